@@ -134,6 +134,7 @@ class Settings:
     show_variations: bool = True
     variation_style: VariationStyle = VariationStyle.RECORD
     arrow_keys: ArrowKeys = ArrowKeys.LEFT_RIGHT
+    keys: tuple[tuple[str, ...], ...] = ()  # each the name of an action and its keys, where they are not the usual ones
     open_at: OpenAt = OpenAt.START
     start_page: bool = True
     record_tab: RecordTab = RecordTab.TREE

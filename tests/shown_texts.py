@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.engines.command_field import ParsedWords
+from qtgo.dialogs.option_pages import OptionBook
 from qtgo.widgets.labels import ElidedLabel
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
@@ -129,7 +130,7 @@ def untranslated(window: QWidget, exempt: frozenset[str] = frozenset()) -> list[
 
 def pages(window: QWidget) -> Iterator[None]:
     """Turn to each page of a window in turn."""
-    books = window.findChildren(QTabWidget)
+    books: list[QTabWidget | OptionBook] = [*window.findChildren(QTabWidget), *window.findChildren(OptionBook)]
     for page in range(max((book.count() for book in books), default=1)):
         for book in books:
             book.setCurrentIndex(min(page, book.count() - 1))
@@ -210,5 +211,5 @@ def _is_of_qt(widget: QWidget) -> bool:
     if isinstance(parent, QMessageBox) or isinstance(widget, QHeaderView):
         return False
     is_named = widget.objectName().startswith("qt_") and not isinstance(widget, QTabBar)
-    is_part = isinstance(parent, (QAbstractSpinBox, QComboBox, QTabBar))
+    is_part = isinstance(parent, (QAbstractSpinBox, QComboBox, QTabBar, QLineEdit))
     return is_named or is_part or type(widget).__name__ == "QTipLabel"

@@ -71,7 +71,6 @@ EXCEPTIONS = {
         "setOpenLinks": "turned off",
     },
     "board/bowl.py": {"setToolTip": "a color and a number of our own"},
-    "window/actions.py": {"setStatusTip": "each tip is written there"},
     "window/commands/edit.py": {
         "QInputDialog": "its label names a point",
         "QProgressDialog": "its label is our own",

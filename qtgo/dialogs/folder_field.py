@@ -19,10 +19,9 @@ class FolderField(QWidget):
 
     def __init__(self, folder: str, usual: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
         self._usual = usual
         self.line = QLineEdit(self)
-        self.line.setText(shown(Path(folder)) if folder else "")
+        self.show_folder(folder)
         self.line.setPlaceholderText("" if usual is None else shown(usual))
         self.line.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
         self.line.textEdited.connect(self._on_edited)
@@ -36,6 +35,11 @@ class FolderField(QWidget):
     def folder(self) -> str:
         """Return the folder as it is now; one whose name is no text stays as it was unless another is typed."""
         return self._folder
+
+    def show_folder(self, folder: str) -> None:
+        """Show another folder, empty for the usual one."""
+        self._folder = folder
+        self.line.setText(shown(Path(folder)) if folder else "")
 
     def _on_edited(self, text: str) -> None:
         name = text.strip()

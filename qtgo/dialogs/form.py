@@ -155,8 +155,11 @@ class FormDialog(QDialog):
 
     def sizeHint(self) -> QSize:
         """Fit the contents, and the screen before all."""
-        room = self.screen().availableSize()
-        return super().sizeHint().boundedTo(QSize(room.width(), room.height()) * _SCREEN_SHARE)
+        return super().sizeHint().boundedTo(self._room())
+
+    def _room(self) -> QSize:
+        """Return how much of the screen a dialog may take."""
+        return self.screen().availableSize() * _SCREEN_SHARE
 
 
 def lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QWidget) -> None:

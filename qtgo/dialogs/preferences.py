@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -12,16 +12,18 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
+    QPushButton,
     QSpinBox,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from qtgo.dialogs.folder_field import FolderField
-from qtgo.dialogs.form import FormDialog, form_layout, label_for
+from qtgo.dialogs.form import FormDialog
+from qtgo.dialogs.key_bindings import OwnKeys
+from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
@@ -47,12 +49,14 @@ from qtgo.text.translation import ENGLISH, SYSTEM, Texts
 
 tr = Texts("preferences")
 
+_AskKeys = Callable[[OwnKeys, QWidget], tuple[tuple[str, ...], ...] | None]
+
 
 class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
 
     ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
-    is where finished games are kept if no folder is chosen.
+    is where finished games are kept if no folder is chosen. ``ask_keys`` lets the user change the keys given to it.
     """
 
     def __init__(
@@ -63,215 +67,231 @@ class PreferencesDialog(FormDialog):
         *,
         with_pseudo: bool = False,
         games_folder: Path | None = None,
+        ask_keys: _AskKeys | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences"))
         self._before = settings
-        self._theme_names = [name for name, _ in themes]
-        self.theme = QComboBox(self.body)
-        self.theme.addItems([title for _, title in themes])
-        if settings.board_theme in self._theme_names:
-            self.theme.setCurrentIndex(self._theme_names.index(settings.board_theme))
-        self._theme_before = self.theme.currentIndex()
-        self.language = QComboBox(self.body)
-        for code in language_choices(settings.language, with_pseudo=with_pseudo):
-            self.language.addItem(_language_title(code), code)
-        self.language.setCurrentIndex(self.language.findData(settings.language))
+        self._themes = themes
+        self._languages = language_choices(settings.language, with_pseudo=with_pseudo)
+        self._usual_games_folder = games_folder
+        self._ask_keys, self._keys = ask_keys, settings.keys
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
-        self.zoom = QSpinBox(self.body)
-        self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
-        self.zoom.setSingleStep(10)
-        self.zoom.setSuffix(tr(" %"))
-        self.zoom.setValue(round(100 * settings.interface_zoom))
-        self.volume = self._volume_box()
-        self.countdown = QSpinBox(self.body)
-        self.countdown.setRange(0, MAX_COUNTDOWN)
-        self.countdown.setSuffix(tr(" s"))
-        self.countdown.setSpecialValueText(tr("None"))
-        self.countdown.setValue(settings.countdown_seconds)
-        self.allowance = QDoubleSpinBox(self.body)
-        self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
-        self.allowance.setSingleStep(0.1)
-        self.allowance.setDecimals(1)
-        self.allowance.setSuffix(tr(" s"))
-        self.allowance.setValue(settings.engine_allowance / 1000)
-        self.versions = {
-            name: self._number(getattr(settings, name), limit, unit)
-            for name, limit, unit in (
-                ("version_minutes", MAX_VERSION_MINUTES, tr(" min")),
-                ("version_days", MAX_VERSION_DAYS, tr(" days")),
-                ("version_megabytes", MAX_VERSION_MEGABYTES, tr(" MB")),
-            )
-        }
-        self._numbers_before = self._numbers()
-        self.games_folder = FolderField(settings.games_folder, games_folder, self.body)
-        # Pages rather than groups below each other: together they would be higher than a small screen.
-        self.pages = QTabWidget(self.body)
-        self.pages.setAccessibleName(tr("Preferences"))
-        self.pages.addTab(self._board_page(), tr("Board"))
-        self.pages.addTab(self._play_page(), tr("Play"))
-        self.pages.addTab(self._clock_page(), tr("Clock and Sound"))
-        self.pages.addTab(self._program_page(), tr("Program"))
+        self.numbers: dict[str, QSpinBox] = {}
+        self.pages = OptionBook(self.body)
+        self._make_general_page()
+        self._make_board_page()
+        self._make_play_page()
+        self._make_clock_page()
+        self._make_sound_page()
+        self._make_files_page()
+        self._make_problems_page()
+        self._shown = {option.name: option.read() for option in self._options()}
+        self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
+        self.reset.setAutoDefault(False)
+        self.reset.setToolTip(tr("Set every option on this page to its default"))
+        self.reset.clicked.connect(lambda: self.pages.currentWidget().reset(Settings()))
         layout = QVBoxLayout(self.body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
-
-    def _volume_box(self) -> QSpinBox:
-        box = QSpinBox(self.body)
-        box.setRange(0, MAX_VOLUME)
-        box.setSingleStep(10)
-        box.setSuffix(tr(" %"))
-        box.setSpecialValueText(tr("Off"))
-        box.setValue(self._before.sound_volume)
-        return box
+        self.pages.search.setFocus()
 
     def settings(self) -> Settings:
-        """Return the settings as chosen."""
-        changes: dict[str, object] = {
-            name: _values(getattr(self._before, name))[box.currentIndex()] for name, box in self.choices.items()
+        """Return the settings as chosen; what a field shows only roughly stays exact unless the field is changed."""
+        read = {option.name: option.read() for option in self._options()}
+        changes = {name: value for name, value in read.items() if value != self._shown[name]}
+        return replace(self._before, **changes, keys=self._keys)
+
+    def _options(self) -> list[Option]:
+        return [option for page in self.pages.pages for option in page.options]
+
+    def _make_general_page(self) -> None:
+        page = self.pages.add_page(tr("General"))
+        self.language = QComboBox(page)
+        for code in self._languages:
+            self.language.addItem(_language_title(code), code)
+        page.add_row(self.language, tr("&Language:"))
+        self._add_option(
+            page,
+            "language",
+            self.language.currentData,
+            lambda code: self.language.setCurrentIndex(self.language.findData(code)),
+        )
+        schemes = {
+            ColorScheme.SYSTEM: tr("As the system"),
+            ColorScheme.LIGHT: tr("Light"),
+            ColorScheme.DARK: tr("Dark"),
         }
-        changes["language"] = self.language.currentData()
-        changes["games_folder"] = self.games_folder.folder()
-        changes.update((name, switch.isChecked()) for name, switch in self.switches.items())
-        if self.theme.currentIndex() != self._theme_before:
-            changes["board_theme"] = self._theme_names[self.theme.currentIndex()]
-        before = self._numbers_before
-        changes.update((name, number) for name, number in self._numbers().items() if number != before[name])
-        return replace(self._before, **changes)  # type: ignore[arg-type]
-
-    def _numbers(self) -> dict[str, float]:
-        """Return the numbers in the fields, which may be rounder than the settings that they show."""
-        return {
-            "interface_zoom": self.zoom.value() / 100,
-            "countdown_seconds": self.countdown.value(),
-            "sound_volume": self.volume.value(),
-            "engine_allowance": round(1000 * self.allowance.value()),
-            **{name: box.value() for name, box in self.versions.items()},
+        self._add_choice(page, "color_scheme", tr("Color sche&me:"), schemes)
+        self._add_switch(page, "start_page", tr("Show the start page in ne&w windows"))
+        self.zoom = QSpinBox(page)
+        self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
+        self.zoom.setSingleStep(10)
+        self.zoom.setSuffix(tr(" %"))
+        page.add_row(self.zoom, tr("&Interface size:"))
+        self._add_option(
+            page,
+            "interface_zoom",
+            lambda: self.zoom.value() / 100,
+            lambda zoom: self.zoom.setValue(round(100 * zoom)),
+        )
+        arrows = {
+            ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
+            ArrowKeys.UP_DOWN: tr("Up and Down"),
         }
+        self._add_choice(page, "arrow_keys", tr("&Step through moves with:"), arrows)
+        if self._ask_keys is not None:
+            self._add_keys(page, self._ask_keys)
 
-    def _number(self, value: int, limit: int, unit: str) -> QSpinBox:
-        """Make a field for a whole number from 1 on."""
-        box = QSpinBox(self.body)
-        box.setRange(1, limit)
-        box.setSuffix(unit)
-        box.setValue(value)
-        return box
+    def _add_keys(self, page: OptionPage, ask_keys: _AskKeys) -> None:
+        def edit() -> None:
+            keys = ask_keys(self._keys, self)
+            self._keys = self._keys if keys is None else keys
 
-    def _page(self) -> tuple[QWidget, QFormLayout]:
-        page = QWidget(self.pages)
-        form = form_layout(page)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        return page, form
+        self.keys = QPushButton(tr("&Keys…"), page)
+        self.keys.setAutoDefault(False)
+        self.keys.setToolTip(tr("Change the keyboard shortcuts"))
+        self.keys.clicked.connect(edit)
+        page.add_row(self.keys, tr("Keyboard shortcuts:"))
 
-    def _board_page(self) -> QWidget:
-        page, form = self._page()
-        form.addRow(label_for(self.theme, tr("Board &theme:"), page), self.theme)
+    def _make_board_page(self) -> None:
+        page = self.pages.add_page(tr("Board"))
+        self._add_theme(page)
         coordinates = {
             CoordinateStyle.NONE: tr("None"),
             CoordinateStyle.LETTERS: tr("A1 at lower left"),
             CoordinateStyle.NUMBERS: tr("1-1 at upper left"),
             CoordinateStyle.KANJI: tr("Numbers across, kanji down"),
         }
-        self._add_choice(form, "coordinates", tr("&Coordinates:"), coordinates)
+        self._add_choice(page, "coordinates", tr("&Coordinates:"), coordinates)
         numbers = {
             MoveNumbers.RECORD: tr("As set in the file"),
             MoveNumbers.NONE: tr("None"),
             MoveNumbers.LAST: tr("Last move"),
             MoveNumbers.ALL: tr("All moves"),
         }
-        self._add_choice(form, "move_numbers", tr("Move n&umbers:"), numbers)
-        self._add_switch(form, "show_variations", tr("Show &variations on the board"))
+        self._add_choice(page, "move_numbers", tr("Move n&umbers:"), numbers)
         variations = {
             VariationStyle.RECORD: tr("As set in the file"),
             VariationStyle.NEXT: tr("Next moves"),
             VariationStyle.BESIDE: tr("Alternatives to the last move"),
         }
-        self._add_choice(form, "variation_style", tr("Va&riation style:"), variations)
-        self._add_switch(form, "fuzzy_placement", tr("&Natural stone placement"))
-        self._add_switch(form, "animation", tr("Anim&ations"))
+        self._add_choice(page, "variation_style", tr("V&ariation style:"), variations)
+        self._add_switch(page, "show_variations", tr("Show &variations on the board"))
+        self._add_switch(page, "fuzzy_placement", tr("&Natural stone placement"))
+        self._add_switch(page, "animation", tr("Ani&mations"))
+
+    def _add_theme(self, page: OptionPage) -> None:
+        names = [name for name, _ in self._themes]
+        self.theme = QComboBox(page)
+        self.theme.addItems([title for _, title in self._themes])
+        page.add_row(self.theme, tr("Board &theme:"))
+        self._add_option(
+            page,
+            "board_theme",
+            lambda: names[self.theme.currentIndex()],
+            lambda name: self.theme.setCurrentIndex(names.index(name) if name in names else 0),
+        )
+
+    def _make_play_page(self) -> None:
+        page = self.pages.add_page(tr("Play"))
         confirmations = {
             ConfirmMoves.TOUCH: tr("On touch screens"),
             ConfirmMoves.ALWAYS: tr("Always"),
             ConfirmMoves.NEVER: tr("Never"),
         }
-        self._add_choice(form, "confirm_moves", tr("Con&firm moves:"), confirmations)
+        self._add_choice(page, "confirm_moves", tr("Con&firm moves:"), confirmations)
         self.choices["confirm_moves"].setToolTip(tr("A second click, or Enter, plays the move"))
-        self._add_switch(form, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
-        return page
+        self._add_switch(page, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
+        self._add_switch(page, "computer_resigns", tr("Computer resi&gns lost games"))
+        self._add_switch(page, "allow_advice", tr("Allow &hints in timed and engine games"))
+        self._add_switch(page, "judge_reviews", tr("Suggest &dead stones in games without engines"))
+        self._add_switch(page, "explain_first_games", tr("&Explain the rules during the first games"))
 
-    def _play_page(self) -> QWidget:
-        page, form = self._page()
-        self._add_switch(form, "computer_resigns", tr("Computer &resigns lost games"))
-        self._add_switch(form, "explain_first_games", tr("&Explain the rules during the first games"))
-        self._add_switch(form, "keep_games", tr("&Keep finished games"))
-        form.addRow(label_for(self.games_folder.line, tr("&Folder for finished games:"), page), self.games_folder)
-        return page
-
-    def _clock_page(self) -> QWidget:
-        page, form = self._page()
+    def _make_clock_page(self) -> None:
+        page = self.pages.add_page(tr("Clock"))
         starts = {
             ClockStart.FIRST_MOVE: tr("With the first move"),
             ClockStart.AT_ONCE: tr("When the game begins"),
         }
-        self._add_choice(form, "clock_start", tr("Clock st&arts:"), starts)
-        self._add_switch(form, "lose_on_time", tr("Lose on ti&me"))
-        form.addRow(label_for(self.countdown, tr("C&ountdown in the last:"), page), self.countdown)
-        self._add_switch(form, "countdown_sound", tr("Countdown tic&ks"))
-        self._add_switch(form, "stone_sound", tr("Stone soun&ds"))
-        self._add_switch(form, "end_sound", tr("Sound at the e&nd of a game"))
-        form.addRow(label_for(self.volume, tr("Sound &volume:"), page), self.volume)
-        self._add_switch(form, "hide_board_when_paused", tr("Hide the &board while paused"))
-        form.addRow(label_for(self.allowance, tr("En&gine time tolerance:"), page), self.allowance)
-        self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))
-        return page
-
-    def _program_page(self) -> QWidget:
-        page, form = self._page()
-        open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
-        form.addRow(label_for(self.language, tr("&Language:"), page), self.language)
-        schemes = {
-            ColorScheme.SYSTEM: tr("As the system"),
-            ColorScheme.LIGHT: tr("Light"),
-            ColorScheme.DARK: tr("Dark"),
-        }
-        self._add_choice(form, "color_scheme", tr("Color sche&me:"), schemes)
-        self._add_switch(form, "start_page", tr("Show the start page in ne&w windows"))
-        self._add_choice(form, "open_at", tr("Open games &at:"), open_at)
-        arrows = {
-            ArrowKeys.LEFT_RIGHT: tr("Left and Right"),
-            ArrowKeys.UP_DOWN: tr("Up and Down"),
-        }
-        self._add_choice(form, "arrow_keys", tr("&Step through moves with:"), arrows)
-        self._add_switch(form, "allow_advice", tr("Allow &hints in timed and engine games"))
-        self._add_switch(form, "judge_reviews", tr("Suggest &dead stones in games without engines"))
-        self._add_switch(form, "vary_answers", tr("Random &replies in problems"))
-        self._add_switch(form, "turn_problems", tr("Random orientation in &problems"))
-        self._add_switch(form, "swap_problems", tr("Random &colors in problems"))
-        form.addRow(label_for(self.zoom, tr("&Interface size:"), page), self.zoom)
-        texts = (
-            tr("&Keep a version every:"),
-            tr("Keep &versions for:"),
-            tr("Maximum space &for versions:"),
+        self._add_choice(page, "clock_start", tr("Clock st&arts:"), starts)
+        self.countdown = self._add_number(
+            page, "countdown_seconds", tr("Cou&ntdown in the last:"), (0, MAX_COUNTDOWN), tr(" s")
         )
-        for box, text in zip(self.versions.values(), texts, strict=True):
-            form.addRow(label_for(box, text, page), box)
-        return page
+        self.countdown.setSpecialValueText(tr("None"))
+        self.allowance = QDoubleSpinBox(page)
+        self.allowance.setRange(0, MAX_ALLOWANCE / 1000)
+        self.allowance.setSingleStep(0.1)
+        self.allowance.setDecimals(1)
+        self.allowance.setSuffix(tr(" s"))
+        self.allowance.setToolTip(tr("Allowed delay per move before an engine loses on time"))
+        page.add_row(self.allowance, tr("En&gine time tolerance:"))
+        self._add_option(
+            page,
+            "engine_allowance",
+            lambda: round(1000 * self.allowance.value()),
+            lambda milliseconds: self.allowance.setValue(milliseconds / 1000),
+        )
+        self._add_switch(page, "lose_on_time", tr("Lose on ti&me"))
+        self._add_switch(page, "hide_board_when_paused", tr("Hide the &board while paused"))
 
-    def _add_choice(self, form: QFormLayout, name: str, text: str, words: Mapping[Any, str]) -> None:
-        box = QComboBox(self.body)
-        current: Enum = getattr(self._before, name)
-        values = _values(current)
+    def _make_sound_page(self) -> None:
+        page = self.pages.add_page(tr("Sound"))
+        self.volume = self._add_number(page, "sound_volume", tr("Sound &volume:"), (0, MAX_VOLUME), tr(" %"))
+        self.volume.setSingleStep(10)
+        self.volume.setSpecialValueText(tr("Off"))
+        self._add_switch(page, "stone_sound", tr("Stone soun&ds"))
+        self._add_switch(page, "countdown_sound", tr("Countdown tic&ks"))
+        self._add_switch(page, "end_sound", tr("Sound at the e&nd of a game"))
+
+    def _make_files_page(self) -> None:
+        page = self.pages.add_page(tr("Files"))
+        open_at = {OpenAt.START: tr("At the start"), OpenAt.END: tr("At the end")}
+        self._add_choice(page, "open_at", tr("Open games &at:"), open_at)
+        self._add_switch(page, "keep_games", tr("Keep f&inished games"))
+        folder = self.games_folder = FolderField(self._before.games_folder, self._usual_games_folder, page)
+        page.add_wide_row(folder, tr("&Folder for finished games:"), folder.line)
+        self._add_option(page, "games_folder", folder.folder, folder.show_folder)
+        for name, text, most, unit in (
+            ("version_minutes", tr("&Keep a version every:"), MAX_VERSION_MINUTES, tr(" min")),
+            ("version_days", tr("Keep &versions for:"), MAX_VERSION_DAYS, tr(" days")),
+            ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, tr(" MB")),
+        ):
+            self._add_number(page, name, text, (1, most), unit)
+
+    def _make_problems_page(self) -> None:
+        page = self.pages.add_page(tr("Problems"))
+        self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
+        self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
+        self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
+
+    def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
+        """Let a field edit a setting."""
+        page.options.append(Option(name, read, show))
+        show(getattr(self._before, name))
+
+    def _add_number(self, page: OptionPage, name: str, text: str, limits: tuple[int, int], unit: str) -> QSpinBox:
+        box = self.numbers[name] = QSpinBox(page)
+        box.setRange(*limits)
+        box.setSuffix(unit)
+        page.add_row(box, text)
+        self._add_option(page, name, box.value, box.setValue)
+        return box
+
+    def _add_choice(self, page: OptionPage, name: str, text: str, words: Mapping[Any, str]) -> None:
+        box = self.choices[name] = QComboBox(page)
+        values = _values(getattr(self._before, name))
         box.addItems([words[value] for value in values])
-        box.setCurrentIndex(values.index(current))
-        self.choices[name] = box
-        form.addRow(label_for(box, text, self.body), box)
+        page.add_row(box, text)
+        self._add_option(
+            page, name, lambda: values[box.currentIndex()], lambda value: box.setCurrentIndex(values.index(value))
+        )
 
-    def _add_switch(self, form: QFormLayout, name: str, text: str) -> None:
-        switch = QCheckBox(text, self.body)
-        switch.setChecked(getattr(self._before, name))
-        self.switches[name] = switch
-        form.addRow(switch)
+    def _add_switch(self, page: OptionPage, name: str, text: str) -> None:
+        switch = self.switches[name] = QCheckBox(text, page)
+        page.add_line(switch)
+        self._add_option(page, name, switch.isChecked, switch.setChecked)
 
 
 def _values(current: Enum) -> list[Enum]:

@@ -39,6 +39,7 @@ class Actions:
         self._of_menu: dict[QMenu, list[QAction]] = {}
         self._menu: QMenu = QMenu()
         self.history = HistoryState()
+        self.usual_keys: dict[QAction, list[QKeySequence]] = {}
         self._make_file_menu()
         self._make_edit_menu()
         self._make_game_menu()
@@ -46,7 +47,7 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self._escapes: list[QAction] = []
+        self.escapes: list[QAction] = []
         for action in (self.leave_full_screen, self.leave_mode, self.stop_engine, self.hide_advice, self.drop_proposal):
             self.add_escape(action)
 
@@ -72,15 +73,15 @@ class Actions:
 
     def add_escape(self, action: QAction) -> None:
         """Let Esc do an action, before those that were added earlier."""
-        self._escapes.insert(0, action)
-        action.enabledChanged.connect(self._give_escape)
-        self._give_escape()
+        self.escapes.insert(0, action)
+        action.enabledChanged.connect(self.give_escape)
+        self.give_escape()
 
-    def _give_escape(self) -> None:
+    def give_escape(self) -> None:
         """Let Esc do the first of what it may do now: a key of two actions would do neither."""
         escape = QKeySequence("Esc")
         taken = False
-        for action in self._escapes:
+        for action in self.escapes:
             others = [key for key in action.shortcuts() if key != escape]
             action.setShortcuts(others if taken and action.isEnabled() else [escape, *others])
             taken = taken or action.isEnabled()
@@ -103,23 +104,26 @@ class Actions:
         moves, variations = ("Left", "Right"), ("Up", "Down")
         if keys is ArrowKeys.UP_DOWN:
             moves, variations = variations, moves
-        for action, plain in ((self.back, moves[0]), (self.forward, moves[1])):
-            action.setShortcuts([QKeySequence(plain)])
-        self.back_ten.setShortcuts([QKeySequence("PgUp"), QKeySequence(f"Shift+{moves[0]}")])
-        self.forward_ten.setShortcuts([QKeySequence("PgDown"), QKeySequence(f"Shift+{moves[1]}")])
-        self.previous_variation.setShortcut(QKeySequence(variations[0]))
-        self.next_variation.setShortcut(QKeySequence(variations[1]))
+        self._set_usual_keys(self.back, [moves[0]])
+        self._set_usual_keys(self.forward, [moves[1]])
+        self._set_usual_keys(self.back_ten, ["PgUp", f"Shift+{moves[0]}"])
+        self._set_usual_keys(self.forward_ten, ["PgDown", f"Shift+{moves[1]}"])
+        self._set_usual_keys(self.previous_variation, [variations[0]])
+        self._set_usual_keys(self.next_variation, [variations[1]])
+
+    def _set_usual_keys(self, action: QAction, keys: _Keys) -> None:
+        """Give an action the keys that it has unless the user says otherwise."""
+        self.usual_keys[action] = [QKeySequence(key) for key in keys]
+        action.setShortcuts(self.usual_keys[action])
 
     def _start_menu(self, title: _Text) -> None:
         self._menu = self._name_menu(self._window.menuBar().addMenu(""), title)
 
-    def _add(self, text: _Text, keys: _Keys = (), *, tip: str = "", role: QAction.MenuRole | None = None) -> QAction:
+    def _add(self, text: _Text, keys: _Keys = (), *, role: QAction.MenuRole | None = None) -> QAction:
         action = QAction(self._window)
         set_lasting(self._window, action.setText, text)
-        action.setShortcuts([QKeySequence(key) for key in keys])
+        self._set_usual_keys(action, keys)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        if tip:
-            action.setStatusTip(tip)
         action.setMenuRole(role or QAction.MenuRole.NoRole)
         self._menu.addAction(action)
         self._window.addAction(action)
@@ -152,6 +156,7 @@ class Actions:
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)
+        self._of_menu[menu] = group.actions()
         return group
 
     def _make_file_menu(self) -> None:

@@ -1,10 +1,11 @@
-"""The View menu and the preferences: how the board and the window look."""
+"""The View menu, the preferences and the keys: how the board and the window look, and what they answer to."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -19,6 +20,10 @@ from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.text.themes import theme_title
 from qtgo.widgets.language import set_lasting
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.key_bindings import OwnKeys
+    from qtgo.window.keys import ActionKeys
 
 _ZOOM_STEP = 1.1
 
@@ -38,7 +43,9 @@ class Appearance(QObject):
         self._window = context.window
         self._settings = Settings()
         self.offers_pseudo = False  # among the languages, for developers
+        self._keys: ActionKeys | None = None  # made when the user has keys of their own, or wants to
         self._actions.preferences.triggered.connect(self.edit_preferences)
+        self._actions.shortcuts.triggered.connect(self.edit_keys)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -58,6 +65,8 @@ class Appearance(QObject):
             DisplayOptions(settings.move_numbers, settings.show_variations, settings.variation_style)
         )
         self._actions.set_arrow_keys(settings.arrow_keys)
+        if settings.keys or self._keys is not None:
+            self.keys.use(settings.keys)
         self._actions.coordinates.setChecked(settings.coordinates is not CoordinateStyle.NONE)
         self._actions.variations.setChecked(settings.show_variations)
         _check(self._actions.coordinate_style, settings.coordinates)
@@ -71,11 +80,38 @@ class Appearance(QObject):
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
         dialog = PreferencesDialog(
-            self._settings, themes, self._window, with_pseudo=self.offers_pseudo, games_folder=self._games_folder
+            self._settings,
+            themes,
+            self._window,
+            with_pseudo=self.offers_pseudo,
+            games_folder=self._games_folder,
+            ask_keys=self._ask_keys,
         )
         settings = ask(dialog, dialog.settings)
         if settings is not None:
             self.settings_changed.emit(settings)
+
+    @property
+    def keys(self) -> ActionKeys:
+        """Return what gives the actions their keys."""
+        if self._keys is None:
+            from qtgo.window.keys import ActionKeys
+
+            self._keys = ActionKeys(self._actions, self._window.menuBar())
+        return self._keys
+
+    def edit_keys(self) -> None:
+        """Show what keys and mouse do, and take over the keys that were changed."""
+        keys = self._ask_keys(self._settings.keys, self._window)
+        if keys is not None and keys != self._settings.keys:
+            self._change(keys=keys)
+
+    def _ask_keys(self, own: OwnKeys, parent: QWidget) -> tuple[tuple[str, ...], ...] | None:
+        from qtgo.dialogs.keys import KeysDialog
+        from qtgo.window.keys import mouse_rows
+
+        dialog = KeysDialog(self.keys.bindings(own), self.keys.menu_keys(), mouse_rows(), parent)
+        return ask(dialog, dialog.own_keys)
 
     def with_geometry(self, settings: Settings, window: QMainWindow, state: str) -> Settings:
         """Return the settings with the window's place and the state of what is in it."""

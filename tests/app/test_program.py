@@ -346,3 +346,13 @@ def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QAppl
         window.settings_changed.emit(replace(window.settings, color_scheme=scheme))
         assert window.palette().color(QPalette.ColorRole.Window).name().upper() == colors.window
         assert settings.load(tmp_path / "config" / "settings.json").color_scheme is scheme
+
+
+def test_keys_hold_in_every_window_and_the_next_start(program: Program, tmp_path: Path) -> None:
+    program.start([])
+    first, second = program.windows[0], program.open_window()
+    first.settings_changed.emit(replace(first.settings, keys=(("hint", "Ctrl+J"),)))
+    third = program.open_window()
+    for window in (first, second, third):
+        assert [key.toString() for key in window.actions_.hint.shortcuts()] == ["Ctrl+J"]
+    assert settings.load(tmp_path / "config" / "settings.json").keys == (("hint", "Ctrl+J"),)

@@ -41,9 +41,12 @@ from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry
+from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.option_pages import OptionBook
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
@@ -54,7 +57,6 @@ from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.dialogs.results import ResultsDialog
 from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
-from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
@@ -68,7 +70,7 @@ from tests.shown_texts import clipped, pages, untranslated
 from tests.witness import OF_QT
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
-DATA = OF_QT | {"bad", "File"}
+DATA = OF_QT | {"bad", "File", "Esc", "Ctrl+O"}
 SMALL_SCREEN = QSize(1024, 600)
 WIDE = frozenset(
     {
@@ -144,6 +146,29 @@ def engines_with_a_test() -> QWidget:
     return dialog
 
 
+def preferences() -> PreferencesDialog:
+    return PreferencesDialog(Settings(), [("kaya", "Kaya")], ask_keys=lambda _keys, _parent: None)
+
+
+def preferences_search() -> QWidget:
+    dialog = preferences()
+    dialog.pages.search.setText("e")
+    return dialog
+
+
+def keys() -> KeysDialog:
+    entries = [KeyEntry("open", "File", "bad", ("Ctrl+O", "Esc")), KeyEntry("save", "File", "bad", ("Ctrl+S",))]
+    return KeysDialog(KeyBindings(entries), {"Alt+F": "File"}, [("bad", "bad")])
+
+
+def keys_in_conflict() -> QWidget:
+    dialog = keys()
+    dialog.select("open")
+    dialog.record()
+    dialog.recorder.setKeySequence(QKeySequence("Ctrl+S"))
+    return dialog
+
+
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "crash report": lambda: CrashReportDialog("ValueError", "/a"),
@@ -174,12 +199,14 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
         NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
     ),
     "new game, all rules": new_game_with_all_rules,
-    "preferences": lambda: PreferencesDialog(Settings(), [("kaya", "Kaya")]),
+    "preferences": preferences,
     "review": review,
     "time left": lambda: TimeLeftDialog(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(23_400, 3), "Black"),
     "time settings": time_settings,
     "time settings, with odds": time_settings_with_odds,
-    "shortcuts": lambda: ShortcutsDialog([Shortcut("File", "Open", "Ctrl+O")]),
+    "preferences, a search": preferences_search,
+    "keys": keys,
+    "keys, in conflict": keys_in_conflict,
 }
 
 
@@ -241,7 +268,8 @@ def test_a_box_says_what_it_is_for_beside_its_choice(dialog: QWidget) -> None:
 
 def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
     """Keys of a page that is not shown do nothing, so each page is looked at together with what is around all pages."""
-    all_pages = {page for tabs in dialog.findChildren(QTabWidget) for page in pages_of(tabs)}
+    books: list[QTabWidget | OptionBook] = [*dialog.findChildren(QTabWidget), *dialog.findChildren(OptionBook)]
+    all_pages = {page for book in books for page in pages_of(book)}
     for page in all_pages or {dialog}:
         keys = Counter(
             QKeySequence.mnemonic(widget.text()).toString()
@@ -253,7 +281,7 @@ def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
         assert [key for key, count in keys.items() if count > 1] == []
 
 
-def pages_of(tabs: QTabWidget) -> list[QWidget]:
+def pages_of(tabs: QTabWidget | OptionBook) -> list[QWidget]:
     return [page for index in range(tabs.count()) if (page := tabs.widget(index)) is not None]
 
 

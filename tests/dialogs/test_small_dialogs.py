@@ -1,31 +1,15 @@
-"""About, keys, character set, preferences."""
-
-from dataclasses import replace
+"""About, character set, preferences."""
 
 import pytest
-from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTreeWidgetItem
+from PySide6.QtCore import qVersion
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
 from qtgo.dialogs.about import AboutDialog
-from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
-from qtgo.dialogs.shortcuts import Shortcut, ShortcutsDialog
-from qtgo.settings import (
-    ArrowKeys,
-    ClockStart,
-    ColorScheme,
-    ConfirmMoves,
-    CoordinateStyle,
-    MoveNumbers,
-    OpenAt,
-    Settings,
-    VariationStyle,
-)
 from qtgo.sgf.charset import charset_name
 
-SHORTCUTS = [Shortcut("File", "Open", "Ctrl+O"), Shortcut("File", "Save", "Ctrl+S"), Shortcut("Game", "Pass", "P")]
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
 
@@ -37,23 +21,6 @@ def test_about_tells_the_versions(qtbot: QtBot) -> None:
     assert qVersion() in dialog.versions.text()
     dialog.buttons.button(QDialogButtonBox.StandardButton.Close).click()
     assert not dialog.isVisible()
-
-
-def children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    return [child for row in range(item.childCount()) if (child := item.child(row)) is not None]
-
-
-@pytest.mark.parametrize(
-    ("typed", "found"), [("", SHORTCUTS), ("sav", SHORTCUTS[1:2]), ("CTRL+", SHORTCUTS[:2]), ("zzz", [])]
-)
-def test_keys_are_found_by_action_and_key(qtbot: QtBot, typed: str, found: list[Shortcut]) -> None:
-    dialog = ShortcutsDialog(SHORTCUTS)
-    qtbot.addWidget(dialog)
-    qtbot.keyClicks(dialog.filter, typed)
-    shown = []
-    for top in children(dialog.tree.invisibleRootItem()):
-        shown += [Shortcut(top.text(0), item.text(0), item.text(1)) for item in children(top) if not item.isHidden()]
-    assert shown == found
 
 
 def encoding_dialog(qtbot: QtBot, text: str, encoding: str, shown: str) -> EncodingDialog:
@@ -127,77 +94,3 @@ def test_what_a_charset_would_lose_is_told_before_saving(qtbot: QtBot) -> None:
     assert ok.isEnabled() and dialog.is_lossy
     dialog.charsets.choose("utf-8")
     assert ok.isEnabled() and not dialog.is_lossy
-
-
-def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
-    dialog = PreferencesDialog(settings, THEMES)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
-
-
-def test_untouched_preferences_change_nothing(qtbot: QtBot) -> None:
-    odd = Settings(board_theme="gone", interface_zoom=1.234, engine_allowance=1234, recent_files=("/a",))
-    for settings in (Settings(), odd):
-        dialog = preferences(qtbot, settings)
-        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
-        assert dialog.settings() == settings
-
-
-def test_all_preferences(qtbot: QtBot) -> None:
-    dialog = preferences(qtbot, Settings(recent_files=("/a",)))
-    dialog.theme.setCurrentIndex(1)
-    for box in dialog.choices.values():
-        box.setCurrentIndex(box.count() - 1)
-    for switch in dialog.switches.values():
-        page = switch.parentWidget()
-        assert page is not None
-        dialog.pages.setCurrentWidget(page)
-        qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
-    qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
-    dialog.zoom.setValue(150)
-    dialog.countdown.setValue(20)
-    dialog.volume.setValue(40)
-    dialog.allowance.setValue(1.2)
-    assert dialog.settings() == Settings(
-        color_scheme=ColorScheme.DARK,
-        start_page=False,
-        board_theme="dark",
-        computer_resigns=False,
-        explain_first_games=False,
-        keep_games=False,
-        games_folder="/a/games",
-        allow_advice=False,
-        judge_reviews=False,
-        coordinates=CoordinateStyle.KANJI,
-        fuzzy_placement=False,
-        animation=False,
-        move_numbers=MoveNumbers.ALL,
-        show_variations=False,
-        vary_answers=False,
-        turn_problems=True,
-        swap_problems=True,
-        variation_style=VariationStyle.BESIDE,
-        arrow_keys=ArrowKeys.UP_DOWN,
-        open_at=OpenAt.END,
-        clock_start=ClockStart.AT_ONCE,
-        lose_on_time=False,
-        confirm_moves=ConfirmMoves.NEVER,
-        guard_clicks=False,
-        stone_sound=False,
-        end_sound=False,
-        sound_volume=40,
-        countdown_sound=False,
-        countdown_seconds=20,
-        hide_board_when_paused=True,
-        engine_allowance=1200,
-        interface_zoom=1.5,
-        recent_files=("/a",),
-    )
-
-
-def test_theme_back_to_the_first(qtbot: QtBot) -> None:
-    dialog = preferences(qtbot, replace(Settings(), board_theme="dark"))
-    assert dialog.theme.currentText() == "Dark"
-    dialog.theme.setCurrentIndex(0)
-    assert dialog.settings().board_theme == "kaya"

@@ -69,7 +69,7 @@ DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "time settings": lambda window: window.clocks.edit_settings(),
     "time left": lambda window: window.clocks.edit_left(Color.BLACK),
     "figure": lambda window: window.actions_.figure.trigger(),
-    "shortcuts": lambda window: window.help.show_shortcuts(),
+    "shortcuts": lambda window: window.appearance.edit_keys(),
     "about": lambda window: window.help.show_about(),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
@@ -38,6 +39,7 @@ class EditBar(QToolBar):
                 self._tools.append(action)
                 action.setIcon(tool_icon(action.data()))
                 self._describe(action)
+                action.changed.connect(partial(self._describe, action))  # it may be given other keys
         self._fit()
         follow_language(self, self._say)
 

@@ -291,11 +291,6 @@ def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(
     assert "wins" in judged.side.scoring.result.text()
 
 
-def test_keys_are_listed(window: MainWindow) -> None:
-    keys = {entry.text: entry.keys for entry in window.help.shortcuts()}
-    assert (keys["Hint"], keys["Estimate Score"]) == ("H", "E")
-
-
 def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,33 @@
+"""A field to search in what is shown below it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+_GO_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class SearchField(QLineEdit):
+    """Is left for the first match with Down or Enter, and cleared with Esc."""
+
+    go_on_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setClearButtonEnabled(True)
+
+    @property
+    def words(self) -> list[str]:
+        """Return the words to be found, without regard to case."""
+        return self.text().casefold().split()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep the keys from the dialog, whose buttons they would press."""
+        if event.key() in _GO_ON:
+            self.go_on_requested.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,115 @@
+"""The keys of the actions as the user wants them, by names that outlast versions and languages.
+
+Loaded only when the user has chosen keys, or wants to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry, OwnKeys
+from qtgo.text.translation import Texts
+from qtgo.window.actions import Actions
+
+tr = Texts("keys of the window")
+
+_PORTABLE = QKeySequence.SequenceFormat.PortableText
+
+
+class ActionKeys:
+    """Gives the actions of a window their keys."""
+
+    def __init__(self, actions: Actions, bar: QMenuBar) -> None:
+        self._actions = actions
+        self._bar = bar
+        self._named = named_actions(actions)
+
+    def use(self, own: OwnKeys) -> None:
+        """Let the actions have the user's keys, and their usual ones where there are none."""
+        bindings = self.bindings(own)
+        for name, action in self._named.items():
+            keys = [QKeySequence(key) for key in bindings.keys(name)]
+            if action.shortcuts() != keys:
+                action.setShortcuts(keys)
+        self._actions.give_escape()
+
+    def bindings(self, own: OwnKeys) -> KeyBindings:
+        """Return the keys of all actions as they are with the user's keys, in the order of the menus."""
+        names = {action: name for name, action in self._named.items()}
+        entries = [
+            KeyEntry(names[action], menu, self._text(names[action]), self._usual(action))
+            for menu, actions in self._actions.all.items()
+            for action in actions
+            if action in names
+        ]
+        return KeyBindings(entries, [_read(binding) for binding in own])
+
+    def menu_keys(self) -> dict[str, str]:
+        """Return the keys that open the menus, with the titles of these."""
+        found = {}
+        for action in self._bar.actions():
+            key = QKeySequence.mnemonic(action.text()).toString(_PORTABLE)
+            if key and isinstance(action.menu(), QMenu):
+                found[key] = _plain(action.text())
+        return found
+
+    def _usual(self, action: QAction) -> tuple[str, ...]:
+        return tuple(key.toString(_PORTABLE) for key in self._actions.usual_keys.get(action, ()))
+
+    def _text(self, name: str) -> str:
+        """Return what an action is called, whatever it would do at the moment."""
+        lasting = {"undo": tr.lazy("Undo"), "redo": tr.lazy("Redo")}.get(name)
+        return lasting() if lasting is not None else _plain(self._named[name].text())
+
+
+def named_actions(actions: Actions) -> dict[str, QAction]:
+    """Return the actions by names that are the same in every language; settings files have these names."""
+    found: dict[str, QAction] = {}
+    for name, value in vars(actions).items():
+        if name.startswith("_"):
+            continue
+        if isinstance(value, QAction):
+            found[name.rstrip("_")] = value
+        elif isinstance(value, QActionGroup):
+            found |= {f"{name}.{_word(action.data())}": action for action in value.actions()}
+        elif isinstance(value, dict):
+            found |= {f"{name}.{_word(key)}": each for key, each in value.items() if isinstance(each, QAction)}
+    return found
+
+
+def mouse_rows() -> list[tuple[str, str]]:
+    """List what the mouse does, and how."""
+    return [
+        (tr("Play a move, or follow the variation there"), tr("Click")),
+        (tr("Open the point's menu"), tr("Right click")),
+        (tr("Go to the move that placed a stone"), tr("Double click")),
+        (tr("One move forward or back"), tr("Wheel")),
+        (tr("Ten moves forward or back"), tr("Shift+wheel")),
+        (tr("Editing: use the tool (drag for several points)"), tr("Click, drag")),
+        (tr("Editing: other color, or remove"), tr("Right click")),
+        (tr("Editing: whole row, whole column"), tr("Shift+click, Ctrl+click")),
+        (tr("Editing: line or area"), tr("Shift+drag")),
+        (tr("Problems and guessing: try a move"), tr("Click")),
+        (tr("Scoring: mark a group dead or alive"), tr("Click")),
+        (tr("Scoring: mark one chain dead or alive"), tr("Shift+click")),
+        (tr("Scoring: mark a group as seki or not"), tr("Ctrl+click")),
+        (tr("Scoring: change the owner of an empty point"), tr("Click")),
+    ]
+
+
+def _word(value: object) -> str:
+    return value.name.lower() if isinstance(value, Enum) else str(value).lower()
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "").rstrip("…")
+
+
+def _read(binding: Sequence[str]) -> list[str]:
+    """Read the keys of a settings file as Qt writes them, leaving out what is no key."""
+    keys = [QKeySequence(key).toString(_PORTABLE) for key in binding[1:]]
+    return [*binding[:1], *(key for key in keys if key)]

@@ -1,0 +1,219 @@
+"""Preferences: every option, found by searching, and reset."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.look.look import Look
+from qtgo.look.palette import LIGHT
+from qtgo.settings import (
+    ArrowKeys,
+    ClockStart,
+    ColorScheme,
+    ConfirmMoves,
+    CoordinateStyle,
+    MoveNumbers,
+    OpenAt,
+    Settings,
+    VariationStyle,
+)
+
+THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
+
+
+def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
+    dialog = PreferencesDialog(settings, THEMES, ask_keys=lambda _keys, _parent: None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_untouched_preferences_change_nothing(qtbot: QtBot) -> None:
+    odd = Settings(board_theme="gone", interface_zoom=1.234, engine_allowance=1234, recent_files=("/a",))
+    for settings in (Settings(), odd):
+        dialog = preferences(qtbot, settings)
+        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+        assert dialog.settings() == settings
+
+
+def test_all_preferences(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings(recent_files=("/a",)))
+    dialog.theme.setCurrentIndex(1)
+    for box in dialog.choices.values():
+        box.setCurrentIndex(box.count() - 1)
+    for switch in dialog.switches.values():
+        page = switch.parentWidget()
+        assert page is not None
+        dialog.pages.setCurrentWidget(page)
+        qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
+    qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
+    for name in ("version_minutes", "version_days", "version_megabytes"):
+        dialog.numbers[name].setValue(7)
+    dialog.zoom.setValue(150)
+    dialog.countdown.setValue(20)
+    dialog.volume.setValue(40)
+    dialog.allowance.setValue(1.2)
+    assert dialog.settings() == Settings(
+        color_scheme=ColorScheme.DARK,
+        start_page=False,
+        board_theme="dark",
+        computer_resigns=False,
+        explain_first_games=False,
+        keep_games=False,
+        games_folder="/a/games",
+        allow_advice=False,
+        judge_reviews=False,
+        coordinates=CoordinateStyle.KANJI,
+        fuzzy_placement=False,
+        animation=False,
+        move_numbers=MoveNumbers.ALL,
+        show_variations=False,
+        vary_answers=False,
+        turn_problems=True,
+        swap_problems=True,
+        variation_style=VariationStyle.BESIDE,
+        arrow_keys=ArrowKeys.UP_DOWN,
+        open_at=OpenAt.END,
+        clock_start=ClockStart.AT_ONCE,
+        lose_on_time=False,
+        confirm_moves=ConfirmMoves.NEVER,
+        guard_clicks=False,
+        stone_sound=False,
+        end_sound=False,
+        sound_volume=40,
+        countdown_sound=False,
+        countdown_seconds=20,
+        hide_board_when_paused=True,
+        engine_allowance=1200,
+        interface_zoom=1.5,
+        version_minutes=7,
+        version_days=7,
+        version_megabytes=7,
+        recent_files=("/a",),
+    )
+
+
+def test_theme_back_to_the_first(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, replace(Settings(), board_theme="dark"))
+    assert dialog.theme.currentText() == "Dark"
+    dialog.theme.setCurrentIndex(0)
+    assert dialog.settings().board_theme == "kaya"
+
+
+def titles(dialog: PreferencesDialog, *, dimmed: bool) -> list[str]:
+    items = [dialog.pages.sections.item(row) for row in range(dialog.pages.count())]
+    return [item.text() for item in items if (item.data(Qt.ItemDataRole.ForegroundRole) is not None) is dimmed]
+
+
+@pytest.mark.parametrize(
+    ("typed", "pages", "fields"),
+    [
+        ("dark", ["General", "Board"], ["Color scheme", "Board theme"]),  # choices
+        ("ENTER", ["Play"], ["Confirm moves"]),  # a tool tip
+        ("versions", ["Files"], ["Keep versions for", "Maximum space for versions"]),
+        ("clock starts", ["Clock"], ["Clock starts"]),  # the page has one of the words
+        ("shortcuts", ["General"], ["Keyboard shortcuts"]),
+        ("sound", ["Sound"], ["Sound volume", "Stone sounds", "Sound at the end of a game"]),
+        ("problems", ["Problems"], ["Random replies", "Random orientation", "Random colors"]),
+        ("choose", ["Files"], ["Folder for finished games"]),
+        ("nothing like that", [], []),
+    ],
+)
+def test_options_are_found_by_label_choice_and_tool_tip(
+    qtbot: QtBot, typed: str, pages: list[str], fields: list[str]
+) -> None:
+    dialog = preferences(qtbot, Settings())
+    qtbot.keyClicks(dialog.pages.search, typed)
+    assert titles(dialog, dimmed=False) == pages
+    found = [page.found_texts for page in dialog.pages.pages]
+    texts = [text for page in found for text in page]
+    assert len(texts) == len(fields)
+    assert all(text.startswith(field) for text, field in zip(texts, fields, strict=True)), texts
+    if pages:
+        assert dialog.pages.currentWidget().title == pages[0]
+        assert dialog.pages.result.text() == f"{len(fields)} option" + "s" * (len(fields) != 1)
+    else:
+        assert dialog.pages.result.text() == "No match"
+    assert dialog.pages.search.accessibleDescription() == dialog.pages.result.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return])
+def test_enter_and_down_go_to_the_first_match(qtbot: QtBot, key: Qt.Key) -> None:
+    dialog = preferences(qtbot, Settings())
+    assert dialog.focusWidget() is dialog.pages.search
+    qtbot.keyClicks(dialog.pages.search, "volume")
+    qtbot.keyClick(dialog.pages.search, key)
+    assert dialog.isVisible()
+    assert dialog.focusWidget() is dialog.volume
+
+
+def test_escape_clears_the_search_first(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings())
+    qtbot.keyClicks(dialog.pages.search, "volume")
+    qtbot.keyClick(dialog.pages.search, Qt.Key.Key_Escape)
+    assert dialog.isVisible() and dialog.pages.search.text() == ""
+    assert titles(dialog, dimmed=True) == [] and dialog.pages.result.text() == ""
+    qtbot.keyClick(dialog.pages.search, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_what_is_found_has_the_tint_and_a_bar(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    dialog = preferences(qtbot, Settings())
+    dialog.pages.search.setText("lose on time")
+    page, switch = dialog.pages.currentWidget(), dialog.switches["lose_on_time"]
+    picture = page.grab().toImage()
+    middle = switch.geometry().center().y()
+    assert picture.pixelColor(page.width() - 20, middle) == QColor(LIGHT.tint)
+    assert picture.pixelColor(2, middle) == QColor(LIGHT.accent)
+    dialog.pages.search.clear()
+    assert page.grab().toImage().pixelColor(page.width() - 20, middle) != QColor(LIGHT.tint)
+
+
+def test_a_page_is_reset_by_itself(qtbot: QtBot) -> None:
+    before = Settings(
+        animation=False, coordinates=CoordinateStyle.NONE, sound_volume=3, stone_sound=False, games_folder="/a"
+    )
+    dialog = preferences(qtbot, before)
+    dialog.pages.search.setText("volume")
+    dialog.reset.click()
+    assert dialog.settings() == replace(before, sound_volume=100, stone_sound=True)
+    dialog.pages.search.setText("coordinates")
+    dialog.reset.click()
+    assert dialog.settings() == replace(Settings(), games_folder="/a")
+    dialog.pages.search.setText("folder")
+    dialog.reset.click()
+    assert dialog.settings() == Settings()
+
+
+def test_every_page_can_be_seen_on_a_small_screen(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    dialog = preferences(qtbot, Settings())
+    assert dialog.width() <= 800 and dialog.height() <= 600
+    dialog.resize(800, 600)
+    for index in range(dialog.pages.count()):
+        dialog.pages.setCurrentIndex(index)
+        page = dialog.pages.currentWidget()
+        assert page.isVisible() and page.height() >= page.sizeHint().height()
+
+
+def test_keys_are_asked_for_and_kept_with_the_rest(qtbot: QtBot) -> None:
+    own = (("hint", "Ctrl+J"),)
+    answers = iter([None, own, ()])
+    asked: list[object] = []
+
+    def ask(keys: object, _parent: object) -> tuple[tuple[str, ...], ...] | None:
+        asked.append(keys)
+        return next(answers)
+
+    dialog = PreferencesDialog(Settings(), THEMES, ask_keys=ask)
+    qtbot.addWidget(dialog)
+    for expected in ((), own, ()):
+        dialog.keys.click()
+        assert dialog.settings().keys == expected
+    assert asked == [(), (), own]
