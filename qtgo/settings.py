@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import Enum
 from itertools import count
 from pathlib import Path
@@ -13,6 +13,7 @@ from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
+from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object

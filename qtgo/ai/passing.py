@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.ai.features import chains
 from qtgo.ai.reports import Candidate, Estimate, Report
@@ -15,6 +15,7 @@ from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.life import ROOMY
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.core.scoring.score import Score, score
+from qtgo.deferred import dataclass
 
 # A game may be over when at most this part of the board is open, |ownership| below _OPEN.
 _OPEN, _OPEN_PART = 0.6, 0.15

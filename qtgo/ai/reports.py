@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 MoveFilter = Callable[[Point | None], bool]
 """Returns whether a move may be searched or chosen; None is a pass."""

@@ -17,13 +17,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from qtgo.deferred import dataclass
 from qtgo.files.private import make_private_folder
 from qtgo.sgf.charset import codecs_for
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 
 MARGIN = 0.82
 MARGIN_WITH_COORDINATES = 1.28

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter, QPixmap
@@ -17,6 +16,7 @@ from qtgo.board.stones import GHOST_OPACITY, StonePixmaps, stone_pixmaps, varian
 from qtgo.board.theme import BoardTheme
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 
 GAPS, STONES, LOOKS, VEILS, LINES, ADVICE, GHOST, CURSOR = range(1, 9)
 _SLIDE_MS = 160

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

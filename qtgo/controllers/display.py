@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.core.diagram.printed import Note, Printed, moves_of_figure, print_figure, without_captured
 from qtgo.core.record.annotations import Judgement, move_judgement
@@ -13,6 +13,7 @@ from qtgo.core.record.markup import Markup, read_markup
 from qtgo.core.record.properties import moves_of, number_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
+from qtgo.deferred import dataclass
 from qtgo.settings import MoveNumbers, VariationStyle
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them

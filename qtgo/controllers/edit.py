@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +19,7 @@ from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.record.point_list import line_between, rectangle
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 
 
 class Reach(Enum):

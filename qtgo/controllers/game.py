@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +18,7 @@ from qtgo.core.record.navigation import back, previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 

@@ -11,7 +11,7 @@ import os
 import uuid
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from io import FileIO
 from itertools import count
 from pathlib import Path
@@ -30,6 +30,7 @@ from qtgo.controllers.journal_changes import (
 from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, digest_of, read_content
 from qtgo.core.record.history import Change
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.issue import SgfError
 

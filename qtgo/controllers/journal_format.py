@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import json
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any
+
+from qtgo.deferred import dataclass
 
 _VERSION = 3
 _OLD_VERSION = 2

@@ -8,11 +8,11 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 
+from qtgo.deferred import dataclass
 from qtgo.engine.raw_words import passable
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern

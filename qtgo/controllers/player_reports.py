@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.session import Capabilities, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap

@@ -8,7 +8,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -20,6 +19,7 @@ from qtgo.core.record.game_info import game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.sgf.collection import Collection

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.engine.command_line import join_command
 from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig

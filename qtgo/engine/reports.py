@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.ai.reports import Estimate
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure
 from qtgo.gtp.synchronizer import SyncFailure
 

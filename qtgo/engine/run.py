@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from qtgo.deferred import dataclass
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
 from qtgo.engine.process import EngineProcess

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.gtp.target import Target
 from qtgo.gtp.time_control import EngineClock
 

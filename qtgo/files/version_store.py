@@ -13,11 +13,12 @@ import time
 import uuid
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import Enum
 from hashlib import blake2b
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
 

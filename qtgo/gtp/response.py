@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from qtgo.deferred import dataclass
 
 MAX_LINE = 8 << 20
 """Bytes of a line; KataGo's longest lines, with the ownership after every move of 19x19, have about 2 MB."""

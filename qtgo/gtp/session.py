@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from qtgo.deferred import dataclass
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
 REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")

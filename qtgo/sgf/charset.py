@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from qtgo.deferred import dataclass
 from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
 from qtgo.sgf.detection import detect_codec
 from qtgo.sgf.issue import SgfError, SgfErrorKind

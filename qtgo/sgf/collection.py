@@ -7,11 +7,12 @@ from array import array
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 from qtgo.sgf.issue import Issue, IssueKind
 
 _VALUE = re.compile(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)

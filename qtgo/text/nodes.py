@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qtgo.core.diagram.printed import Note
 from qtgo.core.record.annotations import Annotation, Judgement, judgements_of, value_of
@@ -11,6 +10,7 @@ from qtgo.core.record.inherited import FigureFlag, Inherited, PrintMode
 from qtgo.core.record.properties import color_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.figures import notes_text

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.deferred import dataclass
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts

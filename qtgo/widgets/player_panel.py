@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePoli
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts

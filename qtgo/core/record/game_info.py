@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
@@ -24,6 +24,7 @@ from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

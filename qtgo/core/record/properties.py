@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, compress
 from operator import or_
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point, sgf_points
+from qtgo.deferred import dataclass
 
 _LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
 _ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 
 class ResultKind(Enum):

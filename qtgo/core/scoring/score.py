@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -11,6 +11,7 @@ from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.scoring.life import chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups, indices_of
 from qtgo.core.scoring.regions import DAME, BoardRegions, flood, neighbors
 from qtgo.core.scoring.reinforcements import required_reinforcements
+from qtgo.deferred import dataclass
 
 _EYES_TO_PAY_FOR = 2
 _BUTTON = 0.5

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
@@ -26,6 +25,7 @@ from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import color_of, encode_text, moves_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
+from qtgo.deferred import dataclass
 
 
 class Verdict(Enum):

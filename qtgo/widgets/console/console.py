@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QTimer, Signal
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.gtp.session import Traffic
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
 from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, PositionMark
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_stone
 
 _NUMBER_CELL = 20  # in smaller cells a number could not be read

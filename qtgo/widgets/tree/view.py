@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -25,6 +24,7 @@ from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.deferred import dataclass
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
 from qtgo.widgets.language import set_lasting
