@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-import sysconfig
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -47,7 +47,10 @@ def _is_frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+@cache
 def _is_installed() -> bool:
     """Return whether the package lies where this Python looks for packages by itself."""
+    import sysconfig  # which few starts of the program need
+
     places = (sysconfig.get_path(name) for name in ("purelib", "platlib"))
     return any(Path(place).resolve() == _PACKAGE.parent for place in places if place)

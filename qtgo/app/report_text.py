@@ -7,7 +7,6 @@ Qt wrote it, and without what it quotes; of a log line only the words of the pro
 from __future__ import annotations
 
 import logging
-import platform
 import re
 import sys
 import time
@@ -15,7 +14,7 @@ import traceback
 from collections.abc import Iterator
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from qtgo import __version__
@@ -47,12 +46,13 @@ def surroundings() -> str:
     """Return the versions and the platform, a line each."""
     application = QGuiApplication.instance()
     shown_by = application.platformName() if isinstance(application, QGuiApplication) else "none"
+    system = f"{QSysInfo.prettyProductName()}, {QSysInfo.kernelType()} {QSysInfo.kernelVersion()}"
     return "\n".join(
         (
             f"QtGo {__version__}",
             f"Time: {time.strftime('%Y-%m-%d %H:%M:%S')}",
-            f"System: {platform.platform()}",
-            f"Python {platform.python_version()}, Qt {qVersion()}, PySide {pyside_version}, shown by: {shown_by}",
+            f"System: {system}, {QSysInfo.currentCpuArchitecture()}",
+            f"Python {sys.version.split()[0]}, Qt {qVersion()}, PySide {pyside_version}, shown by: {shown_by}",
         )
     )
 

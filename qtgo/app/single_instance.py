@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import platform
 import stat
 import sys
 import tempfile
@@ -20,7 +19,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from qtgo.deferred import dataclass
@@ -96,7 +95,7 @@ def address(folders: Sequence[Path]) -> str | None:
 
     The folder of the socket is the user's alone: the one for this purpose, or else the last of these.
     """
-    parts = [*map(str, folders), platform.node(), *(os.environ.get(name, "") for name in _DISPLAY)]
+    parts = [*map(str, folders), QSysInfo.machineHostName(), *(os.environ.get(name, "") for name in _DISPLAY)]
     key = blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
     if sys.platform == "win32":
         return f"qtgo-{key}"

@@ -42,8 +42,11 @@ def make_application(arguments: Sequence[str]) -> QApplication:
 def hold_back_collection() -> None:
     """Look through all objects for cycles of garbage seldom: with 100,000 nodes that stops the window for long.
 
-    The young ones are looked through as ever, and all of them after a large file has been opened.
+    The young ones are looked through as ever, and all of them after a large file has been opened. What the start has
+    made, modules above all, stays and is never looked through.
     """
+    gc.freeze()
+    gc.enable()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
 
@@ -69,7 +72,6 @@ def run(
     request = wanted(files, move, encoding)
     if not (safe or debug) and instance.hand_over(request):
         return 0
-    hold_back_collection()
     recent = start_log()
     if debug:
         begin_debugging(folders.state / "logs")
@@ -89,6 +91,7 @@ def run(
         instance.listen()
     program.start(request.files, move, encoding)
     offer_report(reports, program.windows[0])
+    hold_back_collection()
     status = termination.status or application.exec()
     reports.stop_watching()
     return status

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -35,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Open a window for each file, or one for a new game."""
     if not has_display(os.environ, sys.platform):
         raise InputError(*_no_display())
+    gc.disable()  # nothing that the start makes is garbage; the program enables it again
     from qtgo.app import start
     from qtgo.app.folders import NoHomeError
 

@@ -53,9 +53,10 @@ def program_folders(environment: Mapping[str, str] | None = None, platform: str 
 def find_program(name: str, folders: Iterable[Path]) -> Path | None:
     """Return the first program with a name in some folders, or None."""
     names = (name, f"{name}.exe") if os.name == "nt" else (name,)
+    # Of some hundred places hardly any has the program: the first look at each is the cheapest there is.
     for folder in folders:
         for candidate in names:
-            if is_program(folder / candidate):
+            if os.access(f"{folder}{os.sep}{candidate}", os.X_OK) and is_program(folder / candidate):
                 return folder / candidate
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
 from qtgo.text.translation import Texts
@@ -28,7 +28,7 @@ class EditBar(QToolBar):
         self.setFloatable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        self._side = 0
+        self._is_drawn = False  # for this palette and font
         self._tools: list[QAction] = []
         for group in groups:
             if self._tools:
@@ -37,7 +37,10 @@ class EditBar(QToolBar):
                 self.addAction(action)
                 self._tools.append(action)
                 self._describe(action)
-        self._draw()
+                for menu in action.associatedObjects():
+                    if isinstance(menu, QMenu):
+                        menu.aboutToShow.connect(self._draw_first)
+        self._fit_icons()
         follow_language(self, self._say)
 
     def _say(self) -> None:
@@ -56,7 +59,16 @@ class EditBar(QToolBar):
         """Draw the icons anew for another palette or font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._draw()
+            self._is_drawn = False
+            self._fit_icons()
+            if not self.isHidden():
+                self._draw_first()
+
+    def setVisible(self, visible: bool) -> None:
+        """Draw the icons when they are first needed: at the start they would take as long as the board."""
+        if visible:
+            self._draw_first()
+        super().setVisible(visible)
 
     def _describe(self, action: QAction) -> None:
         """Name the button as the action is named, and its keys in the tool tip."""
@@ -68,10 +80,16 @@ class EditBar(QToolBar):
             button.setAccessibleName(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _draw(self) -> None:
+    def _fit_icons(self) -> None:
         side = round(1.25 * self.fontMetrics().height())
-        if side != self._side:
-            self._side = side
+        if side != self.iconSize().width():
             self.setIconSize(QSize(side, side))
+
+    def _draw_first(self) -> None:
+        """Draw the icons unless they are drawn for this palette and font."""
+        if self._is_drawn:
+            return
+        self._is_drawn = True
+        side = self.iconSize().width()
         for action in self._tools:
             action.setIcon(tool_icon(action.data(), self.palette(), side))

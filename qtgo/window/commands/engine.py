@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -174,14 +175,15 @@ class EngineCommands(QObject):
 
     def _fill_menus(self) -> None:
         menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        engines = self.engines
         for color, menu in menus.items():
             menu.clear()
-            self._groups[color] = self._fill(menu, color)
+            self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
 
-    def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
+    def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
         group = QActionGroup(menu)
-        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
+        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
             action = menu.addAction(text if config is HUMAN else menu_text(text))
             action.setToolTip(plain_tip(text))
             action.setCheckable(True)
