@@ -10,7 +10,6 @@ import logging
 import re
 import sys
 import time
-import traceback
 from collections.abc import Iterator
 
 from PySide6 import __version__ as pyside_version
@@ -18,16 +17,17 @@ from PySide6.QtCore import QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from qtgo import __version__
+from qtgo.deferred import regex
 
 LEFT_OUT = "…"
 QT_LOG = "qtgo.qt"
 """The log of Qt's own messages, which are words of Qt's."""
 _PROGRAM_FOLDERS = ("site-packages", "dist-packages", "qtgo")
-_PYTHON_FOLDER = re.compile(r"python\d+\.\d+")
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*")
-_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”")
-_PATH = re.compile(r"(?:[A-Za-z]:\\|\\\\|~?/)[^\s\"'<>|,;:()]+")
-_TRACE_PATH = re.compile(r'"([^"\n]*)"')
+_PYTHON_FOLDER = regex(r"python\d+\.\d+")
+_IDENTIFIER = regex(r"[A-Za-z_][A-Za-z0-9_.]*")
+_QUOTED = regex(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”")
+_PATH = regex(r"(?:[A-Za-z]:\\|\\\\|~?/)[^\s\"'<>|,;:()]+")
+_TRACE_PATH = regex(r'"([^"\n]*)"')
 # Their messages are Python's own, or those of the binding to Qt, and name parts of the program.
 _BUILTIN_ERRORS = (
     ArithmeticError,
@@ -63,6 +63,8 @@ def error_text(error: BaseException) -> str:
 
 
 def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
+    import traceback
+
     seen.add(id(error))
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None and id(cause) not in seen:
