@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import site
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -50,7 +51,4 @@ def _is_frozen() -> bool:
 @cache
 def _is_installed() -> bool:
     """Return whether the package lies where this Python looks for packages by itself."""
-    import sysconfig  # which few starts of the program need
-
-    places = (sysconfig.get_path(name) for name in ("purelib", "platlib"))
-    return any(Path(place).resolve() == _PACKAGE.parent for place in places if place)
+    return any(Path(place).resolve() == _PACKAGE.parent for place in site.getsitepackages())

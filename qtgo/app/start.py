@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
 from qtgo.app.crash_reports import CrashReports
+from qtgo.app.first_picture import AfterFirstPicture
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, start_log
@@ -88,8 +89,10 @@ def run(
     else:
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
-        instance.listen()
+        program.asking.connect(instance.listen)
     program.start(request.files, move, encoding)
+    if not safe:
+        AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
     offer_report(reports, program.windows[0])
     hold_back_collection()
     status = termination.status or application.exec()

@@ -21,12 +21,9 @@ from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.plain_text import visible
-from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.writer import count_broken, unencodable, write_collection
 from qtgo.storage import Storage
 
 _SUFFIX = ".sgf"
@@ -94,6 +91,8 @@ class Document(QObject):
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
         """Open a file and show one of its games; raise OSError or SgfError on failure."""
+        from qtgo.sgf.importers import read_bytes, read_record
+
         data = read_bytes(path)
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, path)
@@ -103,6 +102,8 @@ class Document(QObject):
 
     def read_again(self) -> None:
         """Read the file again, as a step that can be undone; raise OSError or SgfError on failure."""
+        from qtgo.sgf.importers import read_bytes, read_record
+
         if self._path is None:
             raise ValueError("a new game has no file")
         before, move = self._collection, self.move
@@ -128,6 +129,8 @@ class Document(QObject):
 
         From a damaged journal everything certain is restored; the damage is reported, and the file is kept.
         """
+        from qtgo.sgf.importers import read_record
+
         header = journal.header
         path = Path(header.path) if header.path else None
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
@@ -238,11 +241,15 @@ class Document(QObject):
 
     def lost_characters(self, encoding: str) -> str:
         """Return the characters of the document that an encoding lacks."""
+        from qtgo.sgf.writer import unencodable
+
         return "".join(unencodable(self._collection, encoding))
 
     @property
     def broken_places(self) -> int:
         """Return the number of places with invalid bytes of the file that are still preserved."""
+        from qtgo.sgf.writer import count_broken
+
         return count_broken(self._collection) if self._collection.keeps_broken else 0
 
     def replace_broken(self) -> None:
@@ -254,6 +261,9 @@ class Document(QObject):
 
         Raise SgfError rather than lose a character, unless ``lossy``.
         """
+        from qtgo.sgf import files
+        from qtgo.sgf.writer import write_collection
+
         target = path
         if target is None:
             if not self.state.saves_in_place or self._path is None:
@@ -279,6 +289,8 @@ class Document(QObject):
 
     def _bytes_of(self, path: Path) -> bytes:
         """Return what saving replaces, for a version of it; empty if there is nothing, or if it cannot be read."""
+        from qtgo.sgf.importers import read_bytes
+
         with self._storage.guard(Stored.VERSIONS, path), contextlib.suppress(FileNotFoundError, SgfError):
             return read_bytes(path)
         return b""
@@ -341,6 +353,8 @@ class Document(QObject):
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from a new game."""
+        from qtgo.sgf.writer import write_collection
+
         self._shown = game
         self._number_games()
         self.begun.emit("" if self._path is None else str(self._path))
@@ -350,6 +364,8 @@ class Document(QObject):
 
     def _header_now(self) -> Header:
         """Describe the games as they are now, unsaved edits included; in UTF-8 if their encoding lacks a character."""
+        from qtgo.sgf.writer import write_collection
+
         collection = self._collection
         is_chosen = collection.source is not None and collection.source.is_chosen
         try:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
-from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState, EngineWait, SlowNotice
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
 
 _TUNING = "tuning"
 _THINKING = ("genmove", "place_free_handicap")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
-from qtgo.core.diagram.printed import Note, Printed
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
@@ -19,6 +19,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.core.diagram.printed import Note, Printed
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 

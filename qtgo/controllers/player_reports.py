@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.failure import EngineFailure
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+
+if TYPE_CHECKING:
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.gtp.session import Capabilities, Traffic
+    from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 
 @dataclass(frozen=True, slots=True)

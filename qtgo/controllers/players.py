@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
@@ -27,15 +27,14 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.engine import GtpEngine
-from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Direction
-from qtgo.gtp.synchronizer import SyncReport
-from qtgo.gtp.target import target_of
-from qtgo.gtp.time_control import EngineClock
 from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
+    from qtgo.gtp.synchronizer import SyncReport
+    from qtgo.gtp.time_control import EngineClock
 
 NO_DELAY = 0
 HUMAN = None
@@ -132,6 +131,8 @@ class PlayersController(QObject):
 
     def seat(self, color: Color, config: EngineConfig | None) -> None:
         """Seat an engine, or a human, for a color from now on."""
+        from qtgo.gtp.target import target_of
+
         self._give_up_request(color)
         old = self._engines.pop(color, None)
         self.waits.end(color)
@@ -240,6 +241,8 @@ class PlayersController(QObject):
             self._request(color, self._engines.get(color))
 
     def _request(self, color: Color, engine: GtpEngine | None) -> None:
+        from qtgo.gtp.target import target_of
+
         if engine is None or engine.state is EngineState.FAILED:
             return
         game, place = self._game_controller.game, self._game_controller.place
@@ -296,9 +299,11 @@ class PlayersController(QObject):
 
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Request the dead stones as of before the second pass: after it some engines see none."""
-        game = self._game_controller.game
         if phase is not Phase.SCORING:
             return
+        from qtgo.gtp.target import target_of
+
+        game = self._game_controller.game
         if self._asked is not None:  # nobody moves during the review
             self._give_up_request(self._asked.color)
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
@@ -316,6 +321,9 @@ class PlayersController(QObject):
     # The engines
 
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
+        from qtgo.engine.engine import GtpEngine
+        from qtgo.engine.log_file import LogFile
+
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
         name = config.name
@@ -347,6 +355,8 @@ class PlayersController(QObject):
         self.launched.emit(launch)
 
     def _on_traffic(self, seen: EngineTraffic) -> None:
+        from qtgo.gtp.session import Direction
+
         if seen.traffic.direction is not Direction.STRAY:
             self.waits.end(seen.color)
         self.traffic_seen.emit(seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,7 +12,9 @@ from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
-from qtgo.engine.reports import FinalStatus
+
+if TYPE_CHECKING:
+    from qtgo.engine.reports import FinalStatus
 
 
 class ScoringController(QObject):

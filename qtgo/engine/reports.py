@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
-from qtgo.ai.reports import Estimate
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
-from qtgo.engine.failure import EngineFailure
-from qtgo.gtp.synchronizer import SyncFailure
+
+if TYPE_CHECKING:
+    from qtgo.ai.reports import Estimate
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.gtp.synchronizer import SyncFailure
 
 
 class EngineState(Enum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from fractions import Fraction
 
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
@@ -90,6 +89,8 @@ def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
 
     Neutral points are shared, and each point of difference is half a stone.
     """
+    from fractions import Fraction
+
     if not state.ruleset.name.startswith("chinese"):
         return
     shared = Fraction(len(state.score.neutral), 2)

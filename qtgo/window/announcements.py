@@ -12,7 +12,6 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
-from qtgo.text.refusals import illegal_move_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
@@ -44,6 +43,8 @@ class Announcements(QObject):
         """Say what is special about the place, or nothing."""
         message = self._message
         if game.illegal is not None:
+            from qtgo.text.refusals import illegal_move_text
+
             text = tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(game.illegal))
             message.show_message(text, MessageKind.WARNING)
         elif game.handicap_to_place:
@@ -64,6 +65,8 @@ class Announcements(QObject):
             )
 
     def _refuse(self, illegal: IllegalMove) -> None:
+        from qtgo.text.refusals import illegal_move_text
+
         self._message.show_message(illegal_move_text(illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _tell_progress(self, read: int) -> None:

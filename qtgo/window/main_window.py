@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
@@ -55,13 +56,15 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
-from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
 from qtgo.window.sounds import Sound, Sounds
 from qtgo.window.status_line import StatusLine
 from qtgo.window.storage_warnings import StorageWarnings
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 
 tr = Texts("main window")
 
@@ -196,13 +199,18 @@ class MainWindow(QMainWindow):
         side.moves.index_requested.connect(game_controller.to_move_number)
         side.comment.coordinate_clicked.connect(game_controller.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(partial(ask_to_open, self))
-        side.scoring.accept_toggled.connect(scoring.toggle_accepted)
-        side.scoring.seki_toggled.connect(scoring.toggle_seki_group)
-        side.scoring.reset_requested.connect(scoring.reset)
-        side.scoring.resume_requested.connect(scoring.resume)
-        side.scoring.finish_requested.connect(scoring.finish)
-        side.scoring.cancel_requested.connect(scoring.leave)
+        side.comment.link_clicked.connect(self._ask_to_open)
+        side.scoring_made.connect(self._connect_scoring_panel)
+        scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
+
+    def _connect_scoring_panel(self, panel: ScoringPanel) -> None:
+        scoring = self.scoring
+        panel.accept_toggled.connect(scoring.toggle_accepted)
+        panel.seki_toggled.connect(scoring.toggle_seki_group)
+        panel.reset_requested.connect(scoring.reset)
+        panel.resume_requested.connect(scoring.resume)
+        panel.finish_requested.connect(scoring.finish)
+        panel.cancel_requested.connect(scoring.leave)
 
     def _connect_controllers(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
@@ -217,7 +225,6 @@ class MainWindow(QMainWindow):
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        scoring.scoring_changed.connect(side.scoring.show_state)
         scoring.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
@@ -300,6 +307,11 @@ class MainWindow(QMainWindow):
         actions.preferences.triggered.connect(self.appearance.edit_preferences)
         actions.shortcuts.triggered.connect(self.help.show_shortcuts)
         actions.about.triggered.connect(self.help.show_about)
+
+    def _ask_to_open(self, address: QUrl) -> None:
+        from qtgo.window.links import ask_to_open
+
+        ask_to_open(self, address)
 
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from qtgo.resources import resource_path
+
+if TYPE_CHECKING:
+    import subprocess
 
 _MOST_AT_ONCE = 4  # a player that hangs must not be followed by ever more of them
 _CARDS = Path("/proc/asound/cards")
@@ -45,6 +48,8 @@ class Sounds(QObject):
 
     def play(self, sound: Sound) -> bool:
         """Begin to play a sound, and return whether there is something to play it."""
+        import subprocess
+
         path = str(resource_path(f"sounds/{sound.value}.wav"))
         if sys.platform == "win32":
             return _play_on_windows(path)

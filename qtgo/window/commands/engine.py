@@ -4,51 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
-from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.player_reports import EngineNews, EngineReady, EngineTrouble, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
-from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import DEFAULT_LEVEL, builtin_config, is_builtin
-from qtgo.engine.discovery import discover
 from qtgo.engine.reports import EngineState, EngineWait
-from qtgo.files.atomic import replace_file
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
-from qtgo.text.engines import (
-    board_failure_text,
-    builtin_failure_text,
-    difference_text,
-    failure_evidence,
-    failure_text,
-    numpy_failure_text,
-    wait_explanation,
-    wait_text,
-)
 from qtgo.text.levels import computer_player
-from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
-from qtgo.text.trouble import os_error_text
 from qtgo.widgets.busy_line import BusyLine
-from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.engine.board_limits import BoardLimits, BoardMemory
+    from qtgo.widgets.console.console import GtpConsole
 
 tr = Texts("engine")
 
@@ -72,10 +59,12 @@ class EngineCommands(QObject):
         self._message = context.message
         self._window = context.window
         self._settings = Settings()
-        self._groups: dict[Color, QActionGroup] = {}
+        self._menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
+        for menu in self._menus.values():
+            menu.aboutToShow.connect(self._fill_menus)
         self._told: set[object] = set()
         self._thinking = Thinking()
-        self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
         self.busy = BusyLine(context.window)
@@ -92,36 +81,52 @@ class EngineCommands(QObject):
         players.move_rejected.connect(self._ask_about_move)
         players.news.connect(self._tell)
         players.waits.changed.connect(self._show_wait)
+        self._show_seats(players.seats)
 
     def retranslate(self) -> None:
         """Say all anew in another language."""
-        self._fill_menus()
+        self._groups.clear()
         self._show_wait(self._wait)
         self._side.show_activity(self._activity())
 
     def make_console(self, window: QMainWindow) -> QDockWidget:
-        """Make the dock with the engines' traffic."""
-        console = GtpConsole()
+        """Make the dock for the engines' traffic, which is empty until it is shown or an engine starts."""
+        dock = self._dock = QDockWidget(window)
+        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
+        dock.setObjectName("console")
+        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+        dock.hide()
+        self._actions.console.toggled.connect(self._show_console)
+        dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
+        self._players.launched.connect(lambda launch: self._console.add_launch(launch.color, launch.command))
+        return dock
+
+    def _show_console(self, shown: bool) -> None:
+        if shown:
+            self._console.setVisible(True)
+        self._dock.setVisible(shown)
+
+    @cached_property
+    def _console(self) -> GtpConsole:
+        from qtgo.widgets.console.console import GtpConsole
+
+        console = GtpConsole(self._dock)
         players = self._players
+        console.set_engines(_names(players.seats))
         players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
         players.engine_ready.connect(lambda ready: console.set_commands(ready.color, ready.capabilities.commands))
-        players.launched.connect(lambda launch: console.add_launch(launch.color, launch.command))
         players.traffic_seen.connect(lambda seen: console.add_traffic(seen.color, seen.traffic))
         players.error_line_seen.connect(lambda line: console.add_error_line(line.color, line.text))
         console.command_entered.connect(lambda command: players.send(command.color, command.text))
         console.save_requested.connect(self._save_log)
-        dock = QDockWidget(window)
-        set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
-        dock.setObjectName("console")
-        dock.setWidget(console)
-        dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
-        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
-        dock.hide()
-        self._actions.console.toggled.connect(dock.setVisible)
-        dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
-        return dock
+        self._dock.setWidget(console)
+        return console
 
     def _save_log(self, log: str) -> None:
+        from qtgo.files.atomic import replace_file
+        from qtgo.text.trouble import os_error_text
+
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", tr("Logs (*.log *.txt)"))
         if not name:
             return
@@ -132,9 +137,8 @@ class EngineCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
-        if settings.engines != self._settings.engines or not self._groups:
-            self._settings = settings
-            self._fill_menus()
+        if settings.engines != self._settings.engines:
+            self._groups.clear()
         self._settings = settings
 
     @property
@@ -149,6 +153,8 @@ class EngineCommands(QObject):
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
+        from qtgo.engine.discovery import discover
+
         if self._settings.engines:
             return self._settings.engines
         return tuple(found.config for found in discover() if not found.missing)
@@ -165,8 +171,16 @@ class EngineCommands(QObject):
 
     def board_limits(self, name: str) -> BoardLimits:
         """Return what is known of the boards that an engine plays on."""
+        from qtgo.engine.board_limits import BoardLimits
+
         engine = self._engine(name)
         return BoardLimits() if engine is None else self._memory.limits(engine)
+
+    @cached_property
+    def _memory(self) -> BoardMemory:
+        from qtgo.engine.board_limits import BoardMemory
+
+        return BoardMemory()
 
     def _engine(self, name: str) -> EngineConfig | None:
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
@@ -174,9 +188,11 @@ class EngineCommands(QObject):
     # The menus
 
     def _fill_menus(self) -> None:
-        menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        """Offer the engines, unless that is done; to find them takes a while, so not before somebody looks."""
+        if self._groups:
+            return
         engines = self.engines
-        for color, menu in menus.items():
+        for color, menu in self._menus.items():
             menu.clear()
             self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
@@ -247,6 +263,8 @@ class EngineCommands(QObject):
 
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""
+        from qtgo.text.engines import wait_explanation, wait_text
+
         self._wait = wait
         if wait is None:
             self.busy.show_busy("")
@@ -277,6 +295,9 @@ class EngineCommands(QObject):
 
     def _tell(self, told: EngineNews) -> None:
         """Say once by which other rules or time an engine plays, or why it cannot follow the game."""
+        from qtgo.gtp.synchronizer import SyncFailure
+        from qtgo.text.engines import board_failure_text, difference_text
+
         news = told.news
         if isinstance(news, SyncFailure):
             config = self._players.seats[told.color]
@@ -289,6 +310,8 @@ class EngineCommands(QObject):
             self._message.show_message(text, MessageKind.WARNING)
 
     def _show_trouble(self, trouble: EngineTrouble) -> None:
+        from qtgo.text.engines import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
+
         headline, explanation = failure_text(trouble.failure)
         name = trouble.name
         if trouble.restarting:
@@ -302,6 +325,8 @@ class EngineCommands(QObject):
         self._complain(f"{name}: {headline}", explanation, trouble.color, evidence)
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
+        from qtgo.text.refusals import illegal_move_text
+
         text = tr("{engine} answered “{move}”, which is not a move on this board.")
         if rejected.illegal is not None:
             text = tr("{engine} played {move}, which is illegal: {reason}")
@@ -334,6 +359,7 @@ class EngineCommands(QObject):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, take over what was changed, and return the new names of those renamed."""
+        from qtgo.controllers.engine_test import EngineTest
         from qtgo.dialogs.engines.engines import EnginesDialog
 
         dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
@@ -356,6 +382,8 @@ class EngineCommands(QObject):
 
 
 def _found_engines() -> tuple[EngineConfig, ...]:
+    from qtgo.engine.discovery import discover
+
     return tuple(found.config for found in discover())
 
 
