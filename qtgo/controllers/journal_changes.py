@@ -8,7 +8,7 @@ So neither a number nor a path is mistaken for another node after missing lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any
 
@@ -16,6 +16,7 @@ from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock.time_settings import ClockState, TimeLeft
 from qtgo.core.record.history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 
 _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node

@@ -10,10 +10,12 @@ and one head; nothing after a damaged line of theirs can be relied on.
 from __future__ import annotations
 
 import json
-import uuid
-from dataclasses import dataclass, field
+import os
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any
+
+from qtgo.deferred import dataclass
 
 _VERSION = 3
 _OLD_VERSION = 2
@@ -59,7 +61,7 @@ class LineWriter:
     """Writes the head and the lines of one journal."""
 
     def __init__(self, key: str = "", lines: int = 0) -> None:
-        self._key = key or uuid.uuid4().hex
+        self._key = key or os.urandom(16).hex()
         self._lines = lines
 
     def head(self, header: Header) -> bytes:

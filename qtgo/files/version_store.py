@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import time
-import uuid
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import Enum
 from hashlib import blake2b
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
 
@@ -123,7 +124,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
         "summary": asdict(draft.summary),
     }
     make_private_folder(folder)
-    file = folder / f"{at:015d}-{uuid.uuid4().hex[:12]}{_SUFFIX}"
+    file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
     assert version is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from PySide6.QtCore import QObject, QRegularExpression, QTimer
 from PySide6.QtGui import QPalette, QTextCharFormat, QTextCursor, QTextDocument
@@ -55,6 +54,8 @@ class FoundText(QObject):
 
 def marked_html(text: str, expression: QRegularExpression, palette: QPalette) -> str:
     """Return a text as HTML in which what matches is marked; its line breaks stay."""
+    from html import escape
+
     background = palette.color(QPalette.ColorRole.Accent).name()
     foreground = palette.color(QPalette.ColorRole.BrightText).name()
     parts, place = [], 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.deferred import dataclass
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, scaled
 from qtgo.text.translation import Texts

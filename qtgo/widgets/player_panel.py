@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QPen
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QPushButt
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.deferred import dataclass
 from qtgo.look.icons import icon
 from qtgo.look.numbers import RADIUS, scaled
 from qtgo.look.shapes import paint_edge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
@@ -54,13 +54,13 @@ from qtgo.window.commands.help import HelpCommands
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.passing import PassCommands
+from qtgo.window.commands.scoring import ScoringCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
 from qtgo.window.commands.version import VersionCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.first_games import FirstGames
 from qtgo.window.game_sounds import GameSounds
-from qtgo.window.links import ask_to_open
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
 from qtgo.window.side_panel import SidePanel
@@ -159,6 +159,7 @@ class MainWindow(QMainWindow):
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
         self.library = LibraryCommands(context, self.files, state, games)
+        ScoringCommands(context, self.scoring, self.consent)
         self.sounds = GameSounds(context, self.clock)
         self.clocks = ClockCommands(context, self.clock)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
@@ -211,21 +212,13 @@ class MainWindow(QMainWindow):
         self.first_games.settings_changed.connect(self.change_settings)
 
     def _connect_board_and_panels(self) -> None:
-        navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
+        navigator, scene, side = self.navigator, self.scene, self.side
         self.view.wheel_stepped.connect(navigator.step)
         self.navigation.index_requested.connect(navigator.to_move_number)
         side.moves.index_requested.connect(navigator.to_move_number)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(partial(ask_to_open, self))
-        side.scoring.accept_toggled.connect(scoring.toggle_accepted)
-        side.scoring.seki_toggled.connect(scoring.toggle_seki_group)
-        side.scoring.reset_requested.connect(scoring.reset)
-        side.scoring.resume_requested.connect(scoring.resume)
-        side.scoring.finish_requested.connect(scoring.finish)
-        side.scoring.cancel_requested.connect(scoring.leave)
-        side.scoring.estimate_requested.connect(scoring.leave)
-        side.scoring.estimate_requested.connect(self.actions_.estimate.trigger)
+        side.comment.link_clicked.connect(self._ask_to_open)
 
     def _connect_controllers(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
@@ -239,7 +232,6 @@ class MainWindow(QMainWindow):
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        scoring.scoring_changed.connect(side.scoring.show_state)
         scoring.markup_changed.connect(scene.show_markup)
         self.study.problem.markup_changed.connect(scene.show_markup)
         self.study.guess.markup_changed.connect(scene.show_markup)
@@ -259,7 +251,6 @@ class MainWindow(QMainWindow):
         self.library.settings_changed.connect(self.change_settings)
         self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
-        self.consent.deciding_changed.connect(side.scoring.show_deciding)
         self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
@@ -316,6 +307,11 @@ class MainWindow(QMainWindow):
         actions.side_panel.toggled.connect(self.side.setVisible)
         actions.navigation_bar.toggled.connect(self.navigation.setVisible)
         actions.full_screen.toggled.connect(self._set_full_screen)
+
+    def _ask_to_open(self, address: QUrl) -> None:
+        from qtgo.window.links import ask_to_open
+
+        ask_to_open(self, address)
 
     def _leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRegularExpression, Qt
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
@@ -17,7 +19,6 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -31,19 +32,19 @@ from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
 
+if TYPE_CHECKING:
+    from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
 tr = Texts("side panel")
 
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
-_NO_SIDE = SideScore()
-_NOTHING_TO_SCORE = StoneRemovalState(
-    Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
-)
-
 
 class SidePanel(QWidget):
     """Shows who plays, what was captured, the moves, the comment, and in review the score."""
+
+    scoring_made = Signal(object)  # ScoringPanel
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
         """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
@@ -59,7 +60,6 @@ class SidePanel(QWidget):
         self.heading = NodeHeading(self)
         self.comment = CommentView(self)
         self.node = NodePanel(self)
-        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -69,6 +69,18 @@ class SidePanel(QWidget):
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
         self._lay_out()
+
+    @cached_property
+    def scoring(self) -> ScoringPanel:
+        """Return the panel for the review of a score; ``scoring_made`` tells when it is first asked for."""
+        from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
+        side = SideScore()
+        nothing = Score(side, side, {}, frozenset(), frozenset(), frozenset(), "")
+        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self)
+        self._pages.addWidget(panel)
+        self.scoring_made.emit(panel)
+        return panel
 
     def show_info(self, info: GameInfo) -> None:
         """Show the players of a game."""
@@ -188,7 +200,6 @@ class SidePanel(QWidget):
         self._record.setChildrenCollapsible(False)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._record)
-        self._pages.addWidget(self.scoring)
         margin = self.fontMetrics().height() // 2
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)

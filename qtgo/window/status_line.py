@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -12,14 +13,16 @@ from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection
-from qtgo.text.file_issues import issue_text
 from qtgo.text.numbers import number_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.status_message import StatusMessage
+
+if TYPE_CHECKING:
+    from qtgo.sgf.collection import Collection
+    from qtgo.sgf.issue import Issue
 
 tr = Texts("status line")
 
@@ -97,7 +100,15 @@ class StatusLine(QStatusBar):
         told = [issue for issue in collection.issues if not issue.kind.is_harmless]
         self.issues.setVisible(bool(told))
         self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
-        lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
+        self._name_issues(told)
+
+    def _name_issues(self, told: Sequence[Issue]) -> None:
+        """List the issues in the tool tip, and to who cannot see it."""
+        lines = []
+        if told:
+            from qtgo.text.file_issues import issue_text
+
+            lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
         if len(told) > _MAX_ISSUES:
             lines.append("…")
         self.issues.setToolTip(plain_tip("\n".join(lines)))

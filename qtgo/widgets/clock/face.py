@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSystem
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.look.numbers import SMALL_RADIUS, scaled
 from qtgo.look.palette import current_palette
 from qtgo.text.clocks import clock_text, count_text, rule_text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
@@ -17,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.rules.point import Point
+from qtgo.deferred import regex
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
@@ -24,15 +24,15 @@ from qtgo.widgets.language import set_lasting
 tr = Texts("comment view")
 
 _SCHEME = "qtgo-point"
-_COORDINATE = re.compile(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
-_FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})")
+_COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
+_FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
 _ALTERNATIVE_TEXT = int(QTextCharFormat.Property.ImageAltText)
 _OPENABLE = frozenset({"http", "https"})
 _LENGTH = 100_000
 # The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
 _MARKDOWN_LENGTH = 8_000
-_ENDLESS_WORD = re.compile(r"(\S{1000})\S+")
+_ENDLESS_WORD = regex(r"(\S{1000})\S+")
 
 
 def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:

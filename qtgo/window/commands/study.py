@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale, QObject, Signal
 from PySide6.QtGui import QAction
@@ -15,17 +17,17 @@ from qtgo.controllers.guess import GuessController
 from qtgo.controllers.problem import ProblemController
 from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.core.rules.point import Point
-from qtgo.core.study.disguise import disguised
 from qtgo.core.study.guess import GuessState
 from qtgo.core.study.problem import ProblemState
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.status_message import MessageKind
-from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 
 tr = Texts("study")
 
@@ -52,16 +54,15 @@ class StudyCommands(QObject):
         self.problem = ProblemController(game_controller, self)
         self.guess = GuessController(game_controller, self)
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
-        self.problem_panel = ProblemPanel(context.window)
-        self.guess_panel = GuessPanel(context.window)
+        self._window = context.window
+        self._place = QVBoxLayout()
         self._connect_problem()
         self._connect_guess()
         self._connect_autoplay()
 
     def add_to(self, column: QVBoxLayout) -> None:
-        """Put the panels into the window."""
-        column.addWidget(self.problem_panel)
-        column.addWidget(self.guess_panel)
+        """Choose the place of the panels in the window."""
+        column.addLayout(self._place)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
@@ -100,6 +101,8 @@ class StudyCommands(QObject):
 
     def solve(self) -> None:
         """Solve the record shown as a problem."""
+        from qtgo.core.study.disguise import disguised
+
         self.leave()
         if not self._may_begin():
             return
@@ -150,6 +153,8 @@ class StudyCommands(QObject):
             ),
         ]
         if record.day:
+            from qtgo.widgets.local_dates import date_text
+
             day = date_text(QDate.fromString(record.day, "yyyy-MM-dd"))
             words = tr("last solved on {day}") if record.solved_last else tr("last failed on {day}")
             parts.append(words.format(day=day))
@@ -168,17 +173,26 @@ class StudyCommands(QObject):
             self._storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))
 
     def _connect_problem(self) -> None:
-        problem, panel = self.problem, self.problem_panel
+        problem = self.problem
         self._actions.solve.triggered.connect(self.solve)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show_problem)
         problem.left.connect(self._show_mode)
+
+    @cached_property
+    def problem_panel(self) -> ProblemPanel:
+        """Return the panel of a problem, made when it is first asked for."""
+        from qtgo.widgets.study_panel import ProblemPanel
+
+        panel, problem = ProblemPanel(self._window), self.problem
+        self._place.addWidget(panel)
         panel.hint_requested.connect(problem.hint)
         panel.solution_requested.connect(problem.show_solution)
         panel.retry_requested.connect(problem.retry)
         panel.previous_requested.connect(lambda: self._step_problem(-1))
         panel.next_requested.connect(lambda: self._step_problem(1))
         panel.leave_requested.connect(self.leave)
+        return panel
 
     # Guessing
 
@@ -195,14 +209,23 @@ class StudyCommands(QObject):
         self._show_mode()
 
     def _connect_guess(self) -> None:
-        guess, panel = self.guess, self.guess_panel
+        guess = self.guess
         self._actions.guess.triggered.connect(self.start_guessing)
         guess.state_changed.connect(self._show_guess)
         guess.left.connect(self._show_mode)
+
+    @cached_property
+    def guess_panel(self) -> GuessPanel:
+        """Return the panel of guessing, made when it is first asked for."""
+        from qtgo.widgets.study_panel import GuessPanel
+
+        panel, guess = GuessPanel(self._window), self.guess
+        self._place.addWidget(panel)
         panel.hint_requested.connect(guess.hint)
         panel.skip_requested.connect(guess.skip)
         panel.colors_chosen.connect(guess.set_colors)
         panel.leave_requested.connect(self.leave)
+        return panel
 
     # Autoplay
 
