@@ -44,7 +44,10 @@ class FirstPicture(QObject):
 
     def end(self) -> None:
         note("picture")
-        print(json.dumps({"taken": taken, "modules": sorted(sys.modules)}), flush=True)
+        modules = sorted(sys.modules)
+        QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]
+        style = QApplication.style().name()
+        print(json.dumps({"taken": taken, "modules": modules, "style": style}), flush=True)
         os._exit(0)
 
 

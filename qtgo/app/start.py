@@ -22,6 +22,7 @@ from qtgo.app.safe_mode import safe_mode_name
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
+from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
@@ -31,7 +32,8 @@ _log = logging.getLogger(__name__)
 
 def make_application(arguments: Sequence[str]) -> QApplication:
     """Make the QApplication with its names and icon."""
-    application = QApplication([_NAME, *arguments])
+    application = QApplication([_NAME, *arguments, "-style", STYLE])
+    application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(_NAME)

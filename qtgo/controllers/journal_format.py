@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import field
-from hashlib import blake2b
 from typing import Any
 
 from qtgo.deferred import dataclass
@@ -87,6 +86,8 @@ class LineWriter:
 
 def digest_of(data: bytes) -> str:
     """Return the checksum of a record's bytes."""
+    from hashlib import blake2b
+
     return blake2b(data, digest_size=16).hexdigest()
 
 
@@ -193,6 +194,8 @@ def _checked_json(line: bytes, key: str) -> dict[str, Any] | None:
 
 
 def _check_of(text: bytes, key: str) -> bytes:
+    from hashlib import blake2b
+
     return blake2b(text, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
 
 

@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import asdict
 from enum import Enum
-from hashlib import blake2b
 from pathlib import Path
 
 from qtgo.deferred import dataclass
@@ -101,6 +100,8 @@ class VersionError(Exception):
 
 def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None = None) -> Version | None:
     """Keep a version unless it equals the last one of the same game; raise OSError on failure."""
+    from hashlib import blake2b
+
     digest = blake2b(draft.data, digest_size=16).hexdigest()
     stored = listed(folder)
     same = [version for version in stored if _is_same_record(version, draft)]
@@ -166,6 +167,8 @@ def content(version: Version) -> bytes:
             data = zlib.decompressobj().decompress(stream.read(), _MAX_BYTES)
     except (OSError, zlib.error) as error:
         raise VersionError(str(error)) from error
+    from hashlib import blake2b
+
     if blake2b(data, digest_size=16).hexdigest() != version.digest:
         raise VersionError("the version is not what was written")
     return data

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStyle, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.theme import KAYA, THEMES
@@ -39,6 +39,7 @@ class Appearance(QObject):
         self._settings = Settings()
         self.offers_pseudo = False  # among the languages, for developers
         self._actions.preferences.triggered.connect(self.edit_preferences)
+        self._scene.allows_motion = lambda: not is_motion_reduced(self._window)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -51,7 +52,7 @@ class Appearance(QObject):
             BoardOptions(
                 coordinates=settings.coordinates,
                 fuzzy=settings.fuzzy_placement,
-                animate=settings.animation and not is_motion_reduced(self._window),
+                animate=settings.animation,
             )
         )
         self._game_controller.set_display(
@@ -128,6 +129,8 @@ class Appearance(QObject):
 
 def is_motion_reduced(window: QWidget) -> bool:
     """Return whether the system's style wants no animations, as KDE's does at the speed "instant"."""
+    from PySide6.QtWidgets import QStyle
+
     return window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
@@ -131,4 +130,6 @@ def _digest_of(path: Path) -> bytes | None:
         return None
     except SgfError:
         return b"too large"
+    from hashlib import blake2b
+
     return blake2b(content).digest() if content else None

@@ -22,7 +22,6 @@ from PySide6.QtGui import QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -178,11 +177,12 @@ class _MoveDelegate(QStyledItemDelegate):
         return QSize(16 * metrics.averageCharWidth(), round(_ROW_LINES * metrics.height()))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
         view: QWidget = option.widget
         rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
         view.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, view)
-        selected = bool(state & QStyle.StateFlag.State_Selected)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
+    QMenu,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
@@ -31,13 +32,13 @@ from qtgo.dialogs.modal import ask
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in
-from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.core.editing.later_moves import LaterMoves
     from qtgo.core.editing.transform import Watch
+    from qtgo.widgets.node.edit_bar import EditBar
 
 tr = Texts("edit")
 
@@ -63,7 +64,6 @@ class EditCommands(QObject):
         super().__init__(context.window)
         self.record = RecordController(context.game_controller, self, is_shut=is_shut)
         self.tools = EditController(context.game_controller, self.record, self)
-        self.bar = EditBar([[context.actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], context.window)
         self._actions = context.actions
         self._game_controller = context.game_controller
         self._players = context.players
@@ -73,13 +73,22 @@ class EditCommands(QObject):
         self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
-        context.window.addToolBar(self.bar)
-        self.bar.hide()
         self._connect_board()
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
         self._connect_other_menus()
         context.actions.show_editing(self.tools.state)
+
+    @cached_property
+    def bar(self) -> EditBar:
+        """Return the bar of the tools, made when it is first asked for."""
+        from qtgo.widgets.node.edit_bar import EditBar
+
+        tools = self._actions.tools
+        bar = EditBar([[tools[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
+        bar.hide()
+        self._window.addToolBar(bar)
+        return bar
 
     @property
     def is_active(self) -> bool:
@@ -135,6 +144,9 @@ class EditCommands(QObject):
     def _connect_tools_menu(self) -> None:
         actions, tools = self._actions, self.tools
         actions.edit_record.triggered.connect(tools.set_active)
+        for menu in actions.tools[Tool.PLAY].associatedObjects():
+            if isinstance(menu, QMenu):
+                menu.aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
         for tool, action in actions.tools.items():
             action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
         actions.tool_corner.triggered.connect(lambda: self._at_cursor(tools.set_corner))
@@ -291,7 +303,8 @@ class EditCommands(QObject):
         from qtgo.text.tools import tool_hint
 
         self._actions.show_editing(state)
-        self.bar.setVisible(state.is_active)
+        if state.is_active or "bar" in vars(self):
+            self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:
             self._message.show_message(partial(tool_hint, state.tool), seconds=_SOON)
         self._hinted = state.tool if state.is_active else None

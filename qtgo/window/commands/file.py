@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.game import GameController
@@ -110,6 +110,8 @@ class FileCommands(QObject):
 
     def _ask_for_file(self, title: str) -> Path | None:
         """Ask for a file to read; by its address, as its name may be no text."""
+        from PySide6.QtWidgets import QFileDialog
+
         url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
         return path_of(url) if url.isLocalFile() else None
 
@@ -248,6 +250,8 @@ class FileCommands(QObject):
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
+        from PySide6.QtWidgets import QFileDialog
+
         from qtgo.dialogs.file_filters import file_filters
 
         offered = shown(suggestion)
@@ -283,6 +287,8 @@ class FileCommands(QObject):
 
     def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
+        from PySide6.QtWidgets import QFileDialog
+
         from qtgo.board.picture import write_picture
         from qtgo.dialogs.file_filters import file_filters
         from qtgo.text.trouble import os_error_text

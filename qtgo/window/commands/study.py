@@ -13,12 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
-from qtgo.controllers.guess import GuessController
-from qtgo.controllers.problem import ProblemController
-from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.core.rules.point import Point
-from qtgo.core.study.guess import GuessState
-from qtgo.core.study.problem import ProblemState
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
@@ -27,6 +22,11 @@ from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
+    from qtgo.controllers.guess import GuessController
+    from qtgo.controllers.problem import ProblemController
+    from qtgo.controllers.problem_progress import ProblemProgress
+    from qtgo.core.study.guess import GuessState
+    from qtgo.core.study.problem import ProblemState
     from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 
 tr = Texts("study")
@@ -37,6 +37,7 @@ class StudyCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: speed and stops of autoplay
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
+    markup_changed = Signal(object)  # Markup: of a problem, or of guessing
 
     def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
         super().__init__(context.window)
@@ -49,15 +50,12 @@ class StudyCommands(QObject):
         self._message = context.message
         self._settings = Settings()
         self._storage = context.storage
-        self._progress = ProblemProgress(progress)
-        self._tell_broken()
-        self.problem = ProblemController(game_controller, self)
-        self.guess = GuessController(game_controller, self)
+        self._progress_file = progress
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
         self._window = context.window
         self._place = QVBoxLayout()
-        self._connect_problem()
-        self._connect_guess()
+        self._actions.solve.triggered.connect(self.solve)
+        self._actions.guess.triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
     def add_to(self, column: QVBoxLayout) -> None:
@@ -67,7 +65,8 @@ class StudyCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-        self.problem.random = Random() if settings.vary_answers else None
+        if "problem" in vars(self):
+            self.problem.random = self._random()
         self.autoplay.set_options(
             AutoplayOptions(
                 settings.autoplay_interval, settings.autoplay_stops_at_branches, settings.autoplay_stops_at_comments
@@ -81,7 +80,7 @@ class StudyCommands(QObject):
     @property
     def is_active(self) -> bool:
         """Return whether a problem or guessing is under way."""
-        return self.problem.is_active or self.guess.is_active
+        return any(name in vars(self) and getattr(self, name).is_active for name in ("problem", "guess"))
 
     def play(self, point: Point) -> None:
         """Try a move of the problem, or guess it."""
@@ -89,7 +88,7 @@ class StudyCommands(QObject):
 
     def pass_(self) -> None:
         """Try a pass in a problem."""
-        if self.problem.is_active:
+        if self.is_active and self.problem.is_active:
             self.problem.pass_()
 
     def leave(self) -> None:
@@ -98,6 +97,10 @@ class StudyCommands(QObject):
             self._document.show(self._document.state.game)
 
     # Problems
+
+    def _random(self) -> Random | None:
+        """Return what varies the answers, None where the user wants the first ones."""
+        return Random() if self._settings.vary_answers else None
 
     def solve(self) -> None:
         """Solve the record shown as a problem."""
@@ -164,20 +167,35 @@ class StudyCommands(QObject):
         day = QDate.currentDate().toString("yyyy-MM-dd")
         with self._storage.guard(Stored.PROBLEMS, self._progress.path):
             self._progress.note(self._file(), self._document.state.game, solved=solved, day=day)
-        self._tell_broken()
+        self._tell_broken(self._progress)
 
-    def _tell_broken(self) -> None:
+    def _tell_broken(self, progress: ProblemProgress) -> None:
         """Show where results that could not be read were put."""
-        aside, self._progress.broken = self._progress.broken, None
+        aside, progress.broken = progress.broken, None
         if aside is not None:
             self._storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))
 
-    def _connect_problem(self) -> None:
-        problem = self.problem
-        self._actions.solve.triggered.connect(self.solve)
+    @cached_property
+    def _progress(self) -> ProblemProgress:
+        """Return the results, which are read when they are first wanted."""
+        from qtgo.controllers.problem_progress import ProblemProgress
+
+        progress = ProblemProgress(self._progress_file)
+        self._tell_broken(progress)
+        return progress
+
+    @cached_property
+    def problem(self) -> ProblemController:
+        """Return the controller of problems, made with the first."""
+        from qtgo.controllers.problem import ProblemController
+
+        problem = ProblemController(self._game_controller, self)
+        problem.random = self._random()
+        problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show_problem)
         problem.left.connect(self._show_mode)
+        return problem
 
     @cached_property
     def problem_panel(self) -> ProblemPanel:
@@ -208,11 +226,16 @@ class StudyCommands(QObject):
         self.guess_panel.show_state(state)
         self._show_mode()
 
-    def _connect_guess(self) -> None:
-        guess = self.guess
-        self._actions.guess.triggered.connect(self.start_guessing)
+    @cached_property
+    def guess(self) -> GuessController:
+        """Return the controller of guessing, made when that first begins."""
+        from qtgo.controllers.guess import GuessController
+
+        guess = GuessController(self._game_controller, self)
+        guess.markup_changed.connect(self.markup_changed)
         guess.state_changed.connect(self._show_guess)
         guess.left.connect(self._show_mode)
+        return guess
 
     @cached_property
     def guess_panel(self) -> GuessPanel:
