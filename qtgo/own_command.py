@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import site
 import sys
-import sysconfig
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -47,7 +48,7 @@ def _is_frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+@cache
 def _is_installed() -> bool:
     """Return whether the package lies where this Python looks for packages by itself."""
-    places = (sysconfig.get_path(name) for name in ("purelib", "platlib"))
-    return any(Path(place).resolve() == _PACKAGE.parent for place in places if place)
+    return any(Path(place).resolve() == _PACKAGE.parent for place in site.getsitepackages())

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from qtgo.deferred import regex
+
 NAME_LENGTH = 200
 """Characters shown of a name, a rank, a file name or another single value."""
 MESSAGE_LENGTH = 2000
@@ -14,7 +16,7 @@ MESSAGE_LENGTH = 2000
 MESSAGE_LINES = 30
 
 _ELLIPSIS = "…"
-_LINE_BREAK = re.compile("\r\n|[\r\u2028\u2029]")
+_LINE_BREAK = regex("\r\n|[\r\u2028\u2029]")
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\u200c\u200d"
 
@@ -24,7 +26,7 @@ _UNSEEN = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
     "\ufff0-\ufffb\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\ud800-\udfff"
 )
-_HIDDEN = re.compile(
+_HIDDEN = regex(
     # England, Scotland and Wales have flags that are spelled out in unseen characters.
     f"(?P<flag>\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)|[{_UNSEEN}]"
     # Emoji and the scripts of Iran and India join and separate letters; among ASCII that would only deceive.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import Enum
 from itertools import count
 from pathlib import Path
@@ -14,7 +14,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.rules.symmetry import Symmetry
-from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
@@ -116,6 +116,8 @@ class ConfirmMoves(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
+    from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
 
@@ -308,6 +310,8 @@ def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, .
 
     One that has the name of the built-in engine is given another.
     """
+    from qtgo.engine.builtin import BUILTIN_NAME
+
     default = EngineConfig()
     named: dict[str, EngineConfig] = {}
     taken = {engine.name for engine in engines}

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.score import result_text
+from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
 from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session

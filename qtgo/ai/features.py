@@ -6,7 +6,6 @@ bytes; the planes of the network are looked up from it. Everything is seen from 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
 from qtgo.core.scoring.regions import neighbors
+from qtgo.deferred import dataclass
 
 VERSION = 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.ai.cancellation import Stop, never
@@ -19,6 +19,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score
+from qtgo.deferred import dataclass
 
 # Fitted by logistic regression (python -m qtgo.ai.training judge --fit) to the ends of 207 games of a Go server, and to
 # positions of a quarter of them from 8 to 120 moves earlier: whether the score comes within a point of the result.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.ai.features import chains
 from qtgo.ai.reports import OPEN_PART, Candidate, Estimate, Report
@@ -15,6 +15,7 @@ from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.life import ROOMY
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.core.scoring.score import Score, score
+from qtgo.deferred import dataclass
 
 _OPEN = 0.6  # |ownership| below which a point is open
 _OWNED = 0.5  # the mean ownership from which stones are taken for dead where nobody removes them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import perf_counter
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from qtgo.ai.sampling import sample_move
 from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move
+from qtgo.deferred import dataclass
 
 _CERTAINTY_INTERVAL = 0.05  # seconds from one look at whether the best move is certain to the next
 _LEAST_TIME_SHARE = 0.25  # the part of the time before which it is never

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 OPEN_PART = 0.15
 """The part of the board that is open, at most, in a game that may be over."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 
 from qtgo.ai.levels import Level
@@ -10,6 +9,7 @@ from qtgo.ai.passing import opponent_passed
 from qtgo.ai.reports import Report
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 _HOPELESS_RATE = 0.03
 _MOVES = 3  # own moves in a row, where a win rate is asked for

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter, sleep
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from qtgo.ai.search_walk import Leaf, Walk
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.ladder import LadderMemory
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 __all__ = ["Options", "Search"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan, log, pi, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai.search_options import Options
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

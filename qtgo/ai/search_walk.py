@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from qtgo.ai.evaluator import OWNED, EvaluationCache
@@ -15,6 +13,7 @@ from qtgo.ai.terminal import dead_stones, outcome
 from qtgo.core.rules.ladder import LadderMemory
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 
 
 @dataclass(slots=True)

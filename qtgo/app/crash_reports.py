@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
+from qtgo.deferred import regex
 from qtgo.files.private import make_private_folder
 
 KEPT_REPORTS = 10
@@ -24,7 +25,7 @@ _NEW = ".new"
 _OFFERED = ".txt"
 _TRACE = "running-{}.trace"
 _LOG_BEGINS = "\n--- the last lines of the log ---\n"
-_FATAL = re.compile("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
+_FATAL = regex("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
 _MAX_TRACE = 1_000_000
 _LINES_BETWEEN = 300  # after so many more lines of the log, older ones are dropped from the file
 _log = logging.getLogger(__name__)

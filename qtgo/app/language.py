@@ -8,8 +8,6 @@ import sys
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from qtgo.text.languages import system_codes
-from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, SYSTEM, use_language
 from qtgo.widgets.language import tell_of_language
 
@@ -35,6 +33,8 @@ class ProgramLanguage:
 
     def _load_for_qt(self, code: str) -> None:
         # Installing and removing would each tell all windows, before the other texts are there: no harm, but once more.
+        from qtgo.text.pseudo import PSEUDO
+
         if self._translator is not None:
             self._application.removeTranslator(self._translator)
             self._translator = None
@@ -47,6 +47,8 @@ class ProgramLanguage:
 
 
 def _use(chosen: str) -> str:
+    from qtgo.text.languages import system_codes
+
     if chosen != SYSTEM:
         return use_language(chosen)
     if sys.platform == "linux" and any(os.environ.get(name) for name in _VARIABLES):

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
@@ -24,11 +24,12 @@ from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
-from qtgo.window.restore import RestoreAnswer, ask_to_restore
 
 
 class Program(QObject):
     """Holds the windows and the settings that they share."""
+
+    asking = Signal()  # a question comes before the first window
 
     def __init__(
         self,
@@ -143,6 +144,9 @@ class Program(QObject):
         journals = [journal for journal in left if journal.is_readable]
         if not journals:
             return
+        from qtgo.window.restore import RestoreAnswer, ask_to_restore
+
+        self.asking.emit()
         answer = ask_to_restore(journals)
         for journal in journals:
             if answer is RestoreAnswer.RESTORE:

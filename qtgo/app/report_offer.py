@@ -10,8 +10,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qtgo.app.crash_reports import CrashReports
-from qtgo.dialogs.crash_report import CrashReportDialog
-from qtgo.dialogs.modal import ask
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 
@@ -39,6 +37,9 @@ def offer_report(reports: CrashReports, window: QWidget) -> None:
 
 def show_report(path: Path, window: QWidget) -> None:
     """Show a report, and delete it if the user wants that."""
+    from qtgo.dialogs.crash_report import CrashReportDialog
+    from qtgo.dialogs.modal import ask
+
     try:
         text = path.read_text("utf-8", "replace")
     except OSError:

@@ -7,28 +7,27 @@ Qt wrote it, and without what it quotes; of a log line only the words of the pro
 from __future__ import annotations
 
 import logging
-import platform
 import re
 import sys
 import time
-import traceback
 from collections.abc import Iterator
 
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from qtgo import __version__
+from qtgo.deferred import regex
 
 LEFT_OUT = "…"
 QT_LOG = "qtgo.qt"
 """The log of Qt's own messages, which are words of Qt's."""
 _PROGRAM_FOLDERS = ("site-packages", "dist-packages", "qtgo")
-_PYTHON_FOLDER = re.compile(r"python\d+\.\d+")
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*")
-_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”")
-_PATH = re.compile(r"(?:[A-Za-z]:\\|\\\\|~?/)[^\s\"'<>|,;:()]+")
-_TRACE_PATH = re.compile(r'"([^"\n]*)"')
+_PYTHON_FOLDER = regex(r"python\d+\.\d+")
+_IDENTIFIER = regex(r"[A-Za-z_][A-Za-z0-9_.]*")
+_QUOTED = regex(r"'[^'\n]*'|\"[^\"\n]*\"|“[^”\n]*”")
+_PATH = regex(r"(?:[A-Za-z]:\\|\\\\|~?/)[^\s\"'<>|,;:()]+")
+_TRACE_PATH = regex(r'"([^"\n]*)"')
 # Their messages are Python's own, or those of the binding to Qt, and name parts of the program.
 _BUILTIN_ERRORS = (
     ArithmeticError,
@@ -47,12 +46,13 @@ def surroundings() -> str:
     """Return the versions and the platform, a line each."""
     application = QGuiApplication.instance()
     shown_by = application.platformName() if isinstance(application, QGuiApplication) else "none"
+    system = f"{QSysInfo.prettyProductName()}, {QSysInfo.kernelType()} {QSysInfo.kernelVersion()}"
     return "\n".join(
         (
             f"QtGo {__version__}",
             f"Time: {time.strftime('%Y-%m-%d %H:%M:%S')}",
-            f"System: {platform.platform()}",
-            f"Python {platform.python_version()}, Qt {qVersion()}, PySide {pyside_version}, shown by: {shown_by}",
+            f"System: {system}, {QSysInfo.currentCpuArchitecture()}",
+            f"Python {sys.version.split()[0]}, Qt {qVersion()}, PySide {pyside_version}, shown by: {shown_by}",
         )
     )
 
@@ -63,6 +63,8 @@ def error_text(error: BaseException) -> str:
 
 
 def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
+    import traceback
+
     seen.add(id(error))
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None and id(cause) not in seen:

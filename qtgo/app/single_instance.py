@@ -11,21 +11,22 @@ from __future__ import annotations
 import json
 import logging
 import os
-import platform
 import stat
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
 
+from qtgo.deferred import dataclass
 from qtgo.files.private import make_private_folder
-from qtgo.sgf.charset import codecs_for
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 PATIENCE = 3.0
 """Seconds for which a second start waits for the first before it opens windows of its own."""
@@ -39,7 +40,6 @@ _MAX_ADDRESS = 100  # bytes of a socket's name: 108 on Linux, 104 on macOS
 _DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 _TOKEN = "XDG_ACTIVATION_TOKEN"  # by which Wayland lets a program raise its window
 _READY, _OPEN, _DONE = b"ready\n", b"open\n", b"done\n"
-_NOBODY = (QLocalSocket.LocalSocketError.ServerNotFoundError, QLocalSocket.LocalSocketError.ConnectionRefusedError)
 
 _log = logging.getLogger(__name__)
 
@@ -68,6 +68,8 @@ def encode_request(request: OpenRequest) -> bytes:
 
 def decode_request(line: bytes) -> OpenRequest:
     """Read a request; raise ValueError for what is none, or too large."""
+    from qtgo.sgf.charset import codecs_for
+
     try:
         described = json.loads(line)
     except RecursionError:
@@ -96,8 +98,8 @@ def address(folders: Sequence[Path]) -> str | None:
 
     The folder of the socket is the user's alone: the one for this purpose, or else the last of these.
     """
-    parts = [*map(str, folders), platform.node(), *(os.environ.get(name, "") for name in _DISPLAY)]
-    key = blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    parts = [*map(str, folders), QSysInfo.machineHostName(), *(os.environ.get(name, "") for name in _DISPLAY)]
+    key = f"{zlib.crc32(chr(0).join(parts).encode('utf-8', 'surrogatepass')):08x}"
     if sys.platform == "win32":
         return f"qtgo-{key}"
     folder = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
@@ -144,20 +146,29 @@ class SingleInstance(QObject):
         lock = QLockFile(str(Path(tempfile.gettempdir(), self._name)) + ".lock")  # the name may be a whole path
         if not lock.tryLock(int(1000 * patience)):
             return False
+        self._lock = lock  # until it listens itself
+        if _is_free(self._name):
+            self._may_listen = True
+            return False
+        from PySide6.QtNetwork import QLocalSocket  # which takes longer to load than the board to paint
+
         until = time.monotonic() + patience
         socket = QLocalSocket()
         socket.connectToServer(self._name)
         if not socket.waitForConnected(_left(until)):
-            self._may_listen = socket.error() in _NOBODY
-            self._lock = lock  # until it listens itself
+            nobody = QLocalSocket.LocalSocketError
+            self._may_listen = socket.error() in (nobody.ServerNotFoundError, nobody.ConnectionRefusedError)
             return False
         is_done = _ask(socket, encode_request(request), _READY, until) and _ask(socket, _OPEN, _DONE, until)
         socket.abort()
         lock.unlock()
+        self._lock = None
         return is_done
 
     def listen(self) -> bool:
         """Hear the requests of later starts, unless another program does; return whether it can."""
+        if self._server is not None:
+            return True
         try:
             return self._may_listen and self._name is not None and self._listen(self._name)
         finally:
@@ -172,11 +183,14 @@ class SingleInstance(QObject):
     def _listen(self, name: str) -> bool:
         if not _clear(name):
             return False
+        from PySide6.QtNetwork import QLocalServer
+
         self._server = server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         server.newConnection.connect(self._begin)
         if not server.listen(name):
             _log.warning("cannot hear of later starts: %s", server.errorString())
+            self._server = None
             return False
         return True
 
@@ -252,6 +266,11 @@ class _Conversation(QObject):
 
     def _end(self) -> None:
         QTimer.singleShot(0, self, lambda: self.ended.emit(self))
+
+
+def _is_free(name: str) -> bool:
+    """Return whether certainly nothing listens under a name: there is no such file."""
+    return sys.platform != "win32" and not os.path.lexists(name)
 
 
 def _clear(name: str) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
 from qtgo.app.crash_reports import CrashReports
+from qtgo.app.first_picture import AfterFirstPicture
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, start_log
@@ -21,6 +22,7 @@ from qtgo.app.safe_mode import safe_mode_name
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
+from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
 
 _NAME = "qtgo"
@@ -30,7 +32,8 @@ _log = logging.getLogger(__name__)
 
 def make_application(arguments: Sequence[str]) -> QApplication:
     """Make the QApplication with its names and icon."""
-    application = QApplication([_NAME, *arguments])
+    application = QApplication([_NAME, *arguments, "-style", STYLE])
+    application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(_NAME)
@@ -50,8 +53,11 @@ def _clear_private_clipboard() -> None:
 def hold_back_collection() -> None:
     """Look through all objects for cycles of garbage seldom: with 100,000 nodes that stops the window for long.
 
-    The young ones are looked through as ever, and all of them after a large file has been opened.
+    The young ones are looked through as ever, and all of them after a large file has been opened. What the start has
+    made, modules above all, stays and is never looked through.
     """
+    gc.freeze()
+    gc.enable()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
 
@@ -77,7 +83,6 @@ def run(
     request = wanted(files, move, encoding)
     if not (safe or debug) and instance.hand_over(request):
         return 0
-    hold_back_collection()
     recent = start_log()
     if debug:
         begin_debugging(folders.state / "logs")
@@ -102,9 +107,12 @@ def run(
     else:
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
-        instance.listen()
+        program.asking.connect(instance.listen)
     program.start(request.files, move, encoding)
+    if not safe:
+        AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
     offer_report(reports, program.windows[0])
+    hold_back_collection()
     status = termination.status or application.exec()
     reports.stop_watching()
     return status

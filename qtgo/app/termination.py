@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import socket
+import sys
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier
 
@@ -15,21 +16,23 @@ class Termination(QObject):
 
     ``status`` is what it ends with once it was asked to: a question at the start is no longer a reason to go on.
     Nothing is asked: the journals keep what is not saved, and the next start offers it. Qt's loop gives Python no
-    time to answer a signal, so that it is told through a socket.
+    time to answer a signal, so that it is told through a pipe.
     """
 
     def __init__(self, application: QCoreApplication) -> None:
         super().__init__(application)
         self.status = 0
-        self._reading, self._writing = socket.socketpair()
-        self._reading.setblocking(False)
-        self._writing.setblocking(False)
-        signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
+        if sys.platform == "win32":  # which ends programs in other ways
+            return
+        self._reading, writing = os.pipe()
+        os.set_blocking(self._reading, False)
+        os.set_blocking(writing, False)
+        signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
         signal.signal(signal.SIGTERM, lambda _number, _frame: None)
-        notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
+        notifier = QSocketNotifier(self._reading, QSocketNotifier.Type.Read, self)
         notifier.activated.connect(self._end)
 
     def _end(self) -> None:
-        if signal.SIGTERM in self._reading.recv(4096):
+        if signal.SIGTERM in os.read(self._reading, 4096):
             self.status = _STATUS + signal.SIGTERM
             QCoreApplication.exit(self.status)

@@ -7,7 +7,6 @@ from functools import partial
 
 from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.record.game import Phase
-from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import EngineLaunch, EngineRestart
 from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
@@ -35,6 +34,8 @@ def log_window(window: MainWindow) -> None:
 
 
 def _log_engine(number: int, player: PlayerEvent) -> None:
+    from qtgo.engine.failure import EngineFailure
+
     if isinstance(player.event, EngineLaunch):
         _log.debug("window %d: engine started: %s", number, player)
     elif isinstance(player.event, EngineFailure | EngineRestart):

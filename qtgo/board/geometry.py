@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.deferred import dataclass
 
 MARGIN = 0.82
 MARGIN_WITH_COORDINATES = 1.28

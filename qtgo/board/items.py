@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.badges import REACH
-from qtgo.board.candidates import MOST, draw_candidate
 from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, name_rect, names_of
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
@@ -33,6 +31,7 @@ from qtgo.core.record.advice import HintMark
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 
 NAMES, GAPS, STONES, SIGNS, LOOKS, VEILS, LINES, GHOST, ADVICE, PROPOSAL, CURSOR = range(1, 12)
 _PROPOSED_OPACITY = 0.75
@@ -218,6 +217,8 @@ class CandidatesItem(DrawnItem):
 
     def show_candidates(self, hints: Mapping[Point, HintMark], position: Position, dress: Dress) -> None:
         """Show the best of the suggested moves, or hide the item if there is none."""
+        from qtgo.board.candidates import MOST, draw_candidate
+
         inside = Point(position.width, position.height)
         shown = [
             (point, mark)

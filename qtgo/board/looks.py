@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -12,6 +11,7 @@ from qtgo.core.record.annotations import Judgement
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -17,6 +16,7 @@ from qtgo.board.looks import LastMove, PointLook
 from qtgo.board.theme import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.rules.point import column_name
+from qtgo.deferred import dataclass
 from qtgo.settings import CoordinateStyle
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
@@ -32,6 +31,7 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.text.translation import Texts
 

@@ -80,6 +80,7 @@ class BoardScene(PointingScene):
         self._advice = NO_ADVICE
         self._candidates = CandidatesItem()
         self._proposal: Point | None = None
+        self.allows_motion: Callable[[], bool] = lambda: True
         self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
@@ -183,6 +184,11 @@ class BoardScene(PointingScene):
         if theme != self._theme:
             self._theme = theme
             self._lay_out()
+
+    @property
+    def animates(self) -> bool:
+        """Return whether stones slide and signs grow; the system is asked only when one is about to."""
+        return self._options.animate and self.allows_motion()
 
     def set_options(self, options: BoardOptions) -> None:
         """Set which parts of the board are shown."""
@@ -398,17 +404,18 @@ class BoardScene(PointingScene):
         if len(played) == 1:
             x, y = self._offsets.get(played[0], _STILL)
             slides.append((played[0], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
-        if self._options.animate and len(changed) <= _MOST_SLIDING:
+        if slides and len(changed) <= _MOST_SLIDING and self.animates:
             self._sliding.slide(slides)
         else:
             self._sliding.settle(slides)
 
     def _show_territory(self) -> None:
         signs = territory_signs(self._markup.territory, self._position.width, self._position.height)
-        self._territory.show_signs(signs, animate=self._options.animate)
+        self._territory.show_signs(signs, animate=bool(signs) and self.animates)
 
     def _show_estimate(self) -> None:
-        self._estimate.show_signs(estimate_signs(self._advice), animate=self._options.animate)
+        signs = estimate_signs(self._advice)
+        self._estimate.show_signs(signs, animate=bool(signs) and self.animates)
 
     def _show_proposal(self) -> None:
         self._proposal_item.show_proposal(self._proposal, self._ghost_color, self._dress)

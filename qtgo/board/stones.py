@@ -235,6 +235,8 @@ def fuzzy_offsets(columns: int, rows: int, stones: bytes) -> dict[Point, tuple[f
 
     Stones that would overlap move apart. The same stones always lie in the same way.
     """
+    if not any(stones):
+        return {}
     points, right, up = _at_rest(columns, rows)
     laid = [index for index, stone in enumerate(stones) if stone]
     beside = [index for index in laid if (index + 1) % columns and stones[index + 1]]

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -14,6 +15,10 @@ from qtgo.board.theme import Wood
 
 _PHASES = 4
 _SEGMENT = 16
+_STRETCH = 4
+_COARSE = 4
+_INKS = 512
+_LEANS = 16
 _SIDES = (512, 768, 1024, 1536)
 
 Ring = tuple[float, float]
@@ -95,39 +100,44 @@ def _profile(wood: Wood, side: int) -> list[bytes]:
             t = (index + 0.5) / (last - first)
             shades.append(max(0.0, wood.contrast * strength * (0.12 * t + 0.88 * t**4) + 0.5 * drift + 0.12))
         start = border
+    inks = _inks(early, late)
+    sums = map(sum, zip(*(shades[phase:] for phase in range(_PHASES)), strict=False))
+    line = [inks[min(_INKS, int(shade * _INKS / _PHASES))] for shade in sums]
+    return [b"".join(line[phase::_PHASES]) for phase in range(_PHASES)]
+
+
+def _inks(early: QColor, late: QColor) -> list[bytes]:
+    """Mix the colors from early to late wood, as BGRA bytes."""
     base = (early.blue(), early.green(), early.red())
     step = tuple(b - a for a, b in zip(base, (late.blue(), late.green(), late.red()), strict=True))
-    phases = []
-    for phase in range(_PHASES):
-        line = bytearray()
-        for index in range(phase, len(shades) - _PHASES, _PHASES):
-            shade = min(1.0, sum(shades[index : index + _PHASES]) / _PHASES)
-            line += bytes(int(a + shade * d) for a, d in zip(base, step, strict=True))
-            line.append(255)
-        phases.append(bytes(line))
-    return phases
+    return [
+        bytes((*(int(a + mix / _INKS * d) for a, d in zip(base, step, strict=True)), 255)) for mix in range(_INKS + 1)
+    ]
 
 
 def _grain(wood: Wood, side: int) -> QImage:
-    """Shift the profile along each row, assembled from short pieces, each with its own shift."""
+    """Shift the profile along each row, assembled from short pieces, each with its own shift.
+
+    Along the grain hardly anything changes from row to row: one in four is made, and Qt makes those between.
+    """
     profile = _profile(wood, side)
     bend = _bend(wood, side * _PHASES)
     margin = 0.2 * side * _PHASES
     starts = range(0, side, _SEGMENT)
-    rows: list[bytes] = []
-    coarse = 8
+    pieces: list[bytes] = []
+    made = side // _STRETCH
     previous = [bend(x / side, 0.0) + margin + x * _PHASES for x in starts]
-    for block in range(0, side, coarse):
-        following = [bend(x / side, (block + coarse) / side) + margin + x * _PHASES for x in starts]
-        for row in range(coarse):
-            part = row / coarse
+    for block in range(0, made, _COARSE):
+        following = [bend(x / side, (block + _COARSE) / made) + margin + x * _PHASES for x in starts]
+        for row in range(_COARSE):
+            part = row / _COARSE
             for a, b in zip(previous, following, strict=True):
                 offset = int(a + (b - a) * part)
                 begin = offset // _PHASES * 4
-                rows.append(profile[offset % _PHASES][begin : begin + _SEGMENT * 4])
+                pieces.append(profile[offset % _PHASES][begin : begin + _SEGMENT * 4])
         previous = following
-    data = b"".join(rows)
-    return QImage(data, side, side, side * 4, QImage.Format.Format_RGB32).copy()
+    image = QImage(b"".join(pieces), side, made, side * 4, QImage.Format.Format_RGB32)
+    return image.scaled(side, side, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
 
 
 def _draw_clouds(painter: QPainter, wood: Wood, side: int) -> None:
@@ -151,10 +161,18 @@ def _draw_clouds(painter: QPainter, wood: Wood, side: int) -> None:
     painter.drawImage(QRectF(0, 0, side, side), middle, QRectF(4, 4, columns * 8 - 8, rows * 8 - 8))
 
 
+def _leans(wood: Wood, side: int) -> list[list[float]]:
+    """Return how far the grain leans to the right, per unit of length along it, in the cells of a grid."""
+    bend = _bend(wood, side * _LEANS)
+    middles = [(cell + 0.5) / _LEANS for cell in range(_LEANS)]
+    borders = [cell / _LEANS for cell in range(_LEANS + 1)]
+    return [[bend(x, y) - bend(x, below) for x in middles] for y, below in pairwise(borders)]
+
+
 def _draw_fibres(painter: QPainter, wood: Wood, side: int) -> None:
     """Draw short streaks along the grain: pores, and shiny fibers."""
     source = random.Random(wood.seed + 4)
-    bend = _bend(wood, side)
+    leans = _leans(wood, side)
     count = int(700 * wood.fibres)
     for color, alpha, width in (("#5a2f08", 14, 1.0), ("#fff2d8", 16, 1.0), ("#4a2505", 22, 0.8)):
         ink = QColor(color)
@@ -164,6 +182,6 @@ def _draw_fibres(painter: QPainter, wood: Wood, side: int) -> None:
         for _ in range(count):
             x, y = source.random(), source.random()
             length = source.uniform(0.006, 0.05)
-            lean = bend(x, y) - bend(x, y + length)
+            lean = leans[int(y * _LEANS)][int(x * _LEANS)] * length
             lines.append(QLineF(x * side, y * side, x * side + lean, (y + length) * side))
         painter.drawLines(lines)

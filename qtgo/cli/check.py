@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from qtgo.cli.options import add_encoding
@@ -15,6 +14,7 @@ from qtgo.core.record.properties import setup_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import Issue, IssueKind

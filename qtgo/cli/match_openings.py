@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
@@ -17,6 +17,7 @@ from qtgo.core.record.properties import encode_move, encode_points, first, moves
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import HandicapPlacement
+from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
 from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
@@ -15,6 +15,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, Player, with_time_control
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import default_komi, ruleset
+from qtgo.deferred import dataclass
 from qtgo.engine.command_line import join_command, split_command
 from qtgo.text.translation import Texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
@@ -13,6 +13,7 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import re
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS, parse_time_settings
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, RulesetError, ruleset, valid_komi
 from qtgo.core.rules.ruleset_text import told_by_kata
-from qtgo.sgf.charset import codecs_for
+from qtgo.deferred import regex
 from qtgo.text.rulesets import ruleset_error_text
 from qtgo.text.translation import Texts
 
@@ -18,8 +17,8 @@ tr = Texts("command line")
 
 AUTO = "auto"
 
-_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
-_DIGITS = re.compile(r"[0-9]{1,9}")
+_SIZE = regex(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
+_DIGITS = regex(r"[0-9]{1,9}")
 _DAY = 86_400
 _MINUTE = 60_000
 
@@ -77,6 +76,8 @@ def add_encoding(parser: argparse.ArgumentParser) -> None:
 
 def encoding_option(text: str) -> str:
     """Read the name of an encoding."""
+    from qtgo.sgf.charset import codecs_for
+
     if not codecs_for(text):
         raise argparse.ArgumentTypeError(tr("unknown encoding {encoding!r}").format(encoding=text))
     return text

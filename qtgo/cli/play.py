@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -35,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Open a window for each file, or one for a new game."""
     if not has_display(os.environ, sys.platform):
         raise InputError(*_no_display())
+    gc.disable()  # nothing that the start makes is garbage; the program enables it when its windows are there
     from qtgo.app import start
     from qtgo.app.folders import NoHomeError
 
@@ -51,6 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(
             tr("You have no home folder. Set HOME to a folder that you can write to, and start again.")
         ) from None
+    finally:
+        gc.enable()
 
 
 def _no_display() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
@@ -20,6 +20,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 from qtgo.settings import CoordinateStyle
 from qtgo.text.figures import caption, notes_text
 from qtgo.text.translation import Texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.ai.reports import Estimate
 from qtgo.cli.errors import InputError
@@ -20,6 +20,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Scoring, Tax, default_komi
 from qtgo.core.scoring.score import Score, SideScore
+from qtgo.deferred import dataclass
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.ai.reports import Estimate
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.scoring import take_proposal
@@ -18,23 +18,25 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
-from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.log_file import LogFile
 from qtgo.engine.reports import (
     AdviserTrouble,
     AnalysisEnd,
-    EngineEvent,
     EngineState,
     FinalStatus,
     GivenEstimate,
     Question,
     SlowNotice,
 )
-from qtgo.gtp.analysis import Analysis, MoveInfo
-from qtgo.gtp.synchronizer import SyncFailure
-from qtgo.gtp.target import Target, target_of
 from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.ai.reports import Estimate
+    from qtgo.engine.engine import GtpEngine
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.reports import EngineEvent
+    from qtgo.gtp.analysis import Analysis, MoveInfo
+    from qtgo.gtp.synchronizer import SyncFailure
+    from qtgo.gtp.target import Target
 
 IDLE_TIME = 300.0
 """Seconds without a question after which the process quits."""
@@ -138,6 +140,8 @@ class AdviserController(QObject):
         self._leaving.close()
 
     def _begin(self, question: Question) -> Target:
+        from qtgo.gtp.target import target_of
+
         self.hide()
         self._node = self._game_controller.game.current
         self._target = target_of(self._game_controller.game)
@@ -152,6 +156,8 @@ class AdviserController(QObject):
         """Clear advice about another position."""
         if self._question is None:
             return
+        from qtgo.gtp.target import target_of
+
         game = self._game_controller.game  # its moves are only read again where an edit may have changed them
         if game.current is not self._node or target_of(game) != self._target:
             self.hide()
@@ -230,11 +236,18 @@ class AdviserController(QObject):
         return engine
 
     def _make_engine(self) -> GtpEngine:
+        from qtgo.engine.engine import GtpEngine
+        from qtgo.engine.log_file import LogFile
+
         engine = GtpEngine(builtin_config(ADVISER_LEVEL), self, log=LogFile(self._log, self._storage))
         engine.happened.connect(self._on_event)
         return engine
 
     def _on_event(self, event: EngineEvent) -> None:
+        from qtgo.engine.failure import EngineFailure
+        from qtgo.gtp.analysis import Analysis
+        from qtgo.gtp.synchronizer import SyncFailure
+
         match event:
             case Analysis():
                 self._on_analysis(event)
@@ -251,6 +264,8 @@ class AdviserController(QObject):
 
     def _on_slow(self, notice: SlowNotice) -> None:
         """Kill a process that hangs or was stopped; the next question starts another."""
+        from qtgo.engine.failure import EngineFailure, FailureKind
+
         engine = self._engine
         if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
             self._engine = None

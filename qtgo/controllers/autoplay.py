@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -20,6 +19,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import Reason
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import ResultKind, parse_result
+from qtgo.deferred import dataclass
 from qtgo.gtp.time_control import EngineClock
 from qtgo.settings import ClockStart, Settings
 

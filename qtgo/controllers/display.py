@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from qtgo.core.diagram.printed import Note, Printed, moves_of_figure, print_figure, without_captured
 from qtgo.core.record.annotations import Judgement, move_judgement
 from qtgo.core.record.game import Game
 from qtgo.core.record.inherited import FigureFlag
@@ -13,7 +13,11 @@ from qtgo.core.record.markup import Markup, read_markup
 from qtgo.core.record.properties import moves_of, number_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
+from qtgo.deferred import dataclass
 from qtgo.settings import MoveNumbers, VariationStyle
+
+if TYPE_CHECKING:
+    from qtgo.core.diagram.printed import Note, Printed
 
 _MAX_VARIATIONS = 1000  # a file can have many more, but a board has no room for them
 _ST_BESIDE = 1
@@ -88,11 +92,15 @@ def _numbers_of_record(game: Game) -> Mapping[Point, int]:
     held = game.inherited
     if not held.wants_numbers:
         return {}
+    from qtgo.core.diagram.printed import moves_of_figure, without_captured
+
     return without_captured(game.position, moves_of_figure(game.steps_back(), held)).numbers
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
     """Return the position printed as the record asks, if the record's numbers are shown."""
+    from qtgo.core.diagram.printed import Printed, print_figure
+
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
     return print_figure(game.position, game.info, game.steps_back(), game.inherited)
@@ -104,6 +112,8 @@ def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
     wants = held.figure is not None and FigureFlag.IGNORE_MOVES_OFF_DIAGRAM not in held.figure.flags
     if not wants or not held.wants_numbers or options.numbers is not MoveNumbers.RECORD:
         return ()
+    from qtgo.core.diagram.printed import moves_of_figure, without_captured
+
     return without_captured(game.position, moves_of_figure(game.steps_back(), held)).notes
 
 

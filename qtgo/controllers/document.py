@@ -23,12 +23,9 @@ from qtgo.files.atomic import Leftovers
 from qtgo.files.names import safe_name
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.resources import is_resource
-from qtgo.sgf import files
 from qtgo.sgf.arrangement import Arrangement, ListStep
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.writer import count_broken, unencodable, write_collection
 from qtgo.storage import Storage
 
 _SUFFIX = ".sgf"
@@ -106,6 +103,8 @@ class Document(QObject):
 
         One of the program's own files, such as an example, becomes a copy without a name.
         """
+        from qtgo.sgf.importers import read_bytes, read_record
+
         data = read_bytes(path)
         collection = read_record(data, path.name, encoding=encoding)
         self._take(collection, None if is_resource(path) else path)
@@ -115,6 +114,8 @@ class Document(QObject):
 
     def read_again(self) -> None:
         """Read the file again, as a step that can be undone; raise OSError or SgfError on failure."""
+        from qtgo.sgf.importers import read_bytes, read_record
+
         if self._path is None:
             raise ValueError("a new game has no file")
         before = self._collection
@@ -139,6 +140,8 @@ class Document(QObject):
 
         From a damaged journal everything certain is restored; the damage is reported, and the file is kept.
         """
+        from qtgo.sgf.importers import read_record
+
         header = journal.header
         path = Path(header.path) if header.path and not is_resource(Path(header.path)) else None
         collection = read_record(header.data, path.name if path else "", encoding=header.encoding or None)
@@ -251,11 +254,15 @@ class Document(QObject):
 
     def lost_characters(self, encoding: str) -> str:
         """Return the characters of the document that an encoding lacks."""
+        from qtgo.sgf.writer import unencodable
+
         return "".join(unencodable(self._collection, encoding))
 
     @property
     def broken_places(self) -> int:
         """Return the number of places with invalid bytes of the file that are still preserved."""
+        from qtgo.sgf.writer import count_broken
+
         return count_broken(self._collection) if self._collection.keeps_broken else 0
 
     def replace_broken(self) -> None:
@@ -267,6 +274,9 @@ class Document(QObject):
 
         Raise SgfError rather than lose a character, unless ``lossy``.
         """
+        from qtgo.sgf import files
+        from qtgo.sgf.writer import write_collection
+
         target = path
         if target is None:
             if not self.state.saves_in_place or self._path is None:
@@ -292,6 +302,8 @@ class Document(QObject):
 
     def _bytes_of(self, path: Path) -> bytes:
         """Return what saving replaces, for a version of it; empty if there is nothing, or if it cannot be read."""
+        from qtgo.sgf.importers import read_bytes
+
         with self._storage.guard(Stored.VERSIONS, path), contextlib.suppress(FileNotFoundError, SgfError):
             return read_bytes(path)
         return b""
@@ -340,6 +352,8 @@ class Document(QObject):
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from a new game."""
+        from qtgo.sgf.writer import write_collection
+
         self._shown = game
         self._number_games()
         self.begun.emit("" if self._path is None else str(self._path))
@@ -349,6 +363,8 @@ class Document(QObject):
 
     def _header_now(self) -> Header:
         """Describe the games as they are now, unsaved edits included; in UTF-8 if their encoding lacks a character."""
+        from qtgo.sgf.writer import write_collection
+
         collection = self._collection
         is_chosen = collection.source is not None and collection.source.is_chosen
         try:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.record import RecordController
 from qtgo.core.editing import markup_edits, node_edits, tree_edits
-from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.editing.tools import Stroke, Tool, begin_stroke
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.history import Edit
@@ -19,6 +19,10 @@ from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.record.point_list import line_between, rectangle
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.core.editing.later_moves import LegalityWatch
 
 
 class Reach(Enum):
@@ -204,6 +208,8 @@ class EditController(QObject):
 
     def _paint(self, drag: _Drag, points: Collection[Point]) -> None:
         """Extend a stroke over some points."""
+        from qtgo.core.editing.later_moves import LegalityWatch
+
         if self._record.refuses():
             return
         if drag.stroke is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
@@ -13,6 +11,7 @@ from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemoval
+from qtgo.deferred import dataclass
 from qtgo.engine.reports import FinalStatus
 
 _SWING = 2  # points that a stone or a point can change hands by

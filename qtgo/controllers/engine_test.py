@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
+from qtgo.deferred import dataclass
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import (

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
-from qtgo.engine.engine import GtpEngine
-from qtgo.engine.reports import EngineEvent, EngineLaunch, EngineState, EngineWait, ErrorOutput, SlowNotice
-from qtgo.gtp.session import Direction, Traffic
+from qtgo.engine.reports import EngineLaunch, EngineState, EngineWait, ErrorOutput, SlowNotice
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
+    from qtgo.engine.reports import EngineEvent
 
 _TUNING = "tuning"
 _THINKING = ("genmove", "place_free_handicap")
@@ -29,6 +33,8 @@ class EngineWaits(QObject):
 
     def follow(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow what happens to the engine of a color."""
+        from qtgo.gtp.session import Direction, Traffic
+
         match event:
             case EngineLaunch():
                 self._lines.pop(color, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +14,7 @@ from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.engine.reports import Question
 from qtgo.gtp.engine_config import EngineConfig
 

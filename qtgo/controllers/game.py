@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
-from qtgo.core.diagram.printed import Note, Printed
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.take_back import take_back
 from qtgo.core.editing.tree_edits import place_variation
@@ -20,6 +20,10 @@ from qtgo.core.record.navigation import back
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.core.diagram.printed import Note, Printed
 
 
 @dataclass(frozen=True, slots=True)

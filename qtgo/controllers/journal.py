@@ -8,14 +8,13 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import uuid
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from functools import cached_property
 from io import FileIO
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile, QSysInfo
 
@@ -30,11 +29,14 @@ from qtgo.controllers.journal_changes import (
 from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, digest_of, read_content
 from qtgo.core.record.history import Change
 from qtgo.core.record.tree import Node
-from qtgo.sgf.importers import read_bytes
+from qtgo.deferred import dataclass
 from qtgo.sgf.issue import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
 from qtgo.files.private import make_private_folder, open_private
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
@@ -210,7 +212,7 @@ class JournalWriter:
         return self._size > 0 and not self._unwritten
 
     def _name_file(self) -> None:
-        self._file = self._folder / f"{uuid.uuid4().hex}{_SUFFIX}"
+        self._file = self._folder / f"{os.urandom(16).hex()}{_SUFFIX}"
         self._lines = LineWriter()
         self._unwritten = self._lines.head(self._header)
 
@@ -282,8 +284,13 @@ def _nothing() -> None:
 class _DiskSync:
     """Runs fsync in a worker thread, so that no move waits for a disk."""
 
+    @cached_property
+    def _thread(self) -> ThreadPoolExecutor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        return ThreadPoolExecutor(1, "journal")
+
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "journal")
         self._last: Future[None] | None = None
         self._error: OSError | None = None
 
@@ -374,6 +381,8 @@ def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = N
 
 def _with_start_on_disk(journal: Journal) -> Journal:
     """Take the initial state from its own file if the journal's copy is damaged and the file is unchanged."""
+    from qtgo.sgf.importers import read_bytes
+
     content = journal.content
     if content.is_start_damaged and content.header.path:
         with contextlib.suppress(OSError, SgfError):

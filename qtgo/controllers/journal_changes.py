@@ -8,14 +8,17 @@ So neither a number nor a path is mistaken for another node after missing lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from hashlib import blake2b
-from typing import Any
+from dataclasses import field
+from typing import TYPE_CHECKING, Any
 
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock.time_settings import ClockState, TimeLeft
 from qtgo.core.record.history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 _ROOT = [0]
 _MARKED = 32  # nodes upward that make the mark of a node
@@ -86,6 +89,8 @@ def mark_of(node: Node, properties: dict[str, list[str]] | None = None) -> str:
     It is a digest of its properties and of the stones of the nodes just above it: their other properties may have
     been changed, by changes that are missing.
     """
+    from hashlib import blake2b
+
     digest = blake2b(digest_size=_MARK_BYTES)
     _add(digest, node.properties if properties is None else properties)
     place = node.parent

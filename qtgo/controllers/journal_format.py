@@ -10,10 +10,11 @@ and one head; nothing after a damaged line of theirs can be relied on.
 from __future__ import annotations
 
 import json
-import uuid
-from dataclasses import dataclass, field
-from hashlib import blake2b
+import os
+from dataclasses import field
 from typing import Any
+
+from qtgo.deferred import dataclass
 
 _VERSION = 3
 _OLD_VERSION = 2
@@ -59,7 +60,7 @@ class LineWriter:
     """Writes the head and the lines of one journal."""
 
     def __init__(self, key: str = "", lines: int = 0) -> None:
-        self._key = key or uuid.uuid4().hex
+        self._key = key or os.urandom(16).hex()
         self._lines = lines
 
     def head(self, header: Header) -> bytes:
@@ -85,6 +86,8 @@ class LineWriter:
 
 def digest_of(data: bytes) -> str:
     """Return the checksum of a record's bytes."""
+    from hashlib import blake2b
+
     return blake2b(data, digest_size=16).hexdigest()
 
 
@@ -191,6 +194,8 @@ def _checked_json(line: bytes, key: str) -> dict[str, Any] | None:
 
 
 def _check_of(text: bytes, key: str) -> bytes:
+    from hashlib import blake2b
+
     return blake2b(text, digest_size=_CHECK_BYTES, key=key.encode("ascii")).hexdigest().encode("ascii")
 
 

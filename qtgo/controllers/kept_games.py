@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import dataclass
 from datetime import date
 from itertools import count
 from pathlib import Path
 
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.names import safe_name
 

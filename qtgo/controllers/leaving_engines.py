@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from qtgo.engine.engine import GtpEngine
 from qtgo.engine.reports import EngineState
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
 
 
 class LeavingEngines(QObject):

@@ -8,17 +8,18 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
 
+from qtgo.deferred import dataclass
 from qtgo.engine.raw_words import passable
-from qtgo.library.database import open_to_read
-from qtgo.library.pattern import Pattern
-from qtgo.library.scan import ScanProgress
-from qtgo.library.search import SearchCancelledError, SearchResult, search
 from qtgo.own_command import own_command, own_environment
+
+if TYPE_CHECKING:
+    from qtgo.library.pattern import Pattern
+    from qtgo.library.search import SearchResult
 
 _KEPT_ERRORS = 2000
 
@@ -61,6 +62,8 @@ class LibraryController(QObject):
     @property
     def connection(self) -> sqlite3.Connection | None:
         """Return the index for reading, or None if there is none."""
+        from qtgo.library.database import open_to_read
+
         if self._connection is None:
             self._connection = open_to_read(self._index)
         return self._connection
@@ -137,6 +140,8 @@ class LibraryController(QObject):
     # The process
 
     def _read_progress(self) -> None:
+        from qtgo.library.scan import ScanProgress
+
         if self._process is None:
             return
         *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
@@ -191,6 +196,9 @@ class LibraryController(QObject):
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
+        from qtgo.library.database import open_to_read
+        from qtgo.library.search import SearchCancelledError, SearchResult, search
+
         try:
             connection = open_to_read(self._index)
             if connection is None:

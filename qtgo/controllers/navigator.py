@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,6 +11,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.navigation import back, previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 _NODES = 400  # at a time: a few milliseconds

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from qtgo.core.rules.legality import IllegalMove
 from qtgo.core.rules.point import Color
-from qtgo.engine.reports import EngineEvent
+from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.engine.reports import EngineEvent
 
 
 @dataclass(frozen=True, slots=True)

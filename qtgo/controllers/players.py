@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -17,22 +17,15 @@ from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color
-from qtgo.engine.engine import GtpEngine
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.log_file import LogFile
-from qtgo.engine.reports import (
-    EngineEvent,
-    EngineRestart,
-    EngineState,
-    FinalStatus,
-    GeneratedMove,
-    PlacedHandicap,
-)
+from qtgo.deferred import dataclass
+from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.target import target_of
-from qtgo.gtp.time_control import EngineClock
 from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
+    from qtgo.engine.reports import EngineEvent
+    from qtgo.gtp.time_control import EngineClock
 
 NO_DELAY = 0
 HUMAN = None
@@ -127,6 +120,8 @@ class PlayersController(QObject):
 
     def seat(self, color: Color, config: EngineConfig | None) -> None:
         """Seat an engine, or a human, for a color from now on."""
+        from qtgo.gtp.target import target_of
+
         self._give_up_request(color)
         self._kept_at = None
         old = self._engines.pop(color, None)
@@ -235,6 +230,8 @@ class PlayersController(QObject):
             self._request(color, self._engines.get(color))
 
     def _request(self, color: Color, engine: GtpEngine | None) -> None:
+        from qtgo.gtp.target import target_of
+
         if engine is None or engine.state is EngineState.FAILED:
             return
         game, place = self._game_controller.game, self._game_controller.place
@@ -292,9 +289,11 @@ class PlayersController(QObject):
 
     def _ask_for_dead_stones(self, phase: Phase) -> None:
         """Request the dead stones as of before the second pass: after it some engines see none."""
-        game = self._game_controller.game
         if phase is not Phase.SCORING:
             return
+        from qtgo.gtp.target import target_of
+
+        game = self._game_controller.game
         if self._asked is not None:  # nobody moves during the review
             self._give_up_request(self._asked.color)
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
@@ -319,6 +318,9 @@ class PlayersController(QObject):
     # The engines
 
     def _make_engine(self, color: Color, config: EngineConfig) -> GtpEngine:
+        from qtgo.engine.engine import GtpEngine
+        from qtgo.engine.log_file import LogFile
+
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
         engine.state_changed.connect(lambda _state: self._on_state(color, engine))
@@ -331,6 +333,9 @@ class PlayersController(QObject):
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
+        from qtgo.engine.failure import EngineFailure
+        from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+
         if self._engines.get(color) is not engine:
             return
         name = engine.config.name

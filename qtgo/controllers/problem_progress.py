@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from qtgo.deferred import dataclass
 from qtgo.files.state import locked, put_aside, read_object, write_object
 
 _VERSION = 1

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.core.editing import markup_edits, node_edits, setup_edits, transform, tree_edits
+from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.game import Game, Phase
@@ -18,6 +18,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.legality import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    from qtgo.core.editing import transform
+    from qtgo.core.editing.later_moves import LegalityWatch
 
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
@@ -154,10 +158,14 @@ class RecordController(QObject):
 
     def turn_board(self, symmetry: Symmetry, watch: transform.Watch) -> bool:
         """Rotate or mirror the whole record; return whether that was possible."""
+        from qtgo.core.editing import transform
+
         return self._rewrite(lambda game: transform.turn_board(game, symmetry, watch))
 
     def swap_colors(self, watch: transform.Watch) -> bool:
         """Swap the colors of the whole record; return whether that was possible."""
+        from qtgo.core.editing import transform
+
         return self._rewrite(lambda game: transform.swap_colors(game, watch))
 
     def restore_version(self, root: Node) -> bool:
@@ -185,6 +193,8 @@ class RecordController(QObject):
 
     def make(self, think: Callable[[Game], Draft | None], watched: Sequence[Node] = ()) -> bool:
         """Make an edit, or report the refusal; report later moves below some nodes that become illegal."""
+        from qtgo.core.editing.later_moves import LegalityWatch
+
         if self.refuses():
             return False
         watch = LegalityWatch(self._game, watched) if watched else None

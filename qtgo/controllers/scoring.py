@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.ai.reports import OPEN_PART
 from qtgo.controllers.display import scoring_markup
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval
-from qtgo.engine.reports import FinalStatus
+
+if TYPE_CHECKING:
+    from qtgo.engine.reports import FinalStatus
 
 
 class ScoringController(QObject):
@@ -102,6 +104,8 @@ def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: s
     """Mark the stones that an engine takes for dead unless the players have marked some; return whether it was done."""
     if removal is None or status.dead is None:
         return False
+    from qtgo.ai.reports import OPEN_PART
+
     if status.unsettled is not None and len(status.unsettled) <= OPEN_PART * len(removal.position.stones):
         removal.note_over()
     if not (forced or removal.is_untouched):

@@ -5,13 +5,12 @@ All work is done in a thread, with data of its own: the event loop only passes o
 
 from __future__ import annotations
 
-import uuid
+import os
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -20,12 +19,14 @@ from qtgo.core.record.game_info import game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 from qtgo.files import version_store
 from qtgo.files.version_store import NewVersion, Summary, Version, VersionError, VersionLimits, VersionReason
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_record
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.writer import unencodable, write_collection
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 _INTERVAL = 5 * 60_000  # milliseconds
 # The preview shows the end of the game, but of a very long one only the position after so many nodes.
@@ -56,12 +57,9 @@ class Versions(QObject):
         """Take what returns the versions while editing: the journal's content, b"" if everything is saved."""
         super().__init__(parent)
         self.limits = VersionLimits()
-        self.session = uuid.uuid4().hex
+        self.session = os.urandom(16).hex()
         self.folder = folder
-        self._thread = ThreadPoolExecutor(1, "versions")
         self._last: Future[None] | None = None
-        # It ends with this object, when all that was asked for is done.
-        self.destroyed.connect(partial(self._thread.shutdown, wait=False))
         self._journal = journal
         self._path = ""
         self._kept_size = 0
@@ -71,6 +69,15 @@ class Versions(QObject):
         if journal is not None:
             self._timer.start()
 
+    @cached_property
+    def _thread(self) -> ThreadPoolExecutor:
+        """Return the thread for all files; it ends with this object, when all that was asked for is done."""
+        from concurrent.futures import ThreadPoolExecutor
+
+        thread = ThreadPoolExecutor(1, "versions")
+        self.destroyed.connect(partial(thread.shutdown, wait=False))
+        return thread
+
     def set_interval(self, milliseconds: int) -> None:
         """Set how often a version is kept while there are changes."""
         if milliseconds != self._timer.interval():
@@ -78,7 +85,7 @@ class Versions(QObject):
 
     def begin(self, path: str) -> None:
         """Note that another document is open, under a path or, if empty, saved nowhere yet."""
-        self.session = uuid.uuid4().hex
+        self.session = os.urandom(16).hex()
         self._path = path
         self._kept_size = 0
 
@@ -134,7 +141,7 @@ class Versions(QObject):
 
     def keep_discarded(self, content: bytes, path: str) -> None:
         """Keep the result of an old journal, which is being discarded."""
-        session = uuid.uuid4().hex
+        session = os.urandom(16).hex()
         self._submit(lambda: _draft_of_journal(content, session, path, VersionReason.DISCARDED))
 
     def close(self) -> None:
@@ -180,6 +187,9 @@ def _tell(emit: Callable[..., None], *values: object) -> None:
 
 def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionReason) -> NewVersion | None:
     """Restore a record from its journal, and serialize it."""
+    from qtgo.sgf.importers import read_record
+    from qtgo.sgf.writer import unencodable, write_collection
+
     journal = read_journal(content)
     if journal is None:
         return None
@@ -201,6 +211,8 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
 def _draft_of_bytes(
     data: bytes, session: str, path: str, reason: VersionReason, *, name: str, encoding: str, game: int
 ) -> NewVersion | None:
+    from qtgo.sgf.importers import read_record
+
     try:
         games = read_record(data, name, encoding=encoding or None).games
     except SgfError:
@@ -224,6 +236,8 @@ def summary_of(games: list[Node], game: int) -> Summary:
 
 def read_version(version: Version) -> Collection:
     """Read the games of a version; raise VersionError on failure."""
+    from qtgo.sgf.importers import read_record
+
     try:
         return read_record(version_store.content(version), version.name, encoding=version.encoding or None)
     except SgfError as error:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
 
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from qtgo.deferred import dataclass
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.engine.recipes import recipe_of
 from qtgo.gtp.engine_config import EngineConfig

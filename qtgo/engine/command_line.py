@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
+from qtgo.deferred import regex
+
 _WINDOWS = os.name == "nt"
-_HOME = re.compile(r"~(?=[/\\\s]|$)")
-_PLAIN_ON_WINDOWS = re.compile(r"""[^\s"~][^\s"]*""")
+_HOME = regex(r"~(?=[/\\\s]|$)")
+_PLAIN_ON_WINDOWS = regex(r"""[^\s"~][^\s"]*""")
 
 
 class CommandLineProblem(Enum):
@@ -48,6 +49,8 @@ def split_command(text: str, *, windows: bool = _WINDOWS) -> tuple[str, ...]:
 
 def join_command(words: Sequence[str], *, windows: bool = _WINDOWS) -> str:
     """Join words into a command line that splits into them again."""
+    import shlex
+
     return " ".join(_quoted_for_windows(word) if windows else shlex.quote(word) for word in words)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.engine.command_line import join_command
 from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig
@@ -53,9 +53,10 @@ def program_folders(environment: Mapping[str, str] | None = None, platform: str 
 def find_program(name: str, folders: Iterable[Path]) -> Path | None:
     """Return the first program with a name in some folders, or None."""
     names = (name, f"{name}.exe") if os.name == "nt" else (name,)
+    # Of some hundred places hardly any has the program: the first look at each is the cheapest there is.
     for folder in folders:
         for candidate in names:
-            if is_program(folder / candidate):
+            if os.access(f"{folder}{os.sep}{candidate}", os.X_OK) and is_program(folder / candidate):
                 return folder / candidate
     return None
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.core.rules.ruleset import NAMED, Ruleset
+from qtgo.deferred import dataclass
 
 _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "fish", "cmd", "powershell", "pwsh"})
 

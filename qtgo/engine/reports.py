@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeAlias
 
-from qtgo.ai.reports import Estimate
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.engine.failure import EngineFailure
-from qtgo.gtp.analysis import Analysis
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.ai.reports import Estimate
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.gtp.analysis import Analysis
+    from qtgo.gtp.session import Capabilities, Traffic
+    from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 
 
 class EngineState(Enum):
@@ -98,7 +101,7 @@ class RunEnded:
     """The engine has ended as it was told to."""
 
 
-RunEvent = Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput
+RunEvent: TypeAlias = "Capabilities | EngineFailure | RunEnded | SlowNotice | CommandRefusal | Traffic | ErrorOutput"
 """What happens in one run of an engine: it is ready, fails, ends, is late, refuses a start-up command, or writes."""
 
 
@@ -123,21 +126,12 @@ class AnalysisEnd:
     words: str
 
 
-EngineAnswer = GeneratedMove | PlacedHandicap | FinalStatus | GivenEstimate | Analysis | AnalysisEnd
+EngineAnswer: TypeAlias = "GeneratedMove | PlacedHandicap | FinalStatus | GivenEstimate | Analysis | AnalysisEnd"
 """The answer to a request; an Analysis comes again and again."""
 
-EngineEvent = (
-    EngineLaunch
-    | Capabilities
-    | SyncReport
-    | SyncFailure
-    | EngineAnswer
-    | EngineRestart
-    | EngineFailure
-    | SlowNotice
-    | CommandRefusal
-    | Traffic
-    | ErrorOutput
+EngineEvent: TypeAlias = (
+    "EngineLaunch | Capabilities | SyncReport | SyncFailure | EngineAnswer | EngineRestart | EngineFailure"
+    "| SlowNotice | CommandRefusal | Traffic | ErrorOutput"
 )
 """What happens to an engine.
 

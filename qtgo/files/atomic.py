@@ -13,12 +13,13 @@ import shutil
 import stat
 from pathlib import Path
 
+from qtgo.deferred import regex
 from qtgo.files.owned import OwnedFile, remove_abandoned, write_all
 from qtgo.files.special import SpecialFileError, own_descriptor
 
 _SUFFIX = ".qtgo-part"
 _NAME_LENGTH = 20  # characters of the file's name in that of its temporary file: the whole must fit into 255 bytes
-_PARTS = re.compile(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
+_PARTS = regex(rf"\..{{1,{_NAME_LENGTH}}}\.[a-z0-9_]{{8}}{re.escape(_SUFFIX)}", re.DOTALL)
 
 
 class Leftovers:

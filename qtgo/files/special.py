@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
+from qtgo.deferred import regex
+
 _MAX_LINKS = 40  # Linux's own limit for links
-_DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|(?P<process>[0-9]{1,9})))/fd/(?P<number>[0-9]{1,9})")
+_DESCRIPTOR = regex(r"/(?:dev|proc/(?:self|thread-self|(?P<process>[0-9]{1,9})))/fd/(?P<number>[0-9]{1,9})")
 
 
 class SpecialFileError(OSError):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
 
@@ -22,7 +22,7 @@ except ImportError:  # Windows: two processes that save at the same instant may 
 
 _BROKEN = ".broken"
 _LOCK_SECONDS = 1.0
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = regex("[\ud800-\udfff]")
 
 
 def json_text(value: object, indent: int | None = None) -> str:

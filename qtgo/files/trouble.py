@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
+
+from qtgo.deferred import dataclass
 
 
 class Stored(Enum):

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import time
-import uuid
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import Enum
-from hashlib import blake2b
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
 
@@ -100,6 +100,8 @@ class VersionError(Exception):
 
 def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None = None) -> Version | None:
     """Keep a version unless it equals the last one of the same game; raise OSError on failure."""
+    from hashlib import blake2b
+
     digest = blake2b(draft.data, digest_size=16).hexdigest()
     stored = listed(folder)
     same = [version for version in stored if _is_same_record(version, draft)]
@@ -123,7 +125,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
         "summary": asdict(draft.summary),
     }
     make_private_folder(folder)
-    file = folder / f"{at:015d}-{uuid.uuid4().hex[:12]}{_SUFFIX}"
+    file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
     assert version is not None
@@ -165,6 +167,8 @@ def content(version: Version) -> bytes:
             data = zlib.decompressobj().decompress(stream.read(), _MAX_BYTES)
     except (OSError, zlib.error) as error:
         raise VersionError(str(error)) from error
+    from hashlib import blake2b
+
     if blake2b(data, digest_size=16).hexdigest() != version.digest:
         raise VersionError("the version is not what was written")
     return data

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
 
 _LZ_UNIT = 10_000

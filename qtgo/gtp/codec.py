@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from qtgo.deferred import dataclass
 
 MAX_LINE = 1 << 20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import qtgo
 from qtgo.core.diagram.writer import board_diagram
@@ -16,6 +16,7 @@ from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
 from qtgo.core.rules.ruleset import Ruleset, RulesetError, valid_komi
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_kata, to_sgf_ru, told_by_kata
 from qtgo.core.scoring.score import Score
+from qtgo.deferred import dataclass
 from qtgo.gtp.arguments import (
     GtpError,
     expect,

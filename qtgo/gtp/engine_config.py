@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from qtgo.deferred import dataclass
 
 DEFAULT_START_SILENCE = 60.0
 DEFAULT_ANSWER_SILENCE = 60.0

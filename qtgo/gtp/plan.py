@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from itertools import takewhile, zip_longest
 
@@ -14,6 +14,7 @@ from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED, Ruleset, Scoring, Suicide
 from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru
+from qtgo.deferred import dataclass
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_control import ToldTime, ways_to_tell

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from qtgo.deferred import dataclass, regex
 
 MAX_LINE = 8 << 20
 """Bytes of a line; KataGo's longest lines, with the ownership after every move of 19x19, have about 2 MB."""
 MAX_RESPONSE = 32 << 20
 """Characters of a response."""
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_HEADER = re.compile(r"([=?])([0-9]*)(.*)", re.DOTALL)
+_CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f]")
+_HEADER = regex(r"([=?])([0-9]*)(.*)", re.DOTALL)
 _ID_DIGITS = 18
 
 

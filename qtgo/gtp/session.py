@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from qtgo.deferred import dataclass, regex
 from qtgo.gtp.response import Event, Overflow, Response, ResponseLine, ResponseReader, StrayLine
 
 REQUIRED_COMMANDS = ("boardsize", "clear_board", "komi", "play")
@@ -17,9 +16,9 @@ _PROTOCOL = 2
 _MAX_ID = (1 << 31) - 1
 _MAX_JUNK_LINES = 10_000
 _MAX_NAME = 200
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
-_UNWRITABLE = re.compile("[\ud800-\udc7f\udd00-\udfff]")
-_ID = re.compile(r"[0-9]+ +")
+_CONTROL = regex(r"[\x00-\x1f\x7f]+")
+_UNWRITABLE = regex("[\ud800-\udc7f\udd00-\udfff]")
+_ID = regex(r"[0-9]+ +")
 
 
 class Direction(Enum):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.deferred import dataclass
 from qtgo.gtp.plan import (
     EngineBoard,
     Method,

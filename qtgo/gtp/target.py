@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.record.game import Game
@@ -12,6 +12,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ Overtime of less than a second, if only whole seconds can be sent: as if there w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.properties import encode_real
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 
 class TimeNotice(Enum):

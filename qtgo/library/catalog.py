@@ -7,10 +7,10 @@ import re
 import sqlite3
 from array import array
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from qtgo.deferred import dataclass
 from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
+from qtgo.deferred import dataclass
 
 _SWAPPED = bytes((0, 2, 1))
 Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]

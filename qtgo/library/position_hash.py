@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import struct
-from dataclasses import dataclass
 from functools import lru_cache
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import symmetries
+from qtgo.deferred import dataclass
 
 _LANE = 64
 _HASH_BYTES = 4

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import itemgetter
 
+from qtgo.deferred import dataclass
 from qtgo.library.pattern import Placement
 from qtgo.library.track import NEVER, plays_by_node, points_over_time
 

@@ -8,13 +8,13 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
+from qtgo.deferred import dataclass
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.track import Track, make_track
 from qtgo.sgf.importers import read_file

@@ -6,11 +6,12 @@ import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.deferred import dataclass
 from qtgo.library.database import board_number
 from qtgo.library.pattern import Pattern, Placement, placements, stabilizer
 from qtgo.library.position_hash import hash_keys

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from qtgo.core.record.properties import moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
 from qtgo.library.position_hash import HashKeys, hash_keys
 
 # An event is a number of 16 bits: the point, its new content, and two flags.

@@ -13,6 +13,10 @@ from qtgo.look.sheet import sheet
 from qtgo.look.sheet_images import provide_images
 from qtgo.settings import ColorScheme
 
+STYLE = "Fusion"
+BORN_IN_STYLE = "is born in its style"
+"""The property of an application that was made with ``-style``: then no other style was made, nor its class loaded."""
+
 
 class Look(QObject):
     """Dresses a program; ``use`` says how."""
@@ -24,7 +28,8 @@ class Look(QObject):
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
         self._shown: tuple[Palette, float] | None = None
         self._is_dark_by_palette = current_palette().is_dark
-        application.setStyle("Fusion")
+        if not application.property(BORN_IN_STYLE):
+            application.setStyle(STYLE)
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self._hints = application.styleHints()
         self._hints.colorSchemeChanged.connect(self._apply)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from qtgo.core.record.history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
+from qtgo.deferred import dataclass
 
 _MAX_RANGES = 3
 

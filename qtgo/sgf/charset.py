@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from qtgo.deferred import dataclass, regex
 from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
-from qtgo.sgf.detection import detect_codec
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 
-_DECLARED_IN_TEXT = re.compile(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
-_DECLARED = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
+_DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
+_DECLARED = regex(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -20,9 +20,9 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_WIDE_GAME = re.compile(rb"\(\0\s?\0?;\0|\0\(\0?\s?\0;")
-_GAME = re.compile(r"\(\s*;")
-_GAME_IN_BYTES = re.compile(rb"\(\s*;")
+_WIDE_GAME = regex(rb"\(\0\s?\0?;\0|\0\(\0?\s?\0;")
+_GAME = regex(r"\(\s*;")
+_GAME_IN_BYTES = regex(rb"\(\s*;")
 
 # The encoding names in files, and the codecs that read such files in practice, best first:
 # programs write the name of a national standard and mean their system's superset of it.
@@ -76,8 +76,8 @@ _ALIASES = {
     "cp51932": "euc_jp",
     "cp51949": "cp949",
 }
-_WINDOWS = re.compile(r"x?(?:windows|win|ms|cp|ansi|codepage)(\d{3,5})")
-_ISO = re.compile(r"x?(?:iso)?8859(\d{1,2})")
+_WINDOWS = regex(r"x?(?:windows|win|ms|cp|ansi|codepage)(\d{3,5})")
+_ISO = regex(r"x?(?:iso)?8859(\d{1,2})")
 _NAMES = {
     "gbk": "GBK",
     "gb18030": "GB18030",
@@ -245,6 +245,8 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
 
 def _decode_undeclared(data: bytes) -> Decoded:
     """Decode a file that declares no encoding."""
+    from qtgo.sgf.detection import detect_codec
+
     if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
         return Decoded(text, "iso2022_jp_2", is_detected=True)
     if (text := decode_strictly(data, "utf-8")) is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 
 from qtgo.core.record.properties import decode_text
+from qtgo.deferred import dataclass
 from qtgo.sgf.charset import codecs_for, decode, lost_characters
 from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.detection import likelihoods

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-BROKEN = re.compile("[\ud800-\udfff]")
+from qtgo.deferred import regex
+
+BROKEN = regex("[\ud800-\udfff]")
 """The replacement for an undecodable byte in a text."""
 
 WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
@@ -14,7 +16,7 @@ WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
 _BRACKET_IN_CHARACTERS = frozenset(
     {"gbk", "gb18030", "cp932", "shift_jis", "shift_jis_2004", "cp950", "big5", "big5hkscs"}
 )
-_BEFORE_SYNTAX = re.compile(r"[^\x00-\x7f](?=\s*+(?:;\s*+[A-Z]{1,2}\[|[A-Z]{1,2}\[|\(\s*+;|\)\s*+(?:\(\s*+;|[;)]|\Z)))")
+_BEFORE_SYNTAX = regex(r"[^\x00-\x7f](?=\s*+(?:;\s*+[A-Z]{1,2}\[|[A-Z]{1,2}\[|\(\s*+;|\)\s*+(?:\(\s*+;|[;)]|\Z)))")
 
 
 def decode_strictly(data: bytes, codec: str) -> str | None:

@@ -7,17 +7,18 @@ from array import array
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass, regex
 from qtgo.sgf.issue import Issue, IssueKind
 
-_VALUE = re.compile(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
-_PROPERTY = re.compile(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
-_LOWER_CASE = re.compile(r"[a-z]+")
-_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
+_VALUE = regex(r"\[[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+(?:\]|\Z)", re.DOTALL)
+_PROPERTY = regex(rf"(\w++)\s*+((?:{_VALUE.pattern}\s*+)++)|{_VALUE.pattern}", re.DOTALL)
+_LOWER_CASE = regex(r"[a-z]+")
+_LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 
 
 class Source:

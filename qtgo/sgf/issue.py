@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
+
+from qtgo.deferred import dataclass
 
 
 class IssueKind(Enum):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from qtgo.core.diagram.diagram import Diagram, DiagramError, record_of
 from qtgo.core.diagram.reader import read_diagram
+from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_text

@@ -17,13 +17,14 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from qtgo.core.record.tree import Node
+from qtgo.deferred import regex
 from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.codec import BROKEN, WIDE
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 _NODES_PER_LINE = 10
-_LAYOUT = re.compile(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
+_LAYOUT = regex(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
 _CA_FOLLOWS = ("FF", "GM")
 
 Games = Collection | Sequence[Node]

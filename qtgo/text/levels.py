@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from qtgo.ai.levels import LEVELS
 from qtgo.core.record.game_info import Player
-from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.deferred import regex
 from qtgo.text.translation import Texts
 
 tr = Texts("level")
 
-_RANK = re.compile(r"(\d+) (kyu|dan)")
+_RANK = regex(r"(\d+) (kyu|dan)")
 
 
 def level_name(key: str) -> str:
@@ -68,6 +67,8 @@ def level_rank(key: str) -> str:
 
 def computer_player(key: str) -> Player:
     """Return the built-in engine as a player of a record."""
+    from qtgo.engine.builtin import BUILTIN_NAME
+
     name = tr("{engine} ({level})").format(engine=BUILTIN_NAME, level=level_name(key)) if key else BUILTIN_NAME
     return Player(name, level_rank(key))
 

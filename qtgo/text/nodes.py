@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from qtgo.core.diagram.printed import Note
 from qtgo.core.record.annotations import Annotation, Judgement, judgements_of, value_of
 from qtgo.core.record.inherited import FigureFlag, Inherited, PrintMode
 from qtgo.core.record.properties import color_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.text.figures import notes_text
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.diagram.printed import Note
 
 tr = Texts("node")
 
@@ -33,6 +35,8 @@ def node_words(node: Node, inherited: Inherited, off_board: Sequence[Note] = ())
     """Put together what stands above the comment of a node; the moves off the board are those to be named."""
     said = [*remarks(node, inherited)]
     if off_board:
+        from qtgo.text.figures import notes_text
+
         said.append(tr("Not on the board: {moves}").format(moves=notes_text(off_board)))
     return NodeWords(simple_text_of(node, "N"), tuple(said), text_of(node, "GC"))
 

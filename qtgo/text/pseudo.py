@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gettext
-import re
+
+from qtgo.deferred import regex
 
 PSEUDO = "en_XA"
 """The code by which the pseudo-language of accents is known elsewhere, too."""
@@ -14,7 +15,7 @@ _LETTERS = str.maketrans(
     "ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž",
 )
 # Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
-_KEPT = re.compile(r"\{[^{}]*\}|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
+_KEPT = regex(r"\{[^{}]*\}|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
 
 
 class PseudoTranslations(gettext.NullTranslations):

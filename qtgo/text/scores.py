@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from fractions import Fraction
 
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.deferred import dataclass
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
@@ -90,6 +89,8 @@ def chinese_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:
 
     Neutral points are shared, and each point of difference is half a stone.
     """
+    from fractions import Fraction
+
     if not state.ruleset.name.startswith("chinese"):
         return
     shared = Fraction(len(state.score.neutral), 2)

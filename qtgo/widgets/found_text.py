@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRegularExpression, QTimer
-from PySide6.QtGui import QPalette, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+from PySide6.QtGui import QPalette
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextCursor, QTextDocument
+    from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 _MAX_MATCHES = 500  # more are not read
 
@@ -35,6 +38,9 @@ class FoundText(QObject):
             self._soon.start()
 
     def _mark(self) -> None:
+        from PySide6.QtGui import QTextCharFormat, QTextCursor
+        from PySide6.QtWidgets import QTextEdit
+
         cursors = [] if self._expression is None else _matches(self._edit.document(), self._expression)
         palette, found = self._edit.palette(), QTextCharFormat()
         found.setBackground(palette.brush(QPalette.ColorRole.Accent))
@@ -55,6 +61,8 @@ class FoundText(QObject):
 
 def marked_html(text: str, expression: QRegularExpression, palette: QPalette) -> str:
     """Return a text as HTML in which what matches is marked; its line breaks stay."""
+    from html import escape
+
     background = palette.color(QPalette.ColorRole.Accent).name()
     foreground = palette.color(QPalette.ColorRole.BrightText).name()
     parts, place = [], 0
@@ -90,6 +98,8 @@ def found_units(text: str, expression: QRegularExpression) -> Iterator[tuple[int
 
 def _matches(document: QTextDocument, expression: QRegularExpression) -> list[QTextCursor]:
     """Find what matches within the paragraphs of a text."""
+    from PySide6.QtGui import QTextCursor
+
     cursors: list[QTextCursor] = []
     block = document.begin()
     while block.isValid() and len(cursors) < _MAX_MATCHES:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from qtgo.deferred import dataclass
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled

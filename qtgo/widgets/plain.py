@@ -6,8 +6,6 @@ Nothing else in the program may hand Qt a text to guess at; tests/test_plain_tex
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
@@ -88,11 +86,14 @@ class MessageBox(QMessageBox):
         self.setInformativeText(text)
 
 
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
 def plain_tip(text: str) -> str:
     """Return a tool tip that shows a text as it stands, over several lines where it is long."""
     shown = visible_message(text)
     if Qt.mightBeRichText(shown) or any(len(line) > _TIP_WIDTH for line in shown.split("\n")):
-        return f'<p style="white-space:pre-wrap">{escape(shown)}</p>'
+        return f'<p style="white-space:pre-wrap">{shown.translate(_ESCAPED)}</p>'
     return shown
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
+from qtgo.deferred import dataclass
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled

@@ -13,7 +13,6 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
-from qtgo.text.refusals import illegal_move_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
@@ -46,6 +45,8 @@ class Announcements(QObject):
         message = self._message
         illegal, to_place, move = game.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
+            from qtgo.text.refusals import illegal_move_text
+
             message.show_message(
                 lambda: tr("Illegal move in this game. {reason}").format(reason=illegal_move_text(illegal)),
                 MessageKind.WARNING,
@@ -67,6 +68,8 @@ class Announcements(QObject):
             )
 
     def _refuse(self, illegal: IllegalMove) -> None:
+        from qtgo.text.refusals import illegal_move_text
+
         self._message.show_message(partial(illegal_move_text, illegal), MessageKind.WARNING, seconds=_REFUSAL_SECONDS)
 
     def _tell_progress(self, read: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QStyle, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.theme import KAYA, THEMES
@@ -46,6 +46,7 @@ class Appearance(QObject):
         self._keys: ActionKeys | None = None  # made when the user has keys of their own, or wants to
         self._actions.preferences.triggered.connect(self.edit_preferences)
         self._actions.shortcuts.triggered.connect(self.edit_keys)
+        self._scene.allows_motion = lambda: not is_motion_reduced(self._window)
         self._themes = self._fill_themes()
         self._connect()
 
@@ -58,7 +59,7 @@ class Appearance(QObject):
             BoardOptions(
                 coordinates=settings.coordinates,
                 fuzzy=settings.fuzzy_placement,
-                animate=settings.animation and not is_motion_reduced(self._window),
+                animate=settings.animation,
             )
         )
         self._game_controller.set_display(
@@ -164,6 +165,8 @@ class Appearance(QObject):
 
 def is_motion_reduced(window: QWidget) -> bool:
     """Return whether the system's style wants no animations, as KDE's does at the speed "instant"."""
+    from PySide6.QtWidgets import QStyle
+
     return window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) <= 0
 
 

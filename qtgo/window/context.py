@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtWidgets import QMainWindow
 
 from qtgo.board.scene import BoardScene
@@ -11,6 +9,7 @@ from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController
+from qtgo.deferred import dataclass
 from qtgo.storage import Storage
 from qtgo.widgets.messages import Messages
 from qtgo.window.actions import Actions

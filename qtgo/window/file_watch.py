@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.issue import SgfError
 from qtgo.widgets.local_paths import is_text
 
@@ -124,10 +122,14 @@ def _stamp_of(path: Path) -> _Stamp | None:
 
 def _digest_of(path: Path) -> bytes | None:
     """Return a digest of a file's content, None where there is none to read."""
+    from qtgo.sgf.importers import read_bytes
+
     try:
         content = read_bytes(path)
     except OSError:
         return None
     except SgfError:
         return b"too large"
+    from hashlib import blake2b
+
     return blake2b(content).digest() if content else None

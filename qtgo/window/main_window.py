@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -56,6 +56,7 @@ from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.result import ResultCommands
+from qtgo.window.commands.scoring import ScoringCommands
 from qtgo.window.commands.start_page import StartPageCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.commands.tree import TreeCommands
@@ -66,7 +67,6 @@ from qtgo.window.frame import Frame
 from qtgo.window.full_screen import FullScreen
 from qtgo.window.game_sounds import GameSounds
 from qtgo.window.layouts import Layouts
-from qtgo.window.links import ask_to_open
 from qtgo.window.menu_connections import connect_menus
 from qtgo.window.mode import Mode, mode_name
 from qtgo.window.modes import Modes
@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
         self.game_commands = GameCommands(context, self.files, self.engines)
         self.advice = AdviceCommands(context, self.adviser)
         self.library = LibraryCommands(context, self.files, state, games)
+        ScoringCommands(context, self.scoring, self.consent)
         self.sounds = GameSounds(context, self.clock)
         self.clocks = ClockCommands(context, self.clock)
         study = self.study = StudyCommands(context, self.files, data / "problems.json")
@@ -227,7 +228,7 @@ class MainWindow(QMainWindow):
         self.first_games.settings_changed.connect(self.change_settings)
 
     def _connect_board_and_panels(self) -> None:
-        navigator, scoring, scene, side = self.navigator, self.scoring, self.scene, self.side
+        navigator, scene, side = self.navigator, self.scene, self.side
         self.view.wheel_stepped.connect(navigator.step)
         self.navigation.index_requested.connect(navigator.to_move_number)
         self.navigation.number_requested.connect(self.actions_.to_number.trigger)
@@ -235,15 +236,7 @@ class MainWindow(QMainWindow):
         side.moves.index_requested.connect(navigator.to_move_number)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(partial(ask_to_open, self))
-        side.scoring.accept_toggled.connect(scoring.toggle_accepted)
-        side.scoring.seki_toggled.connect(scoring.toggle_seki_group)
-        side.scoring.reset_requested.connect(scoring.reset)
-        side.scoring.resume_requested.connect(scoring.resume)
-        side.scoring.finish_requested.connect(scoring.finish)
-        side.scoring.cancel_requested.connect(scoring.leave)
-        side.scoring.estimate_requested.connect(scoring.leave)
-        side.scoring.estimate_requested.connect(self.actions_.estimate.trigger)
+        side.comment.link_clicked.connect(self._ask_to_open)
 
     def _connect_controllers(self) -> None:
         game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
@@ -257,10 +250,8 @@ class MainWindow(QMainWindow):
         game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
         self.finding.controller.expression_changed.connect(side.show_found)
         self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        scoring.scoring_changed.connect(side.scoring.show_state)
         scoring.markup_changed.connect(scene.show_markup)
-        self.study.problem.markup_changed.connect(scene.show_markup)
-        self.study.guess.markup_changed.connect(scene.show_markup)
+        self.study.markup_changed.connect(scene.show_markup)
         self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
         self.modes.mode_changed.connect(self.offers.show_mode)
         self.modes.mode_changed.connect(self.bar.show_mode)
@@ -277,7 +268,6 @@ class MainWindow(QMainWindow):
         self.library.settings_changed.connect(self.change_settings)
         self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
-        self.consent.deciding_changed.connect(side.scoring.show_deciding)
         self.consent.played_on.connect(self.engines.tell_disagreement)
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
@@ -290,6 +280,11 @@ class MainWindow(QMainWindow):
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
         self.tree.settings_changed.connect(self.change_settings)
+
+    def _ask_to_open(self, address: QUrl) -> None:
+        from qtgo.window.links import ask_to_open
+
+        ask_to_open(self, address)
 
     def leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""

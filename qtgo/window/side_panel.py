@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,7 +20,6 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
@@ -30,14 +31,12 @@ from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
 from qtgo.window.record_cards import RecordCards
 
+if TYPE_CHECKING:
+    from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
-
-_NO_SIDE = SideScore()
-_NOTHING_TO_SCORE = StoneRemovalState(
-    Score(_NO_SIDE, _NO_SIDE, {}, frozenset(), frozenset(), frozenset(), ""), Ruleset("")
-)
 
 
 class Pages(QStackedWidget):
@@ -66,6 +65,8 @@ class Pages(QStackedWidget):
 class SidePanel(QWidget):
     """Shows who plays, what was captured, the moves, the comment, and in review the score."""
 
+    scoring_made = Signal(object)  # ScoringPanel
+
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
         """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
@@ -82,7 +83,6 @@ class SidePanel(QWidget):
         self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
         self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
         self.node = self.comment_card.panel
-        self.scoring = ScoringPanel(_NOTHING_TO_SCORE, self._pages)
         self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
@@ -93,6 +93,18 @@ class SidePanel(QWidget):
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
         self._lay_out()
+
+    @cached_property
+    def scoring(self) -> ScoringPanel:
+        """Return the panel for the review of a score; ``scoring_made`` tells when it is first asked for."""
+        from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
+        side = SideScore()
+        nothing = Score(side, side, {}, frozenset(), frozenset(), frozenset(), "")
+        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self._pages)
+        self._pages.addWidget(panel)
+        self.scoring_made.emit(panel)
+        return panel
 
     def show_info(self, info: GameInfo) -> None:
         """Show the players of a game."""
@@ -177,7 +189,6 @@ class SidePanel(QWidget):
 
     def _lay_out(self) -> None:
         self._pages.addWidget(self._record)
-        self._pages.addWidget(self.scoring)
         self._form, self._bottom = Form.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
         self._column = QVBoxLayout(self)

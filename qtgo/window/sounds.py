@@ -10,16 +10,19 @@ import contextlib
 import io
 import os
 import shutil
-import subprocess
 import sys
 from array import array
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from qtgo.resources import resource_path
+
+if TYPE_CHECKING:
+    import subprocess
 
 _MOST_AT_ONCE = 4  # a player that hangs must not be followed by ever more of them
 _CARDS = Path("/proc/asound/cards")
@@ -106,6 +109,8 @@ def _has_card(cards: Path) -> bool:
 
 def _start(player: list[str], path: Path, volume: int) -> subprocess.Popen[bytes]:
     """Start a player; one that has no option for the volume reads quieter samples from its standard input."""
+    import subprocess
+
     nothing = subprocess.DEVNULL
     # Not a QProcess: it would wait for the player to end, or kill it, when the window is closed.
     options = volume_options(player, volume)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QPalette
@@ -15,8 +16,6 @@ from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, MENU_BAR_HEIGHT, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection
-from qtgo.text.file_issues import issue_text
 from qtgo.text.numbers import number_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
@@ -25,6 +24,10 @@ from qtgo.widgets.banner import Banner
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.messages import Messages
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
+
+if TYPE_CHECKING:
+    from qtgo.sgf.collection import Collection
+    from qtgo.sgf.issue import Issue
 
 tr = Texts("status line")
 
@@ -155,13 +158,21 @@ class StatusLine(QWidget):
         self.charset.setAccessibleName(tr("File encoding: {charset}").format(charset=name))
         told = [issue for issue in collection.issues if not issue.kind.is_harmless]
         self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
-        lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
+        self._name_issues(told)
+        self._show_part(self.charset, wanted=state.path is not None)
+        self._show_part(self.issues, wanted=bool(told))
+
+    def _name_issues(self, told: Sequence[Issue]) -> None:
+        """List the issues in the tool tip, and to who cannot see it."""
+        lines = []
+        if told:
+            from qtgo.text.file_issues import issue_text
+
+            lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
         if len(told) > _MAX_ISSUES:
             lines.append("…")
         self.issues.setToolTip(plain_tip("\n".join(lines)))
         self.issues.setAccessibleDescription("\n".join(lines))
-        self._show_part(self.charset, wanted=state.path is not None)
-        self._show_part(self.issues, wanted=bool(told))
 
     # Its room
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 
 from qtgo.files.trouble import BrokenState, StorageFailure
 from qtgo.storage import Storage
-from qtgo.text.trouble import broken_state_text, storage_failure_text
 from qtgo.widgets.messages import Messages
 
 
@@ -22,7 +21,11 @@ class StorageWarnings(QObject):
         storage.found_broken.connect(self._tell_broken)
 
     def _tell_failure(self, failure: StorageFailure) -> None:
+        from qtgo.text.trouble import storage_failure_text
+
         self._message.warn(partial(storage_failure_text, failure))
 
     def _tell_broken(self, broken: BrokenState) -> None:
+        from qtgo.text.trouble import broken_state_text
+
         self._message.warn(partial(broken_state_text, broken))

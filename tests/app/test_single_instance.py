@@ -125,11 +125,20 @@ def sockets(folder: Path) -> list[Path]:
     return sorted((folder / "run").glob("qtgo-*.socket"))
 
 
+def heard(folder: Path) -> Path:
+    """Wait until later starts are heard, shortly after the first window is shown; return the socket."""
+    until = time.monotonic() + 60
+    while not (found := sockets(folder)):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return found[0]
+
+
 def test_a_second_start_opens_its_file_in_the_first(start: Start, tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(GAME)
     first = start()
     first.until("New Game")
-    (socket,) = sockets(tmp_path)
+    socket = heard(tmp_path)
     assert not stat.S_IMODE(socket.stat().st_mode) & 0o077
     second = start("game.sgf", "--move", "2", cwd=tmp_path)
     assert second.process.wait(60) == 0
@@ -157,6 +166,7 @@ def test_a_name_that_is_no_utf8_is_handed_over(start: Start, tmp_path: Path) -> 
 def test_a_first_that_has_died_or_hangs_stops_nobody(start: Start, tmp_path: Path) -> None:
     first = start()
     first.until("New Game")
+    heard(tmp_path)
     first.process.kill()
     first.process.wait()
     assert sockets(tmp_path)

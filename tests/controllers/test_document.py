@@ -503,7 +503,7 @@ def test_a_file_whose_earlier_version_cannot_be_kept_is_told(
         raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
     with monkeypatch.context() as patched:
-        patched.setattr("qtgo.controllers.document.read_bytes", fail)
+        patched.setattr("qtgo.sgf.importers.read_bytes", fail)
         document.save(path)
     assert [(failure.kind, failure.path) for failure in told] == [(Stored.VERSIONS, path)]
     document.close()

@@ -165,6 +165,7 @@ class WindowUser:
         color = random.choice(list(Color))
         actions = window.actions_
         menu = actions.black_plays_menu if color is Color.BLACK else actions.white_plays_menu
+        menu.aboutToShow.emit()
         entries = [action for action in menu.actions() if action.text() and action.menu() is None]
         if not menu.isEnabled() or not entries:
             return "not now"

@@ -71,11 +71,11 @@ class Calm(QProxyStyle):
 def test_nothing_moves_where_the_preference_or_the_system_says_so(window: MainWindow) -> None:
     moving = replace(window.settings, animation=True)
     window.use_settings(moving)
-    assert window.scene.options.animate
+    assert window.scene.animates
     window.use_settings(replace(moving, animation=False))
-    assert not window.scene.options.animate
+    assert not window.scene.animates
     style = Calm()
     window.setStyle(style)
     window.use_settings(moving)
-    assert not window.scene.options.animate
+    assert not window.scene.animates
     window.setStyle(None)

@@ -190,11 +190,11 @@ def test_hostile_answers_of_engines_in_the_window(qtbot: QtBot, window: MainWind
     window.players.move_rejected.emit(RejectedMove(Color.WHITE, HOSTILE, LONG * 30))
     window.players.happened.emit(PlayerEvent(Color.WHITE, HOSTILE, SyncFailure(SyncRefusal.SIZE_REFUSED, LONG, LONG)))
     window.players.waits.changed.emit(EngineWait(Color.WHITE, HOSTILE, 9, command=LONG, line=LONG))
+    window.actions_.console.setChecked(True)
     console = window.console.widget()
     assert isinstance(console, GtpConsole)
     console.add_error_line(Color.WHITE, LONG)
     console.flush()
-    window.actions_.console.setChecked(True)
     window.grab()
     assert len(boxes(window)) == 3
     for box in boxes(window):

@@ -71,10 +71,15 @@ def test_a_warning_outlasts_other_messages(window: MainWindow) -> None:
     assert message.text == ""
 
 
-def test_a_broken_file_of_results_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_broken_file_of_results_is_told_with_the_first_problem(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
     (tmp_path / "problems.json").write_text("{")
+    (tmp_path / "problem.sgf").write_text("(;SZ[9];B[bb];W[cc])")
     other = MainWindow(window.settings, tmp_path / "journals")
     qtbot.addWidget(other)
+    assert other.files.open_path(tmp_path / "problem.sgf")
+    other.actions_.solve.trigger()
     assert str(tmp_path / "problems.json.broken") in other.status.message.text
     with qtbot.waitSignal(other.closed):
         other.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.result import ResultKind, parse_result
+from qtgo.deferred import dataclass
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.issue import SgfError
 

@@ -14,7 +14,6 @@ A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -27,6 +26,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset import Ruleset, ruleset
+from qtgo.deferred import dataclass
 
 # By their index in the shards. The teacher's "chinese" has the simple ko of tournaments.
 RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")

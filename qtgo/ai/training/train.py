@@ -7,7 +7,7 @@ import json
 import math
 import signal
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from qtgo.ai.training import samples
 from qtgo.ai.training.losses import Losses, answers_to, losses
 from qtgo.ai.training.model import TorchNetwork
 from qtgo.ai.training.optimizer import optimizers
+from qtgo.deferred import dataclass
 
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"

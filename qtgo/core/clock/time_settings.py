@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 SECOND = 1000
 MINUTE = 60 * SECOND

@@ -6,16 +6,17 @@ import re
 from collections.abc import Callable
 
 from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND, TimeSettings, TimeSystem
+from qtgo.deferred import regex
 
 _NUMBER = r"(\d{1,9}(?:[.,]\d{1,6})?)"
-_CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,4}):(\d{2})", re.ASCII)
-_UNITS = re.compile(
+_CLOCK = regex(r"(?:(\d{1,4}):)?(\d{1,4}):(\d{2})", re.ASCII)
+_UNITS = regex(
     rf"(?:{_NUMBER} ?(?:h|hrs?|hours?|時間|小时|小時))? ?"
     rf"(?:{_NUMBER} ?(?:m|mins?|minutes?|分[钟鐘]?))? ?"
     rf"(?:{_NUMBER} ?(?:s|secs?|seconds?|秒))?",
     re.ASCII,
 )
-_PLAIN = re.compile(_NUMBER, re.ASCII)
+_PLAIN = regex(_NUMBER, re.ASCII)
 
 
 def parse_duration(text: str) -> int | None:
@@ -38,7 +39,7 @@ def _milliseconds(number: str, unit: int) -> int:
 
 _SHORT_TIME = r"((?:\d{1,6}(?:\.\d{1,3})?[hms])+|0)"
 _SHORT_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], TimeSettings]], ...] = tuple(
-    (re.compile(pattern, re.ASCII), make)
+    (regex(pattern, re.ASCII), make)
     for pattern, make in (
         (r"none", lambda match: TimeSettings()),
         (_SHORT_TIME, lambda match: TimeSettings(TimeSystem.ABSOLUTE, _short(match[1]))),

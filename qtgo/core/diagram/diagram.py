@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 
 from qtgo.core.record.game_info import format_size
@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.rules.ruleset_text import to_sgf_ru
+from qtgo.deferred import dataclass
 
 MAX_MOVES = 10
 """A diagram has the digits 1 to 9, and 0 for the tenth move."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from qtgo.core.record.game_info import GameInfo
@@ -13,6 +13,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 
 NumberedMove = tuple[int, Move]
 

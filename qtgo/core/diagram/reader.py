@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qtgo.core.diagram.diagram import MAX_MOVES, Diagram, DiagramError, DiagramFault, DiagramProblem
 from qtgo.core.diagram.remarks import read_remarks
@@ -16,6 +16,7 @@ from qtgo.core.diagram.rows import Row, column_of_header, find_rows, is_border, 
 from qtgo.core.diagram.writer import SENSEI_MARKS
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
+from qtgo.deferred import dataclass
 
 MAX_TEXT = 200_000
 

@@ -6,11 +6,11 @@ import contextlib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, RulesetError
 from qtgo.core.rules.ruleset_text import from_kata
+from qtgo.deferred import dataclass
 
 _COLOR = r"(?P<color>black|white)"
 _SIGN = r"(?:\s*\([XO#@]\))?"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qtgo.core.rules.point import MAX_SIZE, column_name
+from qtgo.deferred import dataclass
 
 _BORDER = re.compile(r"[\s|+*'`.]*[-=─━_]{2}[-=─━_+|\s*'`.┐┘╮╯]*|\s*\+\+\s*|\s*\+-\+\s*")
 _PROMPT = re.compile(r"\s*=[0-9]*\s(?=\s*\S)")

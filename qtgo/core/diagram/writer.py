@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from qtgo.core.diagram.diagram import MAX_MOVES, Diagram
 from qtgo.core.record.game_info import GameInfo
@@ -13,6 +12,7 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset_text import to_kata
+from qtgo.deferred import dataclass
 
 _STONES = {Color.BLACK: "X", Color.WHITE: "O"}
 SENSEI_MARKS: Mapping[tuple[Color | None, Mark], str] = {

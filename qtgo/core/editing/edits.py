@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.record.history import Change, EditKind, set_properties
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 
 
 class Refusal(Enum):

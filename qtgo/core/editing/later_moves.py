@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 
 _MAX_NODES = 5000
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.record.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
@@ -24,6 +24,7 @@ from qtgo.core.record.properties import (
 )
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 
 @dataclass(frozen=True, slots=True)

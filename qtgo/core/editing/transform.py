@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from qtgo.core.editing.edits import Draft
@@ -15,6 +14,7 @@ from qtgo.core.record.property_table import PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.deferred import regex
 
 Watch = Callable[[int], None]
 _SLICE = 500
@@ -26,7 +26,7 @@ def _no_watch(_done: int) -> None:
 
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
 _EXCHANGE = {a: b for pair in _SWAPPED for a, b in (pair.split(), reversed(pair.split()))}
-_WINNER = re.compile(r"(\s*)([BW])(?=\+)")
+_WINNER = regex(r"(\s*)([BW])(?=\+)")
 _OPPOSITE = {"B": "W", "W": "B"}
 _NEGATED = ("KM", "V")
 _OLDER_POINTS = frozenset({"L", "M"})

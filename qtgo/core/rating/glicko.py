@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from qtgo.deferred import dataclass
 
 SCALE = 173.7178
 """Rating points per unit of Glicko-2's own scale."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.core.rating.glicko import Rating, win_chance
 from qtgo.core.rating.strength import board_advantage
@@ -12,6 +12,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, compensation, default_komi
+from qtgo.deferred import dataclass
 
 _NO_KOMI = 0.5
 _MOST_STONES = 9

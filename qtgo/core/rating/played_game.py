@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from qtgo.core.rating.strength import board_advantage
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
+from qtgo.deferred import dataclass
 
 
 class NotCounted(Enum):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qtgo.core.rating.glicko import Outcome, Rating, updated
 from qtgo.core.rating.played_game import PlayedGame
+from qtgo.deferred import dataclass
 
 START = Rating(1000.0)
 """The rating of somebody about whom nothing is known: between the levels novice and casual, and very uncertain."""

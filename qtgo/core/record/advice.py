@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 
 class LossClass(Enum):

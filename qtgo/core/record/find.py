@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import decode_simple_text, moves_of, split_composed, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
 
 
 class FindKind(Enum):

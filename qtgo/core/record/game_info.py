@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
@@ -24,6 +23,7 @@ from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
+from qtgo.deferred import dataclass, regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ FIELD_IDENTIFIERS = frozenset(
 _INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
-_SIZE = re.compile(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+_SIZE = regex(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
 
 
 def parse_size(text: str) -> tuple[int, int] | None:

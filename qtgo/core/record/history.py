@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
+from qtgo.deferred import dataclass
 
 
 class EditKind(Enum):

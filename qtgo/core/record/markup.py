@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from qtgo.core.record.annotations import Judgement
@@ -11,6 +11,7 @@ from qtgo.core.record.inherited import Inherited, inherited_at
 from qtgo.core.record.properties import decode_points, decode_simple_text, split_composed
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
+from qtgo.deferred import dataclass
 
 
 class Mark(Enum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from qtgo.core.clock.time_settings import TimeControl
@@ -11,6 +11,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
+from qtgo.deferred import dataclass
 
 
 class NewGameProblem(Enum):

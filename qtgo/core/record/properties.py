@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, compress
 from operator import or_
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point, sgf_points
+from qtgo.deferred import dataclass, regex
 
-_LINE_BREAK = re.compile(r"\r\n|\n\r|\r|\n")
-_ESCAPED = re.compile(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
-_BLANKS = re.compile(r"[\t\v\f]")
-_BROKEN = re.compile("[\ud800-\udfff]")
-_FIRST_COLON = re.compile(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
+_LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
+_ESCAPED = regex(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
+_BLANKS = regex(r"[\t\v\f]")
+_BROKEN = regex("[\ud800-\udfff]")
+_FIRST_COLON = regex(r"((?:[^\\:]|\\.)*+):(.*)", re.DOTALL)
 MAX_MOVE_NUMBER = 1_000_000_000
 """The highest move number that a record can have."""
 _BITS = bytes.maketrans(b"01", b"\0\1")
-_NUMBER = re.compile(r"\s*([+-]?[0-9]{1,15})\s*")
-_REAL = re.compile(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
+_NUMBER = regex(r"\s*([+-]?[0-9]{1,15})\s*")
+_REAL = regex(r"\s*([+-]?(?:[0-9]{1,15}(?:[.,][0-9]{0,15})?|[.,][0-9]{1,15}))\s*")
 
 
 def decode_text(raw: str) -> str:

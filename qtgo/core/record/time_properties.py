@@ -7,6 +7,7 @@ import re
 from qtgo.core.clock.time_settings import SECOND, TimeSettings, TimeSystem
 from qtgo.core.clock.time_text import parse_duration
 from qtgo.core.record.properties import encode_real
+from qtgo.deferred import regex
 
 _MAX_LENGTH = 200
 _BYOYOMI = r"(?:(?:japanese )?byo[- ]?yomi|japanese|秒読み|读秒|讀秒)"
@@ -16,7 +17,7 @@ _CAP = r"(?:[ ,(]*(?:max|maximum|cap|capped at|up to|<=):? ?(?P<cap>[^)]+)\)?)?"
 
 
 def _patterns(*texts: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(text, re.ASCII) for text in texts)
+    return tuple(regex(text, re.ASCII) for text in texts)
 
 
 _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
@@ -54,6 +55,9 @@ def time_settings_from_sgf(main_time: float | None, overtime: str) -> TimeSettin
     """
     main = 0 if main_time is None else round(main_time * SECOND)
     text = " ".join(overtime[:_MAX_LENGTH].casefold().split())
+    if not text:  # as nearly always: no form needs to be tried
+        only_main = TimeSettings(TimeSystem.ABSOLUTE if main else TimeSystem.NONE, main).normal()
+        return None if only_main.problems() else only_main
     for system, patterns in _FORMS.items():
         for pattern in patterns:
             match = pattern.fullmatch(text)

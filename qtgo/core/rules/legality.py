@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 
 class Reason(Enum):

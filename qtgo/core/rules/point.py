@@ -7,12 +7,14 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from qtgo.deferred import regex
+
 MIN_SIZE = 2
 MAX_SIZE = 52
 
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_VERTEX = re.compile(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.IGNORECASE)
+_VERTEX = regex(r"([A-HJ-Z]{1,2})([1-9][0-9]?)", re.IGNORECASE)
 
 
 class Color(IntEnum):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
 
 _COLORS: tuple[Color | None, ...] = (None, *Color)
 

@@ -6,13 +6,14 @@ Record, search and training all ask a ``Ruleset`` what is allowed.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from qtgo.core.rules.legality import Reason
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 
 
 class KoRule(Enum):

@@ -24,6 +24,7 @@ from qtgo.core.rules.ruleset import (
     find_ruleset,
     squeeze,
 )
+from qtgo.deferred import regex
 
 # KataGo's names. Its "chinese" is what tournaments play; the written rules are the other two.
 _KATA_NAMES = {
@@ -61,7 +62,7 @@ _KATA_WORD_KEYS = {
     "whb": "whiteHandicapBonus",
     "fpok": "friendlyPassOk",
 }
-_KATA_WORD = re.compile(
+_KATA_WORD = regex(
     r"\s*(?:(ko)\s*(SIMPLE|POSITIONAL|SITUATIONAL)|(scoring|score)\s*(AREA|TERRITORY)|(tax)\s*(NONE|SEKI|ALL)"
     r"|(whb)\s*(0|N-1|N)|(sui|button|fpok)\s*([01]))\s*",
     re.IGNORECASE,

@@ -5,9 +5,8 @@ D. B. Benson, Life in the game of Go (1976). No reading, and no assumptions abou
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from qtgo.core.scoring.regions import neighbors, pieces
+from qtgo.deferred import dataclass
 
 
 @dataclass(slots=True)

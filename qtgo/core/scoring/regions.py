@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
+
+from qtgo.deferred import dataclass
 
 DAME = 0
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from enum import Enum
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass, regex
 
 
 class ResultKind(Enum):
@@ -40,8 +39,8 @@ class GameResult:
         return f"{self.winner.letter}+{self.kind.value}"
 
 
-_WIN = re.compile(r"(b|w|black|white)\s*\+\s*(.*)")
-_MARGIN = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*(?:points?|moku)?")
+_WIN = regex(r"(b|w|black|white)\s*\+\s*(.*)")
+_MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*(?:points?|moku)?")
 _WAYS = {
     "": ResultKind.WIN,
     "r": ResultKind.RESIGNATION,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
 from qtgo.core.scoring.life import chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups, indices_of
 from qtgo.core.scoring.regions import DAME, BoardRegions, flood, neighbors
-from qtgo.core.scoring.reinforcements import required_reinforcements
+from qtgo.deferred import dataclass
 
 _EYES_TO_PAY_FOR = 2
 _BUTTON = 0.5
@@ -194,6 +194,8 @@ def _territory(
     # If each pass costs a stone, a player may fill a false eye while the other pays for passing: the score
     # is the same, so nothing has to be deducted.
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
+        from qtgo.core.scoring.reinforcements import required_reinforcements
+
         uncounted |= false_points(board_regions, eyes)
         uncounted |= required_reinforcements(board_regions, position.stones, in_seki, position.to_move)
     return {

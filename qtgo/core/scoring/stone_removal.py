@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from qtgo.core.rules.board import Board
@@ -11,6 +10,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ResumeFirst, Ruleset, Tax
 from qtgo.core.scoring.score import Score, score, toggle_dead
+from qtgo.deferred import dataclass
 
 
 class ProposalSource(Enum):

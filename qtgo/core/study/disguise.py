@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 from qtgo.core.editing.edits import Draft
@@ -12,10 +11,11 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.deferred import regex
 
 _PAIRS = (("Black", "White"), ("black", "white"), ("BLACK", "WHITE"), ("黑", "白"), ("흑", "백"))
 _OTHER = {a: b for pair in _PAIRS for a, b in (pair, reversed(pair))} | {"黒": "白"}
-_COLOR_WORDS = re.compile("|".join(_OTHER))
+_COLOR_WORDS = regex("|".join(_OTHER))
 
 
 def disguised(root: Node, random: Random, *, turned: bool, swapped: bool) -> Node:

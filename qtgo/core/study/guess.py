@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
 
 HIT_POINTS = 10
 _NEAR_POINTS = {1: 6, 2: 4, 3: 2}

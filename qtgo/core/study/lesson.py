@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from qtgo.core.record.game import Game
@@ -17,6 +16,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, ruleset
 from qtgo.core.scoring.score import Score
 from qtgo.core.scoring.stone_removal import StoneRemoval, StoneRemovalState
+from qtgo.deferred import dataclass
 
 _STONES = {"X": Color.BLACK, "O": Color.WHITE}
 _RULES = "japanese"

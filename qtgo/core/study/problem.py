@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
@@ -26,6 +25,7 @@ from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import color_of, encode_text, moves_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
+from qtgo.deferred import dataclass, regex
 
 
 class Verdict(Enum):
@@ -61,14 +61,14 @@ class ProblemState:
     has_hint: bool = False
 
 
-_AT_ONCE = re.compile(r"\bRIGHT\b")
-_WRONG_WORDS = re.compile(
+_AT_ONCE = regex(r"\bRIGHT\b")
+_WRONG_WORDS = regex(
     r"\b(?:wrong|incorrect|not\s+correct)\b|不正解|失敗|失败|错误|錯誤|오답|\A\s*-\s*\Z", re.IGNORECASE
 )
-_RIGHT_WORDS = re.compile(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
-_CHOICE = re.compile(r"\bCHOICE\b")
-_NOT_THIS = re.compile(r"\bNOTTHIS\b")
-_KEYWORDS = re.compile(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
+_RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
+_CHOICE = regex(r"\bCHOICE\b")
+_NOT_THIS = regex(r"\bNOTTHIS\b")
+_KEYWORDS = regex(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:

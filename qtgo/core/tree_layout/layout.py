@@ -9,13 +9,14 @@ that the edit can have moved are placed again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from qtgo.core.record.history import Change, SetProperties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
+from qtgo.deferred import dataclass
 
 _COUNT_COLUMNS = 2  # the room for the count of what is collapsed
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.dialogs.library.preview import LibraryPreview

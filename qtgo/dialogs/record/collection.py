@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.record.history import EditKind
 from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.record.games_model import GameDelegate, GamesModel

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from qtgo.core.record.navigation import MoveCount
+from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
 from qtgo.text.translation import Texts
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.look.palette import current_palette
 from qtgo.text.clocks import clock_text, rule_text, seconds_text
 from qtgo.text.colors import color_name

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.deferred import dataclass
 from qtgo.text.clocks import (
     duration_text,
     left_sentence,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
@@ -21,13 +21,16 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
-from qtgo.gtp.session import Traffic
+from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.console.command_edit import CommandEdit
 from qtgo.widgets.console.lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.widgets.language import follow_language, set_lasting
+
+if TYPE_CHECKING:
+    from qtgo.gtp.session import Traffic
 
 tr = Texts("console")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QColor
 
 from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
 from qtgo.gtp.session import Direction
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible

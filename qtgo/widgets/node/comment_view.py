@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QImage,
     QMouseEvent,
     QPalette,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qtgo.core.rules.point import Point
+from qtgo.deferred import regex
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextCharFormat
+
 tr = Texts("comment view")
 
 _SCHEME = "qtgo-point"
-_COORDINATE = re.compile(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
-_FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})")
+_COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
+_FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
-_ALTERNATIVE_TEXT = int(QTextCharFormat.Property.ImageAltText)
 _OPENABLE = frozenset({"http", "https"})
 _LENGTH = 100_000
 # The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
 _MARKDOWN_LENGTH = 8_000
-_ENDLESS_WORD = re.compile(r"(\S{1000})\S+")
+_ENDLESS_WORD = regex(r"(\S{1000})\S+")
 
 
 def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:
@@ -117,6 +117,8 @@ class CommentView(QTextBrowser):
         self._hover(self._point_of(QUrl(self.anchorAt(event.position().toPoint()))))
 
     def _render(self) -> None:
+        from PySide6.QtGui import QTextCursor, QTextDocument
+
         features = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
         features |= QTextDocument.MarkdownFeature.MarkdownNoHTML
         text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
@@ -131,14 +133,19 @@ class CommentView(QTextBrowser):
 
     def _drop_pictures(self) -> None:
         """Put a picture's alternative text in its place: an empty frame would say nothing."""
+        from PySide6.QtGui import QTextCharFormat
+
+        alternative = int(QTextCharFormat.Property.ImageAltText)
         document = self.document()
         cursor = document.find(_PICTURE)
         while not cursor.isNull():
             picture = cursor.charFormat().toImageFormat()
-            cursor.insertText(str(picture.property(_ALTERNATIVE_TEXT) or ""), QTextCharFormat())
+            cursor.insertText(str(picture.property(alternative) or ""), QTextCharFormat())
             cursor = document.find(_PICTURE, cursor)
 
     def _link_coordinates(self) -> None:
+        from PySide6.QtGui import QTextCursor
+
         document = self.document()
         cursor = QTextCursor(document)
         cursor.beginEditBlock()
@@ -153,6 +160,8 @@ class CommentView(QTextBrowser):
         cursor.endEditBlock()
 
     def _link_format(self, point: Point) -> QTextCharFormat:
+        from PySide6.QtGui import QTextCharFormat
+
         link = QTextCharFormat()
         link.setAnchor(True)
         link.setAnchorHref(f"{_SCHEME}:{point.vertex}")

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -240,6 +239,8 @@ class _MoveDelegate(QStyledItemDelegate):
     """Paints a number, or a move with the time left, a bubble for a comment and a fork where there are variations."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
         view: QWidget = option.widget
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -34,6 +33,7 @@ from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.deferred import dataclass
 from qtgo.look.numbers import BODY
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
@@ -42,7 +42,6 @@ from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
-from qtgo.widgets.tree.menu import add_node_actions
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture, TreePlaces
 
@@ -480,6 +479,8 @@ class GameTreeView(QAbstractScrollArea):
         """Make the menu of a node, or of the tree alone."""
         menu = QMenu(self)
         if node is not None:
+            from qtgo.widgets.tree.menu import add_node_actions
+
             menu.setAccessibleName(self._sentence(node))
             add_node_actions(menu, self, node)
             menu.addSeparator()

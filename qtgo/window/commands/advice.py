@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from qtgo.ai.reports import Estimate
 from qtgo.controllers.adviser import AdviserController
 from qtgo.core.record.advice import Hint
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
-from qtgo.text.advice import estimate_text, hint_text, proposal_text, spoken_hint, trouble_text, waiting_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.ai.reports import Estimate
 
 tr = Texts("advice")
 
@@ -44,7 +46,9 @@ class AdviceCommands(QObject):
         actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
-        context.side.scoring.judge_requested.connect(lambda: adviser.judge(forced=True))
+        context.side.scoring_made.connect(
+            lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
+        )
         context.players.judge_wanted.connect(self._judge_if_wanted)
         adviser.advice_changed.connect(context.scene.show_advice)
         adviser.question_changed.connect(self._show_question)
@@ -88,6 +92,8 @@ class AdviceCommands(QObject):
             self._adviser.judge()
 
     def _show_question(self, question: Question | None) -> None:
+        from qtgo.text.advice import waiting_text
+
         self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
@@ -98,18 +104,26 @@ class AdviceCommands(QObject):
             self._message.clear()
 
     def _show_hint(self, hint: Hint) -> None:
+        from qtgo.text.advice import hint_text, spoken_hint
+
         best = hint.moves[0][0]
         is_news = best != self._best or self._waits
         self._best, self._waits = best, False
         self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")
 
     def _show_estimate(self, estimate: Estimate) -> None:
+        from qtgo.text.advice import estimate_text
+
         self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
+        from qtgo.text.advice import proposal_text
+
         self._message.show_message(partial(proposal_text, len(status.dead or ())))
 
     def _show_trouble(self, trouble: AdviserTrouble) -> None:
+        from qtgo.text.advice import trouble_text
+
         self._message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
 
     def _tell(self, say: Callable[[], str], spoken: str | None = None) -> None:

@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
-from qtgo.board.picture import render_picture, render_svg
-from qtgo.core.diagram.diagram import DiagramError, diagram_of, record_of
-from qtgo.core.diagram.writer import gnugo_board, katago_board, sensei_diagram
 from qtgo.core.record.properties import encode_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.settings import CoordinateStyle
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.pasted import Pasted, read_pasted
-from qtgo.sgf.writer import write_text
-from qtgo.text.diagrams import fault_text, faults_text
-from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.copy_form import CopyForm
-from qtgo.window.pictures import picture_of
+
+if TYPE_CHECKING:
+    from qtgo.sgf.pasted import Pasted
 
 tr = Texts("clipboard")
 
@@ -61,6 +57,9 @@ class ClipboardCommands(QObject):
             self._tell(tr.lazy("Text copied."))
 
     def _text(self, form: CopyForm) -> str:
+        from qtgo.core.diagram.writer import gnugo_board, katago_board
+        from qtgo.sgf.writer import write_text
+
         game, position = self._game_controller.game, self._scene.position
         if form is CopyForm.GAME:
             return write_text([_in_unicode(game.root)])
@@ -70,6 +69,8 @@ class ClipboardCommands(QObject):
 
     def _position_record(self) -> Node:
         """Make a record of the position shown, with its marks and its comment."""
+        from qtgo.core.diagram.diagram import diagram_of, record_of
+
         game = self._game_controller.game
         diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
         root = record_of(replace(diagram, komi=game.info.komi, ruleset=game.info.ruleset))
@@ -79,6 +80,9 @@ class ClipboardCommands(QObject):
         return root
 
     def _copy_sensei(self) -> None:
+        from qtgo.core.diagram.diagram import diagram_of
+        from qtgo.core.diagram.writer import sensei_diagram
+
         diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
         drawn = sensei_diagram(diagram, coordinates=self._scene.options.coordinates is not CoordinateStyle.NONE)
         QGuiApplication.clipboard().setText(drawn.text)
@@ -103,6 +107,9 @@ class ClipboardCommands(QObject):
 
     def _picture(self) -> QMimeData:
         """Draw the board, as pixels and as a drawing."""
+        from qtgo.board.picture import render_picture, render_svg
+        from qtgo.window.pictures import picture_of
+
         picture = picture_of(self._scene, self._game_controller, _PICTURE_SIZE)
         image: QImage = render_picture(picture)
         data = QMimeData()
@@ -114,6 +121,11 @@ class ClipboardCommands(QObject):
 
     def paste_game(self) -> None:
         """Begin a new game with what is in the clipboard, if the user lets go of the present one."""
+        from qtgo.core.diagram.diagram import DiagramError
+        from qtgo.sgf.pasted import read_pasted
+        from qtgo.text.diagrams import fault_text
+        from qtgo.text.file_issues import sgf_error_text
+
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
         except SgfError as error:
@@ -126,6 +138,8 @@ class ClipboardCommands(QObject):
             self._tell_faults(pasted)
 
     def _tell_faults(self, pasted: Pasted) -> None:
+        from qtgo.text.diagrams import faults_text
+
         if pasted.diagram is not None and pasted.diagram.faults:
             self._message.show_message(partial(faults_text, pasted.diagram.faults), MessageKind.WARNING)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
+    QMenu,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
@@ -19,28 +21,24 @@ from qtgo.board.scene import PointClick
 from qtgo.controllers.edit import EditController, EditState, LabelRequest, Reach
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
-from qtgo.core.diagram.diagram import DiagramError, branch_of
 from qtgo.core.editing.edits import EditRefusedError, Refusal
-from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.editing.node_edits import NodeNotes, figure_of
 from qtgo.core.editing.tools import Tool
-from qtgo.core.editing.transform import Watch
 from qtgo.core.editing.tree_edits import record_of
 from qtgo.core.record.properties import text_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.sgf.issue import SgfError
-from qtgo.sgf.pasted import read_pasted
-from qtgo.sgf.writer import write_text
-from qtgo.text.diagrams import fault_text, faults_text
-from qtgo.text.refusals import later_moves_text, refusal_text
-from qtgo.text.tools import tool_hint
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in
-from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.core.editing.later_moves import LaterMoves
+    from qtgo.core.editing.transform import Watch
+    from qtgo.widgets.node.edit_bar import EditBar
 
 tr = Texts("edit")
 
@@ -66,7 +64,6 @@ class EditCommands(QObject):
         super().__init__(context.window)
         self.record = RecordController(context.game_controller, self, is_shut=is_shut)
         self.tools = EditController(context.game_controller, self.record, self)
-        self.bar = EditBar([[context.actions.tools[tool] for tool in group] for group in _TOOL_GROUPS], context.window)
         self._actions = context.actions
         self._game_controller = context.game_controller
         self._players = context.players
@@ -76,13 +73,22 @@ class EditCommands(QObject):
         self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
-        context.window.addToolBar(self.bar)
-        self.bar.hide()
         self._connect_board()
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
         self._connect_other_menus()
         context.actions.show_editing(self.tools.state)
+
+    @cached_property
+    def bar(self) -> EditBar:
+        """Return the bar of the tools, made when it is first asked for."""
+        from qtgo.widgets.node.edit_bar import EditBar
+
+        tools = self._actions.tools
+        bar = EditBar([[tools[tool] for tool in group] for group in _TOOL_GROUPS], self._window)
+        bar.hide()
+        self._window.addToolBar(bar)
+        return bar
 
     @property
     def is_active(self) -> bool:
@@ -138,6 +144,9 @@ class EditCommands(QObject):
     def _connect_tools_menu(self) -> None:
         actions, tools = self._actions, self.tools
         actions.edit_record.triggered.connect(tools.set_active)
+        for menu in actions.tools[Tool.PLAY].associatedObjects():
+            if isinstance(menu, QMenu):
+                menu.aboutToShow.connect(lambda: self.bar)  # which gives the tools their icons
         for tool, action in actions.tools.items():
             action.triggered.connect(lambda _checked=False, tool=tool: tools.take(tool))
         actions.tool_corner.triggered.connect(lambda: self._at_cursor(tools.set_corner))
@@ -213,6 +222,8 @@ class EditCommands(QObject):
         self._copy_branch()
 
     def _copy_branch(self) -> None:
+        from qtgo.sgf.writer import write_text
+
         node = self._game_controller.game.current
         text = write_text([record_of(node)])
         data = QMimeData()
@@ -231,6 +242,10 @@ class EditCommands(QObject):
 
     def paste(self, *, over: bool = False) -> None:
         """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""
+        from qtgo.core.diagram.diagram import DiagramError, branch_of
+        from qtgo.sgf.pasted import read_pasted
+        from qtgo.text.diagrams import fault_text, faults_text
+
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
         except SgfError:
@@ -274,16 +289,23 @@ class EditCommands(QObject):
             self.record.set_figure(figure)
 
     def _refuse(self, refusal: Refusal) -> None:
+        from qtgo.text.refusals import refusal_text
+
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
 
     def _tell_illegal(self, later: LaterMoves) -> None:
+        from qtgo.text.refusals import later_moves_text
+
         info = self._game_controller.game.info
         self._message.show_message(partial(later_moves_text, later, info.width, info.height), MessageKind.WARNING)
 
     def _show_state(self, state: EditState) -> None:
         """Show the mode, and let no engine move in the record while it is edited."""
+        from qtgo.text.tools import tool_hint
+
         self._actions.show_editing(state)
-        self.bar.setVisible(state.is_active)
+        if state.is_active or "bar" in vars(self):
+            self.bar.setVisible(state.is_active)
         if state.is_active and state.tool is not self._hinted:
             self._message.show_message(partial(tool_hint, state.tool), seconds=_SOON)
         self._hinted = state.tool if state.is_active else None

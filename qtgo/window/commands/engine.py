@@ -2,57 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
-from qtgo.ai.levels import LEVELS
-from qtgo.controllers.engine_test import EngineTest
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
-from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, open_box
-from qtgo.engine.board_limits import BoardLimits, BoardMemory
 from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
-from qtgo.engine.discovery import discover
-from qtgo.engine.failure import EngineFailure
-from qtgo.engine.levels import NO_LEVELS, EngineLevels, at_level, levels_of
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
-from qtgo.files.atomic import replace_file
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.gtp.session import Capabilities, Traffic
-from qtgo.gtp.synchronizer import SyncFailure, SyncReport
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
-from qtgo.text.engines import (
-    board_failure_text,
-    builtin_failure_text,
-    difference_text,
-    failure_evidence,
-    failure_text,
-    numpy_failure_text,
-    wait_explanation,
-    wait_text,
-)
 from qtgo.text.levels import computer_player
-from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
-from qtgo.text.trouble import os_error_text
 from qtgo.widgets.busy_line import BusyLine
-from qtgo.widgets.console.console import GtpConsole
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.engine.board_limits import BoardLimits, BoardMemory
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.levels import EngineLevels
+    from qtgo.gtp.session import Capabilities
+    from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+    from qtgo.widgets.console.console import GtpConsole
 
 tr = Texts("engine")
 
@@ -76,12 +63,14 @@ class EngineCommands(QObject):
         self._message = context.message
         self._window = context.window
         self._settings = Settings()
-        self._groups: dict[Color, QActionGroup] = {}
+        self._menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
+        self._groups: dict[Color, QActionGroup] = {}  # none while the menus are out of date
+        for menu in self._menus.values():
+            menu.aboutToShow.connect(self._fill_menus)
         self._told: set[object] = set()
         self._troubles: dict[Color, str] = {}
         self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
-        self._memory = BoardMemory()
         self._wait: EngineWait | None = None
         self._since = 0.0
         self.busy = BusyLine(context.window)
@@ -101,33 +90,50 @@ class EngineCommands(QObject):
         for color, panel in context.side.players.items():
             panel.restart_requested.connect(partial(self._start_again, color))
             panel.take_over_requested.connect(partial(self._take_over, color))
+        self._show_seats(players.seats)
 
     def retranslate(self) -> None:
         """Say all anew in another language."""
-        self._fill_menus()
+        self._groups.clear()
         self._show_wait(self._wait)
         self._side.show_activity(self._activity())
 
     def make_console(self, window: QMainWindow) -> QDockWidget:
-        """Make the dock with the engines' traffic."""
-        console = GtpConsole()
-        players = self._players
-        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
-        players.happened.connect(partial(_log, console))
-        console.command_entered.connect(lambda command: players.send(command.color, command.text))
-        console.save_requested.connect(self._save_log)
-        dock = QDockWidget(window)
+        """Make the dock for the engines' traffic, which is empty until it is shown or an engine starts."""
+        dock = self._dock = QDockWidget(window)
         set_lasting(window, dock.setWindowTitle, tr.lazy("Console"))
         dock.setObjectName("console")
-        dock.setWidget(console)
         dock.setAllowedAreas(Qt.DockWidgetArea.BottomDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
         dock.hide()
-        self._actions.console.toggled.connect(dock.setVisible)
+        self._actions.console.toggled.connect(self._show_console)
         dock.visibilityChanged.connect(lambda _visible: self._actions.console.setChecked(not dock.isHidden()))
+        self._players.happened.connect(lambda player: _log(self._console, player))
         return dock
 
+    def _show_console(self, shown: bool) -> None:
+        if shown:
+            self._console.setVisible(True)
+        self._dock.setVisible(shown)
+
+    @cached_property
+    def _console(self) -> GtpConsole:
+        from qtgo.widgets.console.console import GtpConsole
+
+        console = GtpConsole(self._dock)
+        players = self._players
+        console.set_engines(_names(players.seats))
+        players.seats_changed.connect(lambda seats: console.set_engines(_names(seats)))
+        console.command_entered.connect(lambda command: players.send(command.color, command.text))
+        console.save_requested.connect(self._save_log)
+        self._dock.setWidget(console)
+        return console
+
     def _save_log(self, log: str) -> None:
+        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.files.atomic import replace_file
+        from qtgo.text.trouble import os_error_text
+
         filters = file_filters((tr("Logs"), "*.log *.txt"))
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", filters)
         if not name:
@@ -140,10 +146,8 @@ class EngineCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Offer the engines of the user's list."""
         before = self._settings
-        is_other = (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns)
-        if is_other or not self._groups:
-            self._settings = settings
-            self._fill_menus()
+        if (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns):
+            self._groups.clear()
         self._settings = settings
 
     @property
@@ -159,12 +163,16 @@ class EngineCommands(QObject):
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
+        from qtgo.engine.discovery import discover
+
         if self._settings.engines:
             return self._settings.engines
         return tuple(found.config for found in discover() if not found.missing)
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""
+        from qtgo.engine.levels import at_level
+
         self._told.clear()
         self._players.pause(False)
         for color in Color:
@@ -173,13 +181,23 @@ class EngineCommands(QObject):
 
     def board_limits(self, name: str) -> BoardLimits:
         """Return what is known of the boards that an engine plays on."""
+        from qtgo.engine.board_limits import BoardLimits
+
         engine = self._engine(name)
         return BoardLimits() if engine is None else self._memory.limits(engine)
 
     def levels(self, name: str) -> EngineLevels:
         """Return the levels of an engine."""
+        from qtgo.engine.levels import NO_LEVELS, levels_of
+
         engine = self._engine(name)
         return NO_LEVELS if engine is None else levels_of(engine)
+
+    @cached_property
+    def _memory(self) -> BoardMemory:
+        from qtgo.engine.board_limits import BoardMemory
+
+        return BoardMemory()
 
     def _engine(self, name: str) -> EngineConfig | None:
         return next((engine for engine in self.engines if engine.name == name), HUMAN) if name else HUMAN
@@ -187,15 +205,18 @@ class EngineCommands(QObject):
     # The menus
 
     def _fill_menus(self) -> None:
-        menus = {Color.BLACK: self._actions.black_plays_menu, Color.WHITE: self._actions.white_plays_menu}
-        for color, menu in menus.items():
+        """Offer the engines, unless that is done; to find them takes a while, so not before somebody looks."""
+        if self._groups:
+            return
+        engines = self.engines
+        for color, menu in self._menus.items():
             menu.clear()
-            self._groups[color] = self._fill(menu, color)
+            self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
 
-    def _fill(self, menu: QMenu, color: Color) -> QActionGroup:
+    def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
         group = QActionGroup(menu)
-        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in self.engines)):
+        for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
             action = menu.addAction(text if config is HUMAN else menu_text(text))
             action.setToolTip(plain_tip(text))
             action.setCheckable(True)
@@ -218,12 +239,18 @@ class EngineCommands(QObject):
             for action in group.actions():
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
-        self._side.show_engines(_names(seats), {*self.names, *(computer_player(level).name for level in LEVELS)})
+        self._side.show_engines(_names(seats), self._known_names() if any(seats.values()) else ())
         self._show_troubles({color: text for color, text in self._troubles.items() if seats[color] is not None})
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
         self._actions.stop_engine.setEnabled(False)
+
+    def _known_names(self) -> set[str]:
+        """Name all engines that may have played, the levels of the built-in one included."""
+        from qtgo.ai.levels import LEVELS
+
+        return {*self.names, *(computer_player(level).name for level in LEVELS)}
 
     def _show_troubles(self, troubles: dict[Color, str]) -> None:
         """Say in the players' panels which engines do not play."""
@@ -265,6 +292,10 @@ class EngineCommands(QObject):
             self._clock.stop()
 
     def _on_event(self, player: PlayerEvent) -> None:
+        from qtgo.engine.failure import EngineFailure
+        from qtgo.gtp.session import Capabilities
+        from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+
         match player.event:
             case EngineLaunch():
                 self._forget_trouble(player.color)
@@ -299,6 +330,8 @@ class EngineCommands(QObject):
 
     def _show_wait(self, wait: EngineWait | None) -> None:
         """Show how long an engine is waited for, and the last line that it wrote."""
+        from qtgo.text.engines import wait_explanation, wait_text
+
         self._wait = wait
         if wait is None:
             self.busy.show_busy("")
@@ -332,12 +365,16 @@ class EngineCommands(QObject):
 
     def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
         """Say once by which other rules or time an engine plays."""
+        from qtgo.text.engines import difference_text
+
         self._forget_trouble(color)
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             self._message.show_message(partial(difference_text, name, report), MessageKind.WARNING)
 
     def _tell_restart(self, name: str, failure: EngineFailure) -> None:
+        from qtgo.text.engines import failure_text
+
         self._message.show_message(
             lambda: tr("{engine} was restarted, and the game continues. {trouble}").format(
                 engine=name, trouble=failure_text(failure)[0]
@@ -347,6 +384,8 @@ class EngineCommands(QObject):
 
     def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
         """Say why an engine cannot follow the game."""
+        from qtgo.text.engines import board_failure_text
+
         config = self._players.seats[color]
         if config is not None:
             self._memory.learn_refusal(config, failure, *self._players.board_size)
@@ -355,6 +394,8 @@ class EngineCommands(QObject):
         self._complain(text, board_failure_text(failure), color)
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
+        from qtgo.text.engines import builtin_failure_text, failure_evidence, failure_text, numpy_failure_text
+
         headline, explanation = failure_text(failure)
         if is_builtin(self._players.seats[color]):
             headline = numpy_failure_text(failure) or headline
@@ -373,6 +414,8 @@ class EngineCommands(QObject):
             )
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
+        from qtgo.text.refusals import illegal_move_text
+
         text = tr("{engine} answered “{move}”, which is not a move on this board.")
         if rejected.illegal is not None:
             text = tr("{engine} played {move}, which is illegal: {reason}")
@@ -403,6 +446,7 @@ class EngineCommands(QObject):
 
     def edit_engines(self) -> dict[str, str]:
         """Show the user's engines, take over what was changed, and return the new names of those renamed."""
+        from qtgo.controllers.engine_test import EngineTest
         from qtgo.dialogs.engines.engines import EnginesDialog
 
         dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
@@ -425,6 +469,8 @@ class EngineCommands(QObject):
 
 
 def _found_engines() -> tuple[EngineConfig, ...]:
+    from qtgo.engine.discovery import discover
+
     return tuple(found.config for found in discover())
 
 
@@ -439,6 +485,8 @@ def _names(seats: Seats) -> dict[Color, str]:
 
 def _log(console: GtpConsole, player: PlayerEvent) -> None:
     """Show what happened to an engine in the console."""
+    from qtgo.gtp.session import Capabilities, Traffic
+
     match player.event:
         case EngineLaunch(command):
             console.add_launch(player.color, command)

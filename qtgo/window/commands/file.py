@@ -8,15 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu, QMessageBox
 
-from qtgo.board.picture import write_picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
-from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.plain_text import visible
@@ -24,19 +22,12 @@ from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.files import load, save
-from qtgo.sgf.importers import read_bytes
 from qtgo.sgf.issue import SgfError, SgfErrorKind
-from qtgo.sgf.writer import unencodable, write_text
-from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
-from qtgo.text.trouble import os_error_text
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
-from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken, ask_for_encoding
 from qtgo.window.file_watch import FileWatch
-from qtgo.window.pictures import picture_of
 
 tr = Texts("file")
 
@@ -119,10 +110,14 @@ class FileCommands(QObject):
 
     def _ask_for_file(self, title: str) -> Path | None:
         """Ask for a file to read; by its address, as its name may be no text."""
+        from PySide6.QtWidgets import QFileDialog
+
         url, _ = QFileDialog.getOpenFileUrl(self._window, title, url_of(self._folder), self._record_filters())
         return path_of(url) if url.isLocalFile() else None
 
     def _record_filters(self) -> str:
+        from qtgo.dialogs.file_filters import file_filters
+
         return file_filters(
             (tr("Go games"), "*.sgf *.ngf *.gib *.ugf *.ugi"), (tr("SGF files"), "*.sgf"), (tr("All files"), "*")
         )
@@ -178,6 +173,10 @@ class FileCommands(QObject):
 
     def _read_games(self) -> Sequence[Node]:
         """Ask for a file and return its games, none where that fails."""
+        from qtgo.sgf.files import load
+        from qtgo.text.file_issues import sgf_error_text
+        from qtgo.text.trouble import os_error_text
+
         name = self._ask_for_file(tr("Add Games"))
         if name is None:
             return ()
@@ -192,6 +191,10 @@ class FileCommands(QObject):
 
     def _split_off(self, games: Sequence[Node]) -> bool:
         """Ask for a name and save some games of the document under it; return whether they are safe there."""
+        from qtgo.sgf.files import save
+        from qtgo.sgf.writer import unencodable
+        from qtgo.text.trouble import os_error_text
+
         path = self._ask_for_name(tr("Split Off Games"), self._folder)
         if path is None:
             return False
@@ -213,6 +216,9 @@ class FileCommands(QObject):
     def choose_charset(self) -> None:
         """Ask for another charset and read the file again."""
         from qtgo.dialogs.record.encoding import EncodingDialog
+        from qtgo.sgf.importers import read_bytes
+        from qtgo.text.file_issues import sgf_error_text
+        from qtgo.text.trouble import os_error_text
 
         state = self._document.state
         if state.path is None:
@@ -244,6 +250,10 @@ class FileCommands(QObject):
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Ask for the name of a file to save in; None where the user does not want to."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from qtgo.dialogs.file_filters import file_filters
+
         offered = shown(suggestion)
         filters = file_filters((tr("SGF files"), "*.sgf"))
         name, _ = QFileDialog.getSaveFileName(self._window, title, offered, filters)
@@ -260,6 +270,7 @@ class FileCommands(QObject):
     def save_charset(self) -> bool:
         """Ask for a charset, telling what each would lose, and save in it."""
         from qtgo.dialogs.record.encoding import SaveCharsetDialog
+        from qtgo.sgf.writer import write_text
 
         state = self._document.state
         if state.path is None:
@@ -276,6 +287,13 @@ class FileCommands(QObject):
 
     def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from qtgo.board.picture import write_picture
+        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.text.trouble import os_error_text
+        from qtgo.window.pictures import picture_of
+
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
         name, _ = QFileDialog.getSaveFileName(
             self._window,
@@ -326,6 +344,8 @@ class FileCommands(QObject):
         return True
 
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+        from qtgo.text.trouble import os_error_text
+
         if not lossy:
             encoding = self._lossless_encoding(encoding)
         if encoding is not None:
@@ -403,6 +423,10 @@ class FileCommands(QObject):
         )
 
     def _try_to_read(self, path: Path, read: Callable[[], None], read_in: Callable[[str], bool] | None = None) -> bool:
+        from qtgo.text.file_issues import sgf_error_text
+        from qtgo.text.trouble import os_error_text
+        from qtgo.window.encoding_questions import ask_for_encoding
+
         try:
             read()
         except OSError as error:
@@ -436,6 +460,8 @@ class FileCommands(QObject):
 
         Ask, once, before bytes that are no text are lost or written into a file in UTF-8.
         """
+        from qtgo.window.encoding_questions import BrokenBytes, ask_about_broken
+
         document = self._document
         source = document.collection.source
         present = encoding if source is None else source.encoding

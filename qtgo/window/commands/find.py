@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.controllers.find import FindController
 from qtgo.core.record.find import Found
-from qtgo.widgets.find_bar import FindBar
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.widgets.find_bar import FindBar
 
 
 class FindCommands(QObject):
@@ -22,22 +27,32 @@ class FindCommands(QObject):
         self._document = document
         self._board = board
         self.controller = FindController(context.game_controller, self, roots=lambda: document.collection.games)
-        self.bar = FindBar(context.window)
-        self.bar.setVisible(False)
-        self.controller.state_changed.connect(self.bar.show_state)
         self.controller.found_elsewhere.connect(self._show)
-        self.bar.query_changed.connect(self.controller.find)
-        self.bar.next_requested.connect(self.controller.next)
-        self.bar.previous_requested.connect(self.controller.previous)
-        self.bar.cancel_requested.connect(self.controller.cancel)
-        self.bar.close_requested.connect(self.close)
+        self._window = context.window
+        self._place = QVBoxLayout()
         actions.find.triggered.connect(self.open)
         actions.find_next.triggered.connect(lambda: self._step(1))
         actions.find_previous.triggered.connect(lambda: self._step(-1))
 
     def add_to(self, column: QVBoxLayout) -> None:
-        """Put the bar into the window."""
-        column.addWidget(self.bar)
+        """Choose the place of the bar in the window."""
+        column.addLayout(self._place)
+
+    @cached_property
+    def bar(self) -> FindBar:
+        """Return the bar, made when it is first asked for."""
+        from qtgo.widgets.find_bar import FindBar
+
+        bar = FindBar(self._window)
+        bar.setVisible(False)
+        self._place.addWidget(bar)
+        self.controller.state_changed.connect(bar.show_state)
+        bar.query_changed.connect(self.controller.find)
+        bar.next_requested.connect(self.controller.next)
+        bar.previous_requested.connect(self.controller.previous)
+        bar.cancel_requested.connect(self.controller.cancel)
+        bar.close_requested.connect(self.close)
+        return bar
 
     def open(self) -> None:
         """Show the bar."""

@@ -21,10 +21,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
-from qtgo.sgf.reader import read_text
-from qtgo.sgf.writer import write_text
 from qtgo.text.colors import color_name
-from qtgo.text.file_issues import issue_text
 from qtgo.text.levels import level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
@@ -169,6 +166,10 @@ class GameCommands(QObject):
 
     def _check_property(self, identifier: str, values: Sequence[str]) -> str:
         """Say what a reader of the record would find odd in a property, or nothing."""
+        from qtgo.sgf.reader import read_text
+        from qtgo.sgf.writer import write_text
+        from qtgo.text.file_issues import issue_text
+
         root = self._game_controller.game.root
         scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
         scratch.properties[identifier] = list(values)

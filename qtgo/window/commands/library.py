@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.library import LibraryController
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
-from qtgo.library.catalog import UnreadableFile, unreadable_files
 from qtgo.settings import Settings
-from qtgo.sgf.issue import SgfError, SgfErrorKind
-from qtgo.text.file_issues import sgf_error_text
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
+    from qtgo.controllers.library import LibraryController
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
+    from qtgo.library.catalog import UnreadableFile
 
 _INDEX = "library.sqlite"
 
@@ -37,8 +34,8 @@ class LibraryCommands(QObject):
         """Make the commands; ``kept_games`` is the usual folder of finished games, which the library shows too."""
         super().__init__(context.window)
         self._usual_games = kept_games
-        self.library = LibraryController(cache / _INDEX, self)
-        self.library.closed.connect(self.closed)
+        self._index = cache / _INDEX
+        self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
         self._game_controller = context.game_controller
         self._files = files
@@ -47,6 +44,16 @@ class LibraryCommands(QObject):
         context.actions.library.triggered.connect(self.show_library)
         context.actions.find_position.triggered.connect(self.find_position)
         context.game_controller.position_changed.connect(self._show_position)
+
+    @property
+    def library(self) -> LibraryController:
+        """Return what updates and searches the index, made when it is first asked for."""
+        if self._library is None:
+            from qtgo.controllers.library import LibraryController
+
+            self._library = LibraryController(self._index, self)
+            self._library.closed.connect(self.closed)
+        return self._library
 
     def use_settings(self, settings: Settings) -> None:
         """Take over the folders of the library."""
@@ -77,7 +84,10 @@ class LibraryCommands(QObject):
 
     def close(self) -> None:
         """End what goes on in the background; ``closed`` tells when it has."""
-        self.library.close()
+        if self._library is None:
+            self.closed.emit()
+        else:
+            self._library.close()
 
     def _folders(self) -> list[Path]:
         return [Path(folder) for folder in self._settings.library_folders]
@@ -113,6 +123,10 @@ class LibraryCommands(QObject):
             self.settings_changed.emit(replace(self._settings, library_folders=names))
 
     def _unreadable(self) -> list[str]:
+        import sqlite3
+
+        from qtgo.library.catalog import unreadable_files
+
         connection = self.library.connection
         if connection is None:
             return []
@@ -132,6 +146,9 @@ class LibraryCommands(QObject):
 
 def _reason(file: UnreadableFile) -> str:
     """Say why a file could not be read."""
+    from qtgo.sgf.issue import SgfError, SgfErrorKind
+    from qtgo.text.file_issues import sgf_error_text
+
     if file.kind == "record" and file.detail in SgfErrorKind.__members__:
         return sgf_error_text(SgfError(SgfErrorKind[file.detail]))
     return file.detail

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
-from qtgo.ai.reports import Estimate
 from qtgo.controllers.adviser import AdviserController
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
@@ -14,6 +15,9 @@ from qtgo.engine.reports import Question
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.ai.reports import Estimate
 
 tr = Texts("passing")
 

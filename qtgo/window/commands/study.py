@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale, QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
-from qtgo.controllers.guess import GuessController
-from qtgo.controllers.problem import ProblemController
-from qtgo.controllers.problem_progress import ProblemProgress
 from qtgo.core.rules.point import Point
-from qtgo.core.study.disguise import disguised
-from qtgo.core.study.guess import GuessState
-from qtgo.core.study.problem import ProblemState
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.status_message import MessageKind
-from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.controllers.guess import GuessController
+    from qtgo.controllers.problem import ProblemController
+    from qtgo.controllers.problem_progress import ProblemProgress
+    from qtgo.core.study.guess import GuessState
+    from qtgo.core.study.problem import ProblemState
+    from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
 
 tr = Texts("study")
 
@@ -35,6 +37,7 @@ class StudyCommands(QObject):
 
     settings_changed = Signal(object)  # Settings: speed and stops of autoplay
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
+    markup_changed = Signal(object)  # Markup: of a problem, or of guessing
 
     def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
         super().__init__(context.window)
@@ -47,26 +50,23 @@ class StudyCommands(QObject):
         self._message = context.message
         self._settings = Settings()
         self._storage = context.storage
-        self._progress = ProblemProgress(progress)
-        self._tell_broken()
-        self.problem = ProblemController(game_controller, self)
-        self.guess = GuessController(game_controller, self)
+        self._progress_file = progress
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
-        self.problem_panel = ProblemPanel(context.window)
-        self.guess_panel = GuessPanel(context.window)
-        self._connect_problem()
-        self._connect_guess()
+        self._window = context.window
+        self._place = QVBoxLayout()
+        self._actions.solve.triggered.connect(self.solve)
+        self._actions.guess.triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
     def add_to(self, column: QVBoxLayout) -> None:
-        """Put the panels into the window."""
-        column.addWidget(self.problem_panel)
-        column.addWidget(self.guess_panel)
+        """Choose the place of the panels in the window."""
+        column.addLayout(self._place)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-        self.problem.random = Random() if settings.vary_answers else None
+        if "problem" in vars(self):
+            self.problem.random = self._random()
         self.autoplay.set_options(
             AutoplayOptions(
                 settings.autoplay_interval, settings.autoplay_stops_at_branches, settings.autoplay_stops_at_comments
@@ -80,7 +80,7 @@ class StudyCommands(QObject):
     @property
     def is_active(self) -> bool:
         """Return whether a problem or guessing is under way."""
-        return self.problem.is_active or self.guess.is_active
+        return any(name in vars(self) and getattr(self, name).is_active for name in ("problem", "guess"))
 
     def play(self, point: Point) -> None:
         """Try a move of the problem, or guess it."""
@@ -88,7 +88,7 @@ class StudyCommands(QObject):
 
     def pass_(self) -> None:
         """Try a pass in a problem."""
-        if self.problem.is_active:
+        if self.is_active and self.problem.is_active:
             self.problem.pass_()
 
     def leave(self) -> None:
@@ -102,8 +102,14 @@ class StudyCommands(QObject):
         """Return the files of problems that were tried, the last one first, and which problems are solved."""
         return self._progress.solved_by_file()
 
+    def _random(self) -> Random | None:
+        """Return what varies the answers, None where the user wants the first ones."""
+        return Random() if self._settings.vary_answers else None
+
     def solve(self) -> None:
         """Solve the record shown as a problem."""
+        from qtgo.core.study.disguise import disguised
+
         self.leave()
         if not self._may_begin():
             return
@@ -154,6 +160,8 @@ class StudyCommands(QObject):
             ),
         ]
         if record.day:
+            from qtgo.widgets.local_dates import date_text
+
             day = date_text(QDate.fromString(record.day, "yyyy-MM-dd"))
             words = tr("last solved on {day}") if record.solved_last else tr("last failed on {day}")
             parts.append(words.format(day=day))
@@ -163,26 +171,50 @@ class StudyCommands(QObject):
         day = QDate.currentDate().toString("yyyy-MM-dd")
         with self._storage.guard(Stored.PROBLEMS, self._progress.path):
             self._progress.note(self._file(), self._document.state.game, solved=solved, day=day)
-        self._tell_broken()
+        self._tell_broken(self._progress)
 
-    def _tell_broken(self) -> None:
+    def _tell_broken(self, progress: ProblemProgress) -> None:
         """Show where results that could not be read were put."""
-        aside, self._progress.broken = self._progress.broken, None
+        aside, progress.broken = progress.broken, None
         if aside is not None:
             self._storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))
 
-    def _connect_problem(self) -> None:
-        problem, panel = self.problem, self.problem_panel
-        self._actions.solve.triggered.connect(self.solve)
+    @cached_property
+    def _progress(self) -> ProblemProgress:
+        """Return the results, which are read when they are first wanted."""
+        from qtgo.controllers.problem_progress import ProblemProgress
+
+        progress = ProblemProgress(self._progress_file)
+        self._tell_broken(progress)
+        return progress
+
+    @cached_property
+    def problem(self) -> ProblemController:
+        """Return the controller of problems, made with the first."""
+        from qtgo.controllers.problem import ProblemController
+
+        problem = ProblemController(self._game_controller, self)
+        problem.random = self._random()
+        problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show_problem)
         problem.left.connect(self._show_mode)
+        return problem
+
+    @cached_property
+    def problem_panel(self) -> ProblemPanel:
+        """Return the panel of a problem, made when it is first asked for."""
+        from qtgo.widgets.study_panel import ProblemPanel
+
+        panel, problem = ProblemPanel(self._window), self.problem
+        self._place.addWidget(panel)
         panel.hint_requested.connect(problem.hint)
         panel.solution_requested.connect(problem.show_solution)
         panel.retry_requested.connect(problem.retry)
         panel.previous_requested.connect(lambda: self._step_problem(-1))
         panel.next_requested.connect(lambda: self._step_problem(1))
         panel.leave_requested.connect(self.leave)
+        return panel
 
     # Guessing
 
@@ -198,15 +230,29 @@ class StudyCommands(QObject):
         self.guess_panel.show_state(state)
         self._show_mode()
 
-    def _connect_guess(self) -> None:
-        guess, panel = self.guess, self.guess_panel
-        self._actions.guess.triggered.connect(self.start_guessing)
+    @cached_property
+    def guess(self) -> GuessController:
+        """Return the controller of guessing, made when that first begins."""
+        from qtgo.controllers.guess import GuessController
+
+        guess = GuessController(self._game_controller, self)
+        guess.markup_changed.connect(self.markup_changed)
         guess.state_changed.connect(self._show_guess)
         guess.left.connect(self._show_mode)
+        return guess
+
+    @cached_property
+    def guess_panel(self) -> GuessPanel:
+        """Return the panel of guessing, made when it is first asked for."""
+        from qtgo.widgets.study_panel import GuessPanel
+
+        panel, guess = GuessPanel(self._window), self.guess
+        self._place.addWidget(panel)
         panel.hint_requested.connect(guess.hint)
         panel.skip_requested.connect(guess.skip)
         panel.colors_chosen.connect(guess.set_colors)
         panel.leave_requested.connect(self.leave)
+        return panel
 
     # Autoplay
 

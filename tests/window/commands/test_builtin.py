@@ -61,6 +61,7 @@ def submenu(menu: QMenu | None) -> QMenu:
 
 def choose_level(window: MainWindow, color: Color, key: str) -> None:
     menu = window.side.players[color].who.menu()
+    menu.aboutToShow.emit()
     levels = submenu(menu)
     assert levels.isEnabled()
     next(action for action in levels.actions() if action.data() == key).trigger()
@@ -68,6 +69,7 @@ def choose_level(window: MainWindow, color: Color, key: str) -> None:
 
 def checked_level(window: MainWindow, color: Color) -> list[object]:
     menu = window.actions_.white_plays_menu if color is W else window.actions_.black_plays_menu
+    menu.aboutToShow.emit()
     levels = submenu(menu)
     return [action.data() for action in levels.actions() if action.isChecked()]
 
@@ -96,6 +98,7 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     menu = window.side.players[W].who.menu()
+    menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     assert not window.isWindowModified()
     assert window.side.players[W].state.player.name == "QtGo (casual)"
@@ -135,6 +138,7 @@ def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtB
     window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("casual")))
     play(qtbot, window, "pass pass")
     menu = window.side.players[W].who.menu()
+    menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     choose_level(window, W, "club")
     assert window.game_controller.game.phase is Phase.SCORING
@@ -206,6 +210,7 @@ def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> N
 
 def test_a_human_has_no_levels(window: MainWindow) -> None:
     menu = window.actions_.black_plays_menu
+    menu.aboutToShow.emit()
     levels = submenu(menu)
     assert not levels.isEnabled()
     assert checked_level(window, B) == []

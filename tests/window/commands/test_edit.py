@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
@@ -50,6 +50,14 @@ def test_every_tool_has_a_key_a_menu_entry_and_a_named_button(qtbot: QtBot, edit
         assert button.accessibleName() == action.text().replace("&", "")
         assert not button.icon().isNull()
     assert len({action.shortcut() for action in editing.actions_.tools.values()}) == len(Tool)
+
+
+def test_the_menu_of_the_tools_has_their_icons_before_editing(window: MainWindow) -> None:
+    tools = window.actions_.tools
+    (menu,) = (menu for menu in tools[Tool.PLAY].associatedObjects() if isinstance(menu, QMenu))
+    menu.aboutToShow.emit()
+    assert not any(action.icon().isNull() for action in tools.values())
+    assert window.edits.bar.isHidden()
 
 
 def test_stones_are_set_up_by_clicks_of_either_button(qtbot: QtBot, editing: MainWindow) -> None:

@@ -51,6 +51,7 @@ def settings(settings: Settings) -> Settings:
 
 def seat_white(window: MainWindow, name: str) -> None:
     menu = window.actions_.white_plays_menu
+    menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == name).trigger()
 
 

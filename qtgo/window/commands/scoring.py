@@ -1,0 +1,38 @@
+"""The scoring panel: passes on what it asks for, and shows it how the score stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from qtgo.controllers.engine_consent import EngineConsent
+from qtgo.controllers.scoring import ScoringController
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
+
+class ScoringCommands(QObject):
+    """Connects the panel, which is made with the first score, to those who count and agree."""
+
+    def __init__(self, context: WindowContext, scoring: ScoringController, consent: EngineConsent) -> None:
+        super().__init__(context.window)
+        self._scoring = scoring
+        self._estimate = context.actions.estimate
+        side = context.side
+        side.scoring_made.connect(self._connect)
+        scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
+        consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
+
+    def _connect(self, panel: ScoringPanel) -> None:
+        scoring = self._scoring
+        panel.accept_toggled.connect(scoring.toggle_accepted)
+        panel.seki_toggled.connect(scoring.toggle_seki_group)
+        panel.reset_requested.connect(scoring.reset)
+        panel.resume_requested.connect(scoring.resume)
+        panel.finish_requested.connect(scoring.finish)
+        panel.cancel_requested.connect(scoring.leave)
+        panel.estimate_requested.connect(scoring.leave)
+        panel.estimate_requested.connect(self._estimate.trigger)

@@ -1,0 +1,53 @@
+"""The start loads what the first picture needs, and no more; ``tests/benchmarks/test_start.py`` says what it takes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="processor time as on Unix")
+
+ROOT = Path(__file__).parents[2]
+MOST = 252
+"""Modules of QtGo's own: each costs half a millisecond and more. Think before you raise it."""
+LATER = (
+    # what takes longest to load, and is not needed for an empty board
+    *(
+        "numpy",
+        "sqlite3",
+        "subprocess",
+        "decimal",
+        "concurrent.futures",
+        "asyncio",
+        "email",
+        "http",
+        "platform",
+        "hashlib",
+    ),
+    *("PySide6.QtNetwork", "PySide6.QtSvg", "PySide6.QtPrintSupport", "PySide6.QtMultimedia"),
+    *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),
+    *("qtgo.sgf.importers", "qtgo.sgf.reader", "qtgo.sgf.detection", "qtgo.board.picture"),
+    *("qtgo.controllers.library", "qtgo.widgets.console", "qtgo.widgets.find_bar", "qtgo.widgets.study_panel"),
+    *("qtgo.controllers.problem", "qtgo.controllers.guess", "qtgo.core.study.problem", "qtgo.widgets.node.edit_bar"),
+    *("qtgo.ai.reports", "qtgo.engine.failure", "qtgo.board.candidates", "qtgo.core.scoring.reinforcements"),
+    *("qtgo.text.engines", "qtgo.text.file_issues"),
+)
+EARLY_DIALOGS = {"qtgo.dialogs", "qtgo.dialogs.modal"}
+
+
+def test_nothing_is_loaded_before_it_is_needed(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "HOME")
+    environment = os.environ | dict.fromkeys(places, str(tmp_path)) | {"PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+    command = [sys.executable, str(ROOT / "tests" / "painted_start.py"), "program"]
+    child = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert child.returncode == 0, child.stderr
+    told = json.loads(child.stdout)
+    modules = set(told["modules"])
+    assert told["style"] == "fusion"
+    assert sorted(modules.intersection(LATER)) == []
+    assert sorted(name for name in modules if name.startswith("qtgo.dialogs") and name not in EARLY_DIALOGS) == []
+    assert len([name for name in modules if name.partition(".")[0] == "qtgo"]) <= MOST

@@ -1,0 +1,77 @@
+"""A start as it is measured: prints what it took until the first picture, and which modules it loaded, and ends.
+
+``python tests/painted_start.py program`` starts QtGo, with ``empty`` an empty QGraphicsView in its place. Processor
+time is in milliseconds since the process began, user and system together.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+
+taken: dict[str, float] = {}
+
+
+def note(part: str) -> None:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    taken[part] = round(1000 * (used.ru_utime + used.ru_stime), 1)
+
+
+note("Python")
+if sys.argv[1] == "program":
+    from qtgo.cli.main import main
+
+from PySide6 import QtWidgets  # noqa: E402
+from PySide6.QtCore import QEvent, QObject, QTimer  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+note("Qt")
+
+
+class FirstPicture(QObject):
+    """Waits until a view has been painted."""
+
+    def __init__(self, view: QtWidgets.QGraphicsView) -> None:
+        super().__init__(view)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self.end)
+        return False
+
+    def end(self) -> None:
+        note("picture")
+        modules = sorted(sys.modules)
+        QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]
+        style = QApplication.style().name()
+        print(json.dumps({"taken": taken, "modules": modules, "style": style}), flush=True)
+        os._exit(0)
+
+
+class Application(QApplication):
+    """Notes when the program begins to make its windows, and waits for the picture of the first."""
+
+    def __init__(self, words: list[str]) -> None:
+        note("modules")
+        super().__init__(words)
+
+    @staticmethod
+    def exec() -> int:
+        note("window")
+        view = next(view for view in Application.allWidgets() if isinstance(view, QtWidgets.QGraphicsView))
+        FirstPicture(view)
+        return QApplication.exec()
+
+
+if sys.argv[1] == "program":
+    QtWidgets.QApplication = Application  # type: ignore[assignment, misc]
+    main([])
+else:
+    application = Application([])
+    view = QtWidgets.QGraphicsView(QtWidgets.QGraphicsScene())
+    view.resize(1024, 768)
+    view.show()
+    application.exec()
