@@ -32,6 +32,7 @@ class Chip(QRadioButton):
     """A choice among a few, with an icon if it has one."""
 
     _height = CHIP_HEIGHT
+    _accents_icon = True
 
     def __init__(self, text: str = "", icon: QIcon | None = None, parent: QWidget | None = None) -> None:
         super().__init__(visible(text), parent)
@@ -86,7 +87,7 @@ class Chip(QRadioButton):
         left = (self._label_width() - side - gap - words) / 2
         if side:
             mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
-            state = QIcon.State.On if self.isChecked() else QIcon.State.Off
+            state = QIcon.State.On if self.isChecked() and self._accents_icon else QIcon.State.Off
             place = QRectF(left, (self.height() - side) / 2, side, side).toRect()
             self.icon().paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
         painter.setFont(font)
@@ -124,6 +125,7 @@ class _Part(Chip):
     """One part of a segment."""
 
     _height = SEGMENT_HEIGHT - 2 * SEGMENT_INSET
+    _accents_icon = False
 
     def _paint_ground(self, painter: QPainter, colors: Palette) -> None:
         if self.isChecked():

@@ -141,6 +141,10 @@ class SidePanel(QWidget):
 
     def show_phase(self, phase: Phase) -> None:
         """Show the score table while the score is reviewed, else the moves."""
+        if phase is Phase.SCORING:
+            self.scoring.set_names({color: panel.state.player.name for color, panel in self.players.items()})
+        for panel in self.players.values():  # who accepts, and who does not yet, stands in the review
+            panel.setVisible(phase is not Phase.SCORING)
         self._pages.setCurrentWidget(self.scoring if phase is Phase.SCORING else self._record)
 
     def show_editing(self, editing: bool) -> None:

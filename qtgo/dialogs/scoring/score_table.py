@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -97,8 +97,8 @@ class ScoreTable(QWidget):
             name = ElidedLabel(head)
             name.setText(self._names.get(color) or color_name(color))
             name.setFont(heading_font(self.font()))
-            widest = _NAME_LETTERS * name.fontMetrics().averageCharWidth()
-            name.setFixedWidth(min(name.fontMetrics().horizontalAdvance(name.text()) + 2, widest))
+            name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            name.setMaximumWidth(_NAME_LETTERS * name.fontMetrics().averageCharWidth())
             head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -19,12 +21,18 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.look.font import heading_font, title_font
+from qtgo.look.numbers import CARD_GAP, RADIUS, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.card import Card
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
@@ -32,6 +40,8 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("territory review")
 
+_MARGIN = 12
+_STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
 
@@ -52,20 +62,23 @@ class ScoringPanel(QWidget):
         super().__init__(parent)
         self._state = state
         self._body = QWidget(self)
+        self._count, self._agreement = Card("", self._body), Card("", self._body)
+        self.title = PlainLabel(parent=self._count)
         self.source = self._text_label()
         self.hint = self._text_label()
-        self.table = ScoreTable(self._body)
-        self.result = self._text_label()
-        self._seki_label = PlainLabel(parent=self._body)
+        self.table = ScoreTable(self._count)
+        self._line = ResultLine(self._count)
+        self.result = self._line.text
+        self._seki_label = PlainLabel(parent=self._count)
         set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
-        self.seki_groups = QListWidget(self._body)
+        self.seki_groups = QListWidget(self._count)
         self._seki_label.setBuddy(self.seki_groups)
-        self.accept_boxes = {color: QCheckBox(self._body) for color in Color}
-        self.resume_buttons = {color: QPushButton(self._body) for color in Color}
-        self.reset_button = QPushButton(self._body)
+        self.accept_boxes = {color: QCheckBox(self._agreement) for color in Color}
+        self.resume_buttons = {color: QPushButton(self._agreement) for color in Color}
+        self.reset_button = QPushButton(self._count)
         set_lasting(self, self.reset_button.setText, tr.lazy("&Reset Marks"))
-        self.judge_button = QPushButton(self._body)
-        self.estimate_button = QPushButton(self._body)
+        self.judge_button = QPushButton(self._count)
+        self.estimate_button = QPushButton(self._count)
         set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self.finish_button = QPushButton(self)
         set_lasting(self, self.finish_button.setText, tr.lazy("F&inish Game"))
@@ -109,7 +122,8 @@ class ScoringPanel(QWidget):
             first = color_name(state.first_after_resumption(color))
             button = self.resume_buttons[color]
             button.setEnabled(state.can_resume)
-            button.setText(tr("Resume ({player} to move)").format(player=first))
+            button.setText(tr("Resume Play"))
+            button.setToolTip(plain_tip(tr("{player} to move").format(player=first)))
             button.setAccessibleName(
                 tr("{color} resumes the game, {player} to move").format(color=color_name(color), player=first)
             )
@@ -123,9 +137,8 @@ class ScoringPanel(QWidget):
         self.result.setText(
             tr("The game is not finished.") if state.is_unfinished else result_sentence(state.score.result)
         )
-        font = self.result.font()
-        font.setBold(not state.is_unfinished)
-        self.result.setFont(font)
+        parsed = parse_result(state.score.result)
+        self._line.show_winner(None if parsed is None or state.is_unfinished else parsed.winner)
         self.estimate_button.setVisible(state.is_unfinished)
 
     def show_deciding(self, colors: frozenset[Color]) -> None:
@@ -140,8 +153,9 @@ class ScoringPanel(QWidget):
         self.judge_button.setText(tr("QtGo is thinking…") if judging else tr("As&k QtGo"))
 
     def _text_label(self) -> QLabel:
-        label = PlainLabel(parent=self._body)
+        label = PlainLabel(parent=self._count)
         label.setWordWrap(True)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return label
 
     def _name_widgets(self) -> None:
@@ -152,34 +166,39 @@ class ScoringPanel(QWidget):
         set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
         set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
         set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
-        font = self.result.font()
-        font.setPointSizeF(font.pointSizeF() * 1.2)
-        self.result.setFont(font)
-        self.result.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        set_lasting(self, self.title.setText, tr.lazy("Mark Dead Stones"))
+        self.title.setFont(title_font())
+        self.title.setWordWrap(True)
+        for button in (self.reset_button, self.judge_button, self.estimate_button):
+            button.setProperty("look", "link")
+        self.finish_button.setProperty("look", "primary")
+        self.cancel_button.setFlat(True)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self._body)
-        layout.addWidget(self.source)
-        layout.addWidget(self.hint)
-        layout.addLayout(_flow(self.reset_button, self.judge_button))
-        layout.addWidget(self.table)
-        layout.addWidget(self.result)
-        layout.addWidget(self.estimate_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addWidget(self._seki_label)
-        layout.addWidget(self.seki_groups)
-        layout.addWidget(_line(self._body))
+        margin, spacing = scaled(_MARGIN), scaled(SPACING)
+        count = _column(self._count, margin)
+        count.addWidget(self.title)
+        count.addWidget(self.source)
+        count.addWidget(self.hint)
+        count.addWidget(self.table)
+        count.addWidget(self._line)
+        count.addLayout(_flow(self.reset_button, self.judge_button, self.estimate_button))
+        count.addWidget(self._seki_label)
+        count.addWidget(self.seki_groups)
+        agreement = _column(self._agreement, margin)
         for color in Color:
-            stone = StoneSymbol(color, self._body)
-            layout.addLayout(_flow(stone, self.accept_boxes[color], self.resume_buttons[color]))
+            stone = StoneSymbol(color, self._agreement, _STONE)
+            agreement.addLayout(_flow(stone, self.accept_boxes[color], self.resume_buttons[color]))
+        layout = QVBoxLayout(self._body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(scaled(CARD_GAP))
+        layout.addWidget(self._count)
+        layout.addWidget(self._agreement)
         layout.addStretch(1)
-        buttons = QHBoxLayout()
-        margin = self.fontMetrics().height() // 2
-        buttons.setContentsMargins(0, margin, 0, margin)
-        buttons.addWidget(self.cancel_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.finish_button)
+        buttons = _flow(self.cancel_button, self.finish_button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(spacing)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
         outer.addWidget(scroll_area, 1)
@@ -189,6 +208,10 @@ class ScoringPanel(QWidget):
         """Let the table be scrolled up and down, not sideways."""
         bar = self._scroll_area.verticalScrollBar().sizeHint().width()
         return super().minimumSizeHint().expandedTo(QSize(self._body.minimumSizeHint().width() + bar, 0))
+
+    def set_names(self, names: Mapping[Color, str]) -> None:
+        """Name the players in the table."""
+        self.table.set_names(names)
 
     def _connect(self) -> None:
         for color in Color:
@@ -254,11 +277,40 @@ class ScoringPanel(QWidget):
         self.seki_toggled.emit(item.data(_GROUP_ROLE))
 
 
-def _line(parent: QWidget) -> QFrame:
-    line = QFrame(parent)
-    line.setFrameShape(QFrame.Shape.HLine)
-    line.setFrameShadow(QFrame.Shadow.Sunken)
-    return line
+class ResultLine(QFrame):
+    """Who wins as the stones are marked now, on sunken paper."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stone = StoneSymbol(Color.BLACK, self, _STONE)
+        self.text = PlainLabel(parent=self)
+        self.text.setFont(heading_font())
+        self.text.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(scaled(CARD_GAP), scaled(SPACING), scaled(CARD_GAP), scaled(SPACING))
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(self._stone)
+        row.addWidget(self.text, 1)
+
+    def show_winner(self, winner: Color | None) -> None:
+        """Show the stone of who wins, or none."""
+        self._stone.setVisible(winner is not None)
+        if winner is not None:
+            self._stone.show_color(winner)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(RADIUS), current_palette().sunken)
+
+
+def _column(card: Card, margin: int) -> QVBoxLayout:
+    """Give a card a body, and return its column."""
+    body = QWidget(card)
+    column = QVBoxLayout(body)
+    column.setContentsMargins(margin, margin, margin, margin)
+    column.setSpacing(scaled(SPACING))
+    card.set_body(body)
+    return column
 
 
 def _flow(*widgets: QWidget) -> FlowLayout:

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QPainter, QShowEvent
+from PySide6.QtGui import QFont, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -340,6 +340,11 @@ class MoveList(QTableView):
         super().showEvent(event)
         self._catch_up()
         self._select()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current move in sight."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
 
     def _catch_up(self) -> None:
         waiting, self._waiting = self._waiting, None

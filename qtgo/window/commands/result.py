@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGraphicsView
 
@@ -51,6 +51,9 @@ class ResultCommands(QObject):
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
         self._minutes: tuple[Node, int] | None = None
+        self._placing = QTimer(self)
+        self._placing.setSingleShot(True)
+        self._placing.timeout.connect(self._place)
         self._escape = QAction(context.window)
         self._escape.setEnabled(False)
         self._escape.triggered.connect(self.hide)
@@ -252,5 +255,14 @@ class ResultCommands(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Find another place when the window, the board or the panel has changed."""
         if event.type() in _MOVED and self.card is not None:
-            self.card.fit(self._room() or self.card.geometry())
+            self._placing.start()
         return False
+
+    def _place(self) -> None:
+        """Take the place that there is, now that board and panel have theirs."""
+        if self.card is not None:
+            room = self._room()
+            if room is None:
+                self.hide()
+            else:
+                self.card.fit(room)

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.tree import Node
@@ -214,3 +215,11 @@ def test_a_hidden_list_catches_up_when_it_is_seen(moves: MoveList) -> None:
     moves.show()
     assert column(moves, MoveRole.VERTEX) == ["start", "A19", "B18", "C17"]
     assert moves.current_node == 2
+
+
+def test_the_current_move_stays_in_sight_when_the_list_gets_lower(moves: MoveList) -> None:
+    moves.show_line(line_of(*("B aa", "W bb") * 40), 19, 19)
+    moves.show_index(80)
+    moves.resize(200, 120)
+    QApplication.processEvents()
+    assert moves.viewport().rect().contains(moves.visualRect(moves.currentIndex()).center())

@@ -129,14 +129,14 @@ def test_the_board_and_its_moves_stay_in_reach(lost: MainWindow, qtbot: QtBot) -
 def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[int, int], language: str) -> None:
     use_language(language)
     try:
+        window.resize(*size)
+        tell_of_language()
         started(window)
         play(qtbot, window, "E5 pass pass")
         for color in Color:
             window.scoring.toggle_accepted(color)
-        window.scoring.finish()
-        window.resize(*size)
-        tell_of_language()
-        for _ in range(3):
+        window.scoring.finish()  # whereupon the panel gets another width
+        for _ in range(5):
             QApplication.processEvents()
         card = card_of(window)
         points = window.result._points()
