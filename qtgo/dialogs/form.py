@@ -138,7 +138,12 @@ class FormDialog(QDialog):
         if not self.isVisible():
             return
         _settle_layouts()
+        self._scroll_area.updateGeometry()  # which is asked what it needs before it knows
+        _settle_layouts()
         self.resize(self.size().expandedTo(self.sizeHint()))
+        frame, room = self.frameGeometry(), self.screen().availableGeometry()
+        if frame.bottom() > room.bottom():
+            self.move(frame.left(), max(room.top(), room.bottom() - frame.height()))
 
     def reveal(self, field: QWidget) -> None:
         """Make room for a field that has just grown, and scroll to it on a small screen."""

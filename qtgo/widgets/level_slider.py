@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
 from qtgo.look.numbers import SLIDER_HANDLE, SLIDER_TRACK, scaled
@@ -42,6 +42,17 @@ class LevelSlider(QSlider):
             self.setValue(self._keys.index(chosen) if chosen in self._keys else 0)
         self._describe()
         self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the level that is clicked, and on from there."""
+        handle = scaled(SLIDER_HANDLE)
+        room = max(1, self.width() - handle)
+        if event.button() == Qt.MouseButton.LeftButton:
+            share = min(1.0, max(0.0, (event.position().x() - handle / 2) / room))
+            if self.layoutDirection() is not Qt.LayoutDirection.LeftToRight:
+                share = 1 - share
+            self.setValue(round(share * self.maximum()))
+        super().mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to what scrolls."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
 
 
 class ChipPopup(QFrame):
@@ -29,6 +31,11 @@ class ChipPopup(QFrame):
         self.move(place.topLeft())
         self.show()
         field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint paper with a border, as a menu has it."""
+        painter, colors = QPainter(self), current_palette()
+        paint_rounded(painter, QRectF(self.rect()), 0, colors.card, colors.line2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Enter too."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -629,3 +629,20 @@ def test_nothing_moves_with_the_opponent(qtbot: QtBot, engine: str) -> None:
     QApplication.processEvents()
     after = [field.mapTo(dialog, QPoint(0, 0)) for field in (dialog.color, dialog.handicap, dialog.preview.board)]
     assert after == before
+
+
+def test_what_is_shown_at_a_click_gets_room_at_once(qtbot: QtBot) -> None:
+    dialog = NewGameDialog(AGAINST_COMPUTER, None, ("QtGo",))
+    qtbot.addWidget(dialog)
+    heights = []
+
+    def open_rest() -> None:
+        heights.append(dialog.height())
+        click(qtbot, dialog.advanced.line)
+        heights.append(dialog.height())
+        heights.append(dialog.sizeHint().height())
+        dialog.reject()
+
+    QTimer.singleShot(0, open_rest)
+    dialog.exec()
+    assert heights[0] < heights[1] == heights[2]

@@ -1,0 +1,53 @@
+"""The small board: a picture in the colors of the large one, made when it is seen."""
+
+import pytest
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.small_board import SmallBoard
+from qtgo.board.theme import KAYA, PAPER, BoardTheme
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+
+
+def build(qtbot: QtBot, theme: BoardTheme = KAYA) -> SmallBoard:
+    board = SmallBoard(160, None, theme)
+    qtbot.addWidget(board)
+    return board
+
+
+def test_stones_are_where_they_should_be(qtbot: QtBot) -> None:
+    board = build(qtbot, PAPER)
+    stones = bytearray(81)
+    stones[40] = Color.BLACK
+    board.show_position(Position(9, 9, bytes(stones)))
+    board.resize(board.sizeHint())
+    picture = board.grab().toImage()
+    middle = picture.pixelColor(picture.width() // 2, picture.height() // 2)
+    beside = picture.pixelColor(picture.width() // 2 + picture.width() // 14, picture.height() // 2 + 5)
+    assert middle.lightness() < 60
+    assert beside.lightness() > 150
+    assert board.accessibleDescription() == "9 by 9, stones: 1 black, 0 white"
+
+
+def test_nothing_is_painted_until_it_is_seen_and_then_once(qtbot: QtBot) -> None:
+    board = build(qtbot)
+    board.show_position(Position.empty(13, 13))
+    assert board._image is None
+    board.grab()
+    first = board._image
+    board.grab()
+    assert first is not None
+    assert board._image is first
+    board.show_position(Position.empty(9, 9))
+    assert board._image is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(19, 19), (2, 52), (52, 2)])
+def test_any_board_is_in_the_middle(qtbot: QtBot, width: int, height: int) -> None:
+    board = build(qtbot, PAPER)
+    board.show_position(Position.empty(width, height))
+    board.resize(160, 160)
+    board.setStyleSheet("background: #ff00ff")
+    picture = board.grab().toImage()
+    assert picture.pixelColor(picture.width() // 2, picture.height() // 2) != QColor("#ff00ff")
