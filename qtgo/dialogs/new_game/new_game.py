@@ -161,6 +161,7 @@ class NewGameDialog(FormDialog):
 
     def _match_button(self) -> QPushButton:
         button = QPushButton(tr("Match Me"), self.body)
+        button.setProperty("look", "link")
         button.setAutoDefault(False)
         button.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
         button.setVisible(self._match is not None and BUILTIN_NAME in self._engines)
