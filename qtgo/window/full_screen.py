@@ -4,21 +4,48 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, ICON, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel
-from qtgo.widgets.tool_button import ToolButton
 from qtgo.window.actions import Actions
 from qtgo.window.frame import Frame
 from qtgo.window.side_panel import SidePanel
 
 tr = Texts("full screen")
+
+
+class _ActionButton(QPushButton):
+    """Does what an action does, with its words or with an icon alone."""
+
+    def __init__(self, action: QAction, name: str, parent: QWidget, *, with_words: bool) -> None:
+        super().__init__(parent)
+        self._action, self._with_words = action, with_words
+        self.setIcon(icon(name))
+        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        self.setAutoDefault(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        width = QSizePolicy.Policy.Expanding if with_words else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(width, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Say what the action says now."""
+        action = self._action
+        name = action.iconText()
+        self.setText(menu_text(name) if self._with_words else "")
+        self.setAccessibleName(name)
+        keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+        self.setToolTip(plain_tip(f"{name}  {keys}" if keys else name))
+        self.setEnabled(action.isEnabled())
 
 
 class Column(QWidget):
@@ -37,7 +64,7 @@ class Column(QWidget):
 
     def add(self, button: QWidget) -> None:
         """Put a button below the player."""
-        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._row.addWidget(button)
 
 
 class FullScreen(QObject):
@@ -70,10 +97,10 @@ class FullScreen(QObject):
     def _enter(self) -> None:
         self._side.lend_players(lent=True)
         white, black = (Column(self._side.players[color], self._frame) for color in (Color.WHITE, Color.BLACK))
-        white.add(self._tool(self._actions.pause_clock, "pause", white))
+        white.add(_ActionButton(self._actions.pause_clock, "pause", white, with_words=True))
         white.add(self._menu_button(white))
-        black.add(self._tool(self._actions.pass_, "pass", black))
-        black.add(self._tool(self._actions.take_back, "undo", black))
+        black.add(_ActionButton(self._actions.pass_, "pass", black, with_words=True))
+        black.add(_ActionButton(self._actions.take_back, "undo", black, with_words=False))
         self._columns = white, black
         menu_bar = self._window.menuBar()
         self._hidden = [part for part in (menu_bar, self._side, self._frame.bar) if not part.isHidden()]
@@ -94,12 +121,9 @@ class FullScreen(QObject):
             column.deleteLater()
         self._columns = None
 
-    def _tool(self, action: QAction, name: str, parent: QWidget) -> ToolButton:
-        return ToolButton(action, name, parent)
-
-    def _menu_button(self, parent: QWidget) -> QToolButton:
+    def _menu_button(self, parent: QWidget) -> QPushButton:
         """Offer all menus, which have no bar here."""
-        button = QToolButton(parent)
+        button = QPushButton(parent)
         button.setIcon(icon("menu"))
         button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -109,6 +133,5 @@ class FullScreen(QObject):
         menu.addAction(self._actions.full_screen)
         menu.addSeparator()
         menu.addActions(self._window.menuBar().actions())
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().topLeft())))
         return button

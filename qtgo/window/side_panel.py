@@ -254,8 +254,9 @@ class SidePanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card that holds both players' lines."""
-        if self._form is Form.LINE and self._shows_players and not self._lent:
-            first, second = (self.players[color].geometry() for color in (self._bottom.opponent, self._bottom))
+        cards = [self.players[color] for color in (self._bottom.opponent, self._bottom)]
+        if self._form is Form.LINE and not self._lent and not any(card.isHidden() for card in cards):
+            first, second = (card.geometry() for card in cards)
             colors = current_palette()
             paint_rounded(QPainter(self), QRectF(first.united(second)), scaled(CARD_RADIUS), colors.card, colors.line)
 

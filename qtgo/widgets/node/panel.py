@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.editing.node_edits import NodeNotes
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import GAP, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, scaled
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
@@ -103,7 +103,8 @@ class NodePanel(QWidget):
         """Return the room that the lines need into which the width breaks signs and numbers."""
         hint, layout, parent = super().minimumSizeHint(), self.layout(), self.parentWidget()
         if layout is not None and parent is not None:
-            hint.setHeight(max(hint.height(), layout.minimumHeightForWidth(max(parent.width(), hint.width()))))
+            lines = layout.minimumHeightForWidth(max(parent.width(), hint.width()))
+            hint.setHeight(max(hint.height(), lines) + scaled(CARD_GAP))  # tabs in a style sheet forget their frame
         return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
