@@ -200,7 +200,7 @@ def _lid_pixmap(side: int, ratio: float, shaded: bool) -> QPixmap:
 
 def draw_lid(painter: QPainter, rect: QRectF, shaded: bool) -> None:
     """Draw an empty lid, turned from wood, lit from the upper left."""
-    center, radius = rect.center(), rect.width() * 0.46
+    center, radius = rect.center(), rect.width() * 0.43
     painter.setPen(Qt.PenStyle.NoPen)
     if not shaded:
         painter.setPen(QPen(_WOOD.darker(170), radius * 0.06))

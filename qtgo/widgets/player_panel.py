@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -44,6 +45,8 @@ tr = Texts("player panel")
 _RANK_LENGTH = 12
 _STONES = {Form.FULL: 20, Form.COMPACT: 16, Form.LINE: 16, Form.LARGE: 52}
 _HEIGHTS = {Form.FULL: 112, Form.COMPACT: 72, Form.LINE: 36, Form.LARGE: 480}
+_LIDS = {Form.FULL: 60, Form.COMPACT: 44, Form.LINE: 44, Form.LARGE: 80}
+_NARROW = 284  # a card in a panel of 304 is
 _WIDTHS = {Form.FULL: 288, Form.COMPACT: 240, Form.LINE: 240, Form.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
@@ -66,6 +69,13 @@ class PlayerState:
     activity: str = ""
     trouble: str = ""
     is_you: bool = False
+
+
+class Lid(Protocol):
+    """What the card asks of the lid of a bowl, which is a widget."""
+
+    def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
+        """Make the lid so many pixels large where text is 13 high, with the number in words below it or without."""
 
 
 class PlayerPanel(QFrame):
@@ -170,9 +180,10 @@ class PlayerPanel(QFrame):
             self._show_parts()
 
     def set_lid(self, lid: QWidget) -> None:
-        """Put the lid of a bowl into the card, which owns it."""
+        """Put the lid of a bowl (``Lid``) into the card, which owns it."""
         self._lid = lid
         lid.setParent(self)
+        self._fit_lid()
         self._lay_out()
         self._show_parts()
 
@@ -285,6 +296,7 @@ class PlayerPanel(QFrame):
             words.setAlignment(middle | Qt.AlignmentFlag.AlignVCenter)
             words.setSizePolicy(width, QSizePolicy.Policy.Fixed)
         self._stone.set_side(_STONES[self._form])
+        self._fit_lid()
         side = scaled(ICON - 4)
         self.who.setIconSize(QSize(side, side))
 
@@ -385,6 +397,18 @@ class PlayerPanel(QFrame):
         row.addWidget(self.who)
         row.addStretch(1)
         return row
+
+    def _fit_lid(self) -> None:
+        """Make the lid as large as the form has it, and smaller on a narrow card."""
+        if self._lid is not None:
+            is_narrow = self._form is Form.FULL and 0 < self.width() < scaled(_NARROW)
+            size = _LIDS[Form.COMPACT if is_narrow else self._form]
+            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not Form.COMPACT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width with the lid."""
+        super().resizeEvent(event)
+        self._fit_lid()
 
     def sizeHint(self) -> QSize:
         """Return the size of the design, or more where the parts need it."""

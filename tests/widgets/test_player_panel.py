@@ -10,7 +10,7 @@ from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSy
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.look.numbers import scale
+from qtgo.look.numbers import scale, scaled
 from qtgo.look.palette import current_palette
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -102,6 +102,18 @@ def test_every_form_names_the_prisoners_once_and_has_room(
     assert bool(says) is (not with_clock and form is not Form.LINE)
     shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
     assert all(whole.rect().contains(child.geometry()) for child in shown)
+
+
+def test_the_lid_is_as_large_as_the_form_has_it(whole: PlayerPanel) -> None:
+    lid, heights = lid_of(whole), {}
+    for form in (Form.COMPACT, Form.FULL, Form.LARGE):
+        whole.set_form(form)
+        heights[form] = lid.sizeHint().height()
+    assert heights[Form.COMPACT] == scaled(44)  # without words below it
+    assert heights[Form.COMPACT] < heights[Form.FULL] < heights[Form.LARGE]
+    whole.set_form(Form.FULL)
+    whole.resize(scaled(272), scaled(112))
+    assert lid.sizeHint().height() < heights[Form.FULL]
 
 
 def test_the_forms_have_the_heights_of_the_design(whole: PlayerPanel) -> None:

@@ -30,7 +30,7 @@ CARD_WIDTH = 422
 _STONE = 36
 _BLUR, _DROP = 32, 12
 _DARKNESS = {False: 0.22, True: 0.55}
-_LAYERS = 16
+_LAYERS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +268,8 @@ class CardShadow(QWidget):
 
 @cache
 def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
-    """Return the shadow of a card that is as small as can be: rounded rectangles upon each other."""
-    side = 4 * reach
+    """Return the shadow of the smallest card: rounded rectangles upon each other, as dark as a blur makes them."""
+    side = 4 * reach + 2
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
@@ -278,12 +278,12 @@ def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
     before = 0.0
     for layer in range(_LAYERS):
         share = (layer + 1) / _LAYERS
-        wanted = _DARKNESS[dark] * share * share
+        wanted = _DARKNESS[dark] * share * share * (3 - 2 * share)
         shade = QColor(color)
         shade.setAlphaF((wanted - before) / (1 - before))
         before = wanted
-        inset = reach * layer / _LAYERS
-        radius = reach * 1.4 - inset * 0.9
+        inset = 2 * reach * layer / _LAYERS  # half the blur lies below the card
+        radius = max(1.0, 1.4 * reach - 0.7 * inset)
         painter.setBrush(shade)
         painter.drawRoundedRect(QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset), radius, radius)
     painter.end()
