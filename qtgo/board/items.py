@@ -217,17 +217,18 @@ class CandidatesItem(DrawnItem):
 
     def show_candidates(self, hints: Mapping[Point, HintMark], position: Position, dress: Dress) -> None:
         """Show the best of the suggested moves, or hide the item if there is none."""
-        from qtgo.board.candidates import MOST, draw_candidate
-
         inside = Point(position.width, position.height)
         shown = [
             (point, mark)
             for point, mark in hints.items()
             if point.x < inside.x and point.y < inside.y and position.color_at(point) is None
-        ][:MOST]
+        ]
         if not shown:
             self.setVisible(False)
             return
+        from qtgo.board.candidates import MOST, draw_candidate
+
+        shown = shown[:MOST]
         bounds = QRectF()
         for point, _ in shown:
             bounds = bounds.united(dress.geometry.cell_rect(point))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QKeyEvent,
     QPainter,
     QResizeEvent,
@@ -80,6 +78,8 @@ class BoardView(QGraphicsView):
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""
         if not self.hasFocus():
+            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -107,7 +107,7 @@ def test_moves_are_announced_unless_the_board_has_the_focus(
 ) -> None:
     said = []
     monkeypatch.setattr(
-        "qtgo.board.view.QAccessible", SimpleNamespace(updateAccessibility=lambda event: said.append(event.message()))
+        "PySide6.QtGui.QAccessible", SimpleNamespace(updateAccessibility=lambda event: said.append(event.message()))
     )
     view.clearFocus()
     view.announce("Move 1: Black D4.")
