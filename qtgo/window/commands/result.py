@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QAction
@@ -15,12 +16,10 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import time_control_of
 from qtgo.core.record.navigation import last_number
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.record.rematch import rematch, swapped, with_less_handicap, with_more_handicap
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult
 from qtgo.look.numbers import GAP, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.clocks import minutes_text
@@ -29,6 +28,9 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult
 
 tr = Texts("result")
 
@@ -137,6 +139,9 @@ class ResultCommands(QObject):
     # What is shown
 
     def _make_card(self) -> ResultCard:
+        from qtgo.core.record.rematch import swapped, with_less_handicap
+        from qtgo.dialogs.scoring.result_card import ResultCard
+
         card = self._card = ResultCard(self._window)
         card.close_requested.connect(self.hide)
         card.rematch_requested.connect(lambda: self._play(self._again()))
@@ -150,6 +155,9 @@ class ResultCommands(QObject):
         return card
 
     def _shown(self) -> ShownResult:
+        from qtgo.core.record.rematch import with_less_handicap
+        from qtgo.dialogs.scoring.result_card import ShownResult
+
         game = self._game_controller.game
         result = parse_result(game.info.result)
         counted = self._counted
@@ -198,6 +206,8 @@ class ResultCommands(QObject):
 
     def _again(self) -> NewGame:
         """Return the same game, for those who play now."""
+        from qtgo.core.record.rematch import rematch
+
         info = self._game_controller.game.info
         game = rematch(info, time_control_of(info) or NewGame().time)
         seats = self._players.seats
@@ -213,6 +223,8 @@ class ResultCommands(QObject):
 
     def _with_more(self) -> NewGame | None:
         """Return the game with a stone more for the weaker: who has lost, as long as there is no handicap."""
+        from qtgo.core.record.rematch import with_more_handicap
+
         result = parse_result(self._game_controller.game.info.result)
         winner = None if result is None else result.winner
         return with_more_handicap(self._again(), Color.BLACK if winner is None else winner.opponent)
