@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from qtgo.ai.cancellation import Stop, never
-from qtgo.ai.dead import Chains
+from qtgo.ai.dead_stones import Chains
 from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Estimate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from qtgo.ai.features import RECENT, Situation, captures
 from qtgo.core.record.replay import Replay
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 
 _REPEATS = frozenset({Reason.KO, Reason.SUPERKO, Reason.REPETITION})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from qtgo.ai.dead import Chains
+from qtgo.ai.dead_stones import Chains
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.stones import stone_pixmaps, stone_rect
-from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.look.font import secondary_font

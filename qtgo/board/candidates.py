@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from qtgo.board.ground import BareGround
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, PAPER, WHITE
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.core.record.advice import HintMark, LossClass, loss_class, loss_text
 
 MOST = 5

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QPainter
 from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry
 from qtgo.board.lettering import draw_text, text_bounds, text_size
 from qtgo.board.options import CoordinateStyle, column_texts, row_texts
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Point
 
 _SIZE = 0.34  # of a cell

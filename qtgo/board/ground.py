@@ -23,7 +23,7 @@ from qtgo.board.options import BoardOptions
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
 from qtgo.board.soft import is_pdf
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT

@@ -26,7 +26,7 @@ from qtgo.board.marks import (
 )
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.core.record.advice import HintMark
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point

@@ -13,7 +13,7 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.looks import LastMove, PointLook
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass

@@ -25,7 +25,7 @@ from qtgo.board.stones import (
     stone_rect,
     variant_at,
 )
-from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Point

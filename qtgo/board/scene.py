@@ -35,7 +35,7 @@ from qtgo.board.signs import estimate_signs, territory_signs
 from qtgo.board.sliding import Slide, Sliding
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
-from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points

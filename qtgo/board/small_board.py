@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.picture import Picture, render_picture
-from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import scaled
 from qtgo.text.positions import small_board_text

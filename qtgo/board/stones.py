@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from qtgo.board.soft import draw_soft_circle, is_vector, with_opacity
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Color, Point
 
 VARIANTS = {Color.BLACK: 4, Color.WHITE: 10}

@@ -11,7 +11,7 @@ from itertools import pairwise
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from qtgo.board.theme import Wood
+from qtgo.board.themes import Wood
 
 _PHASES = 4
 _SEGMENT = 16

@@ -8,7 +8,7 @@ from qtgo.core.clock.clock import GameClock
 from qtgo.core.clock.time_settings import SECOND, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.clock_record import clock_values
 from qtgo.core.rules.point import Color
-from qtgo.gtp.time_control import EngineClock
+from qtgo.gtp.time_commands import EngineClock
 
 
 class MatchClock:

@@ -12,7 +12,7 @@ from qtgo.cli.match_plan import GamePlan, Limits
 from qtgo.cli.match_record import Effort
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import set_text, text_of
-from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.engine import GtpEngine

@@ -158,7 +158,7 @@ def _write(arguments: argparse.Namespace, figure: Picture) -> None:
 
     from qtgo.board.options import BoardOptions
     from qtgo.board.picture import Picture, PictureError, picture_bytes
-    from qtgo.board.theme import THEMES
+    from qtgo.board.themes import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record

@@ -12,15 +12,15 @@ from qtgo.controllers.journal import LiveGame
 from qtgo.core.clock.clock import GameClock
 from qtgo.core.clock.time_settings import SECOND, ClockState, TimeControl, TimeLeft
 from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
+from qtgo.core.record.edit_history import Edit
 from qtgo.core.record.game import Notes, Phase
 from qtgo.core.record.game_info import time_control_of
-from qtgo.core.record.history import Edit
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.deferred import dataclass
-from qtgo.gtp.time_control import EngineClock
+from qtgo.gtp.time_commands import EngineClock
 from qtgo.settings import ClockStart, Settings
 
 STALL_LIMIT = 1 * SECOND

@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
+from qtgo.core.record.edit_history import Change, Edit, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.history import Change, Edit, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.core.rules.ruleset import default_komi

@@ -12,13 +12,13 @@ from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board,
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.take_back import take_back
 from qtgo.core.editing.tree_edits import place_variation
+from qtgo.core.record.edit_history import Change, Edit, EditKind
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.history import Change, Edit, EditKind
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.navigation import back
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 

@@ -27,7 +27,7 @@ from qtgo.controllers.journal_changes import (
     encode_order,
 )
 from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, digest_of, read_content
-from qtgo.core.record.history import Change
+from qtgo.core.record.edit_history import Change
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.sgf.issue import SgfError

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.clock.time_settings import ClockState, TimeLeft
-from qtgo.core.record.history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.history import Attach, Change, Detach, SetProperties
+from qtgo.core.record.edit_history import Attach, Change, Detach, SetProperties
 from qtgo.core.record.tree import Node
 
 _STRIDE = 256  # nodes between remembered places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qtgo.core.rules.legality import IllegalMove
+from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 

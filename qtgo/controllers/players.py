@@ -15,7 +15,7 @@ from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
@@ -25,7 +25,7 @@ from qtgo.storage import Storage
 if TYPE_CHECKING:
     from qtgo.engine.engine import GtpEngine
     from qtgo.engine.reports import EngineEvent
-    from qtgo.gtp.time_control import EngineClock
+    from qtgo.gtp.time_commands import EngineClock
 
 NO_DELAY = 0
 HUMAN = None

@@ -12,10 +12,10 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
+from qtgo.core.record.edit_history import Edit, EditKind
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.history import Edit, EditKind
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 

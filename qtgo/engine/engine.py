@@ -47,7 +47,7 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Start, Target
-from qtgo.gtp.time_control import time_left_commands
+from qtgo.gtp.time_commands import time_left_commands
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""

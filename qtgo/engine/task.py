@@ -12,7 +12,7 @@ from qtgo.engine.answers import read_estimate, read_handicap, read_move, read_po
 from qtgo.engine.reports import EngineAnswer, FinalStatus, GeneratedMove, GivenEstimate, PlacedHandicap
 from qtgo.gtp.response import Response
 from qtgo.gtp.target import Target
-from qtgo.gtp.time_control import EngineClock
+from qtgo.gtp.time_commands import EngineClock
 
 ESTIMATE_COMMAND = "qtgo-estimate"
 

@@ -27,8 +27,8 @@ from qtgo.gtp.arguments import (
     parse_whole,
     syntax_error,
 )
-from qtgo.gtp.clocks import TIME_COMMANDS, ServerClocks
 from qtgo.gtp.record import GtpRecord
+from qtgo.gtp.server_clocks import TIME_COMMANDS, ServerClocks
 
 Arguments = Sequence[str]
 

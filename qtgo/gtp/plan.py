@@ -17,7 +17,7 @@ from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
-from qtgo.gtp.time_control import ToldTime, ways_to_tell
+from qtgo.gtp.time_commands import ToldTime, ways_to_tell
 
 MAX_NAMED_SIZE = 25
 """The largest board whose columns have letters in GTP; KataGo names further ones as we do."""

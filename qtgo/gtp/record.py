@@ -9,7 +9,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMove
+from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 

@@ -25,7 +25,7 @@ from qtgo.gtp.plan import (
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
-from qtgo.gtp.time_control import TimeNotice
+from qtgo.gtp.time_commands import TimeNotice
 
 _MAX_FLATTENINGS = 3
 _RULES_METHODS = frozenset({Method.OWN_RULES, Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from qtgo.core.record.history import EditKind
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.deferred import dataclass

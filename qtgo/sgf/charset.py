@@ -245,7 +245,7 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
 
 def _decode_undeclared(data: bytes) -> Decoded:
     """Decode a file that declares no encoding."""
-    from qtgo.sgf.detection import detect_codec
+    from qtgo.sgf.charset_detection import detect_codec
 
     if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
         return Decoded(text, "iso2022_jp_2", is_detected=True)

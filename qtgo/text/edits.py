@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.history import EditKind
+from qtgo.core.record.edit_history import EditKind
 from qtgo.text.translation import Texts
 
 tr = Texts("edit")

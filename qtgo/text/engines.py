@@ -13,7 +13,7 @@ from qtgo.engine.reports import EngineWait
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.time_control import TimeNotice
+from qtgo.gtp.time_commands import TimeNotice
 from qtgo.plain_text import visible
 from qtgo.text.numpy import needs_numpy_text, problem_of_engine
 from qtgo.text.translation import Texts

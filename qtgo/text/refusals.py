@@ -5,7 +5,7 @@ from __future__ import annotations
 from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.record.properties import moves_of
-from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 

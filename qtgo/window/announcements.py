@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.rules.legality import IllegalMove
+from qtgo.core.rules.illegal_move import IllegalMove
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name

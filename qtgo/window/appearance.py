@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.options import BoardOptions
-from qtgo.board.theme import KAYA, THEMES
+from qtgo.board.themes import KAYA, THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.board.theme import BoardTheme
+from qtgo.board.themes import BoardTheme
 from qtgo.controllers.start_offers import StartOffers
 from qtgo.core.rules.point import Color
 from qtgo.engine.levels import BUILTIN_LEVELS

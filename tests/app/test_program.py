@@ -22,7 +22,7 @@ from qtgo import settings
 from qtgo.app.program import Program
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.journal import Header, JournalWriter
-from qtgo.core.record.history import set_properties
+from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Point
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT

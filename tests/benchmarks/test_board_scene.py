@@ -88,6 +88,6 @@ def test_the_board_turns(benchmark: BenchmarkFixture, qapp: QApplication, view: 
 
 
 def test_wood_for_a_board_of_1000_pixels(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
-    from qtgo.board.theme import KAYA
+    from qtgo.board.themes import KAYA
 
     benchmark(_wood_image.__wrapped__, KAYA.wood, 1024)

@@ -21,7 +21,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from qtgo.app.start import hold_back_collection
 from qtgo.controllers.game import GameController
-from qtgo.core.record.history import Attach
+from qtgo.core.record.edit_history import Attach
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point

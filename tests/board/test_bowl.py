@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board import bowl
 from qtgo.board.bowl import BowlLid, lying_stones
-from qtgo.board.theme import CONTRAST
+from qtgo.board.themes import CONTRAST
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.font import secondary_font

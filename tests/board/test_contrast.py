@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
-from qtgo.board.theme import THEMES, BoardTheme
+from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.board.wood import wood_image
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

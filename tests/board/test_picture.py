@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.picture import Picture, PictureError, render_picture, write_picture
-from qtgo.board.theme import KAYA, PAPER, THEMES
+from qtgo.board.themes import KAYA, PAPER, THEMES
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position

@@ -13,7 +13,7 @@ from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import GOOD, MISTAKE
 from qtgo.board.pointing import PointClick
 from qtgo.board.scene import BoardScene
-from qtgo.board.theme import CONTRAST, KAYA, WALNUT, BoardTheme
+from qtgo.board.themes import CONTRAST, KAYA, WALNUT, BoardTheme
 from qtgo.board.view import BoardView
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
-from qtgo.board.theme import THEMES, BoardTheme
+from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.point import Color, Point

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.small_board import SmallBoard
-from qtgo.board.theme import KAYA, PAPER, BoardTheme
+from qtgo.board.themes import KAYA, PAPER, BoardTheme
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 

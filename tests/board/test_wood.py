@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from qtgo.board.theme import KAYA, THEMES, BoardTheme
+from qtgo.board.themes import KAYA, THEMES, BoardTheme
 from qtgo.board.wood import wood_image
 from qtgo.text.themes import theme_title
 

@@ -171,7 +171,7 @@ def test_it_works_without_a_display_and_without_widgets(display: dict[str, str],
 
 
 def test_its_themes_are_those_of_the_board() -> None:
-    from qtgo.board.theme import THEMES
+    from qtgo.board.themes import THEMES
     from qtgo.cli import render
 
     assert set(render._THEMES) == set(THEMES)

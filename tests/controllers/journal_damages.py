@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from qtgo.controllers.journal import Header, Journal, JournalWriter, Restored, read_journal
-from qtgo.core.record.history import Attach, Change, Detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection

@@ -18,7 +18,7 @@ from qtgo.core.clock.time_settings import ClockState, TimeControl, TimeLeft, Tim
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.settings import ClockStart, Settings
 

@@ -13,8 +13,8 @@ from qtgo.controllers.document import Document
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import left_journals, read_journal
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.history import EditKind
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import KoRule, named_rulesets, ruleset
 from qtgo.files.trouble import StorageFailure, Stored

@@ -14,7 +14,7 @@ from qtgo.core.editing.edits import Refusal
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.sgf.reader import read_text

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import set_properties
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point

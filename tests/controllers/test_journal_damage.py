@@ -12,8 +12,8 @@ import pytest
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Header, JournalWriter, left_journals, read_journal
+from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import set_properties
 from qtgo.core.record.new_game import NewGame
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.sgf.reader import read_collection

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.navigator import Navigator
 from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

@@ -1,7 +1,7 @@
 import random
 
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.record.history import Attach, Detach, detach
+from qtgo.core.record.edit_history import Attach, Detach, detach
 from qtgo.core.record.tree import Node
 
 

@@ -10,7 +10,7 @@ from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import GeneratedMove
 from qtgo.gtp.target import Target
-from qtgo.gtp.time_control import EngineClock, TimeNotice
+from qtgo.gtp.time_commands import EngineClock, TimeNotice
 from tests.engine.conftest import TARGET, StartFake, Watched, after
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)

@@ -14,7 +14,7 @@ from qtgo.engine.failure import FailureKind
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import RulesNotice
-from qtgo.gtp.time_control import EngineClock
+from qtgo.gtp.time_commands import EngineClock
 from tests.engine.conftest import TARGET, Watched, after
 
 GNU_GO = find_program("gnugo", program_folders())

@@ -10,7 +10,7 @@ import pytest
 from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
-from qtgo.gtp.time_control import TimeNotice
+from qtgo.gtp.time_commands import TimeNotice
 from tests.gtp.test_synchronizer import BASIC, EVEN, NEW_BOARD, Rig, moves, played, start
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)

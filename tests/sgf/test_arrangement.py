@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.history import EditKind
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.sgf.arrangement import Arrangement, numbers_text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qtgo.core.record.history import EditKind
+from qtgo.core.record.edit_history import EditKind
 from qtgo.text.edits import edit_text
 
 

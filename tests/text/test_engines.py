@@ -10,7 +10,7 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
-from qtgo.gtp.time_control import TimeNotice
+from qtgo.gtp.time_commands import TimeNotice
 from qtgo.text.engines import (
     abilities,
     board_failure_text,

@@ -9,7 +9,7 @@ from qtgo.core.editing.later_moves import LaterMoves
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind

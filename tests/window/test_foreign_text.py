@@ -19,8 +19,8 @@ from qtgo.controllers.game import HistoryState
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import GameInfo, read_game_info
-from qtgo.core.record.history import EditKind
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position

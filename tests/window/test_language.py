@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.app.language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
-from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.languages import language_choices, system_codes
 from qtgo.text.pseudo import PSEUDO

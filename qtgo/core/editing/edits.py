@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
-from qtgo.core.record.history import Change, EditKind, set_properties
+from qtgo.core.record.edit_history import Change, EditKind, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from qtgo.core.editing.edits import Draft
+from qtgo.core.record.edit_history import EditKind, detach, set_properties
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import EditKind, detach, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import detach_children
+from qtgo.core.record.edit_history import Attach, EditKind, SetProperties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.history import Attach, EditKind, SetProperties
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import PROPERTIES, ValueType
 from qtgo.core.record.tree import Node

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.history import Attach, Change, Detach, EditKind, SetProperties, detach
 from qtgo.core.record.point_list import encode_point_list
 from qtgo.core.record.properties import encode_move
 from qtgo.core.record.property_table import PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)

@@ -9,8 +9,8 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from qtgo import __version__
+from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
-from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
 from qtgo.core.record.inherited import Inherited
 from qtgo.core.record.navigation import Trail
 from qtgo.core.record.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
@@ -18,7 +18,7 @@ from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.handicap import fixed_handicap
-from qtgo.core.rules.legality import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
+from qtgo.core.rules.illegal_move import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement, ResumeFirst

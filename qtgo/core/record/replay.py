@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
+from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.history import Change, SetProperties
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.record.properties import moves_of, setup_of, stated_move_number
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board, Snapshot
-from qtgo.core.rules.legality import IllegalMove, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset

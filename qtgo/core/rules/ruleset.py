@@ -11,7 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 

@@ -10,7 +10,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import encode_points
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.legality import IllegalMove, IllegalMoveError, Reason
+from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, ruleset

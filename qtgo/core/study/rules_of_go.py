@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.core.study.lesson import Activity, Lesson, Task
 

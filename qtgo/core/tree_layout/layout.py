@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import NamedTuple
 
-from qtgo.core.record.history import Change, SetProperties
+from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from qtgo.board.theme import KAYA, BoardTheme
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
 from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import Color

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.record.history import EditKind
+from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import label_for

@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, QToolTip, QWidget
 
-from qtgo.core.record.history import Change, SetProperties
+from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.node_traits import NodeTraits, traits_of
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch

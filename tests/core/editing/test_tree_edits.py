@@ -9,7 +9,7 @@ from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.editing.later_moves import LegalityWatch
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMoveError, Reason
+from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.reader import read_text
 from qtgo.sgf.writer import write_text

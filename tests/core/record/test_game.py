@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, read_game_info
-from qtgo.core.record.history import EditKind, set_properties
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.legality import IllegalMoveError, Reason
+from qtgo.core.rules.illegal_move import IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
 from qtgo.sgf.reader import read_text

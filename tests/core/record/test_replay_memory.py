@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.record import replay as module
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, detach, set_properties
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import Attach, Change, Detach, EditKind, detach, set_properties
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from tests.core.boards import draw_board

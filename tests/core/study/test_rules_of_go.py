@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.rules.legality import Reason
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.lesson import Activity, Answer, Lesson, LessonRun, Task
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import Cell, TreeLayout
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.record.history import Attach, set_properties
+from qtgo.core.record.edit_history import Attach, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.widgets.tree.view import GameTreeView, Reorder
 

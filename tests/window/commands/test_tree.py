@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.record.edit_history import Attach, EditKind
 from qtgo.core.record.game import Game
-from qtgo.core.record.history import Attach, EditKind
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection

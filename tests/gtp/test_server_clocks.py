@@ -3,7 +3,7 @@ import pytest
 from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.arguments import GtpError
-from qtgo.gtp.clocks import NO_LIMIT, TIME_COMMANDS, ServerClocks
+from qtgo.gtp.server_clocks import NO_LIMIT, TIME_COMMANDS, ServerClocks
 
 
 def told(*lines: str) -> ServerClocks:

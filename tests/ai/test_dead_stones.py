@@ -1,6 +1,6 @@
 from collections.abc import Mapping
 
-from qtgo.ai.dead import Chains
+from qtgo.ai.dead_stones import Chains
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from tests.core.boards import read_board

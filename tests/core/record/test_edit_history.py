@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.record.history import Attach, Change, Edit, EditKind, History, detach, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, detach, set_properties
 from qtgo.core.record.tree import Node
 
 Tree = tuple[dict[str, list[str]], list["Tree"]]

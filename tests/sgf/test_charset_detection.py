@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qtgo.sgf.charset import decode
-from qtgo.sgf.detection import likelihoods
+from qtgo.sgf.charset_detection import likelihoods
 
 # Pairs of players who are in no list of the guess; short ones are the difficult ones.
 PAIRS = {
