@@ -12,7 +12,8 @@ import pytest
 from qtgo import settings as module
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, ruleset
+from qtgo.core.rules.ko import KoRule
+from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, ruleset
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import (
     MAX_RECENT_FILES,

@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from qtgo.core.rules.board import Board
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ladder import LadderMemory, catching_moves, is_caught
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.ruleset import KoRule, Ruleset, Scoring, Suicide, Tax, compensation
+from qtgo.core.rules.ruleset import Ruleset, Scoring, Suicide, Tax, compensation
 from qtgo.core.scoring.regions import neighbors
 from qtgo.deferred import dataclass
 

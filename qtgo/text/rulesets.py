@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
     CUSTOM,
     HandicapCompensation,
     HandicapPlacement,
-    KoRule,
     Repetition,
     ResumeFirst,
     RulesetError,

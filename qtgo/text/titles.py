@@ -1,4 +1,4 @@
-"""What a game without a file is called in the title of its window."""
+"""The title of a window: its file and which game of it, or the players of a game without a file."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ def game_title(info: GameInfo, move: int) -> str:
         black, white = (players[color] or color_name(color) for color in Color)
         title = tr("{black} – {white}").format(black=black, white=white)
     return tr("{game}, move {number}").format(game=title, number=move) if move else title
+
+
+def document_title(name: str, game: int, games: int) -> str:
+    """Name a file, or a game without one, and which of its ``games`` is shown, the first being 0."""
+    if games <= 1:
+        return name
+    return tr("{file} (game {game} of {games})").format(file=name, game=game + 1, games=games)

@@ -31,7 +31,7 @@ from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.text.nodes import node_words
 from qtgo.text.positions import position_text
-from qtgo.text.titles import game_title
+from qtgo.text.titles import document_title, game_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.local_paths import path_of
@@ -364,9 +364,7 @@ class MainWindow(QMainWindow):
     def _show_document(self, state: DocumentState) -> None:
         game = self.game_controller.game
         name = state.name or game_title(game.info, game.move_number)
-        if state.games > 1:
-            name = tr("{file} (game {game} of {games})").format(file=name, game=state.game + 1, games=state.games)
-        self.setWindowTitle(window_title(name) + "[*]")
+        self.setWindowTitle(window_title(document_title(name, state.game, state.games)) + "[*]")
         self.setWindowModified(state.modified)
         self.setWindowFilePath("" if state.path is None else str(state.path))
         self.status.show_document(state, self.document.collection)

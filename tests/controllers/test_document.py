@@ -15,8 +15,9 @@ from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import left_journals, read_journal
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game_info import Player
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.ruleset import KoRule, named_rulesets, ruleset
+from qtgo.core.rules.ruleset import named_rulesets, ruleset
 from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.sgf.issue import SgfError

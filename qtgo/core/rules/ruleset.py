@@ -9,19 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Protocol, TypeVar
 
 from qtgo.core.rules.illegal_move import Reason
+from qtgo.core.rules.ko import KoRule, StoodT, repetition
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-
-
-class KoRule(Enum):
-    """How repetition is restricted."""
-
-    SIMPLE = "simple"
-    POSITIONAL = "positional"
-    SITUATIONAL = "situational"
 
 
 class Suicide(Enum):
@@ -74,21 +66,6 @@ class Repetition(Enum):
 
     REFUSED = "refused"
     NO_RESULT = "no result"
-
-
-class Stood(Protocol):
-    """A position that occurred before: at which depth, and who was to move."""
-
-    @property
-    def depth(self) -> int:
-        """Return the number of nodes before it."""
-
-    @property
-    def to_move(self) -> Color:
-        """Return the color that was to move."""
-
-
-_Stood = TypeVar("_Stood", bound=Stood)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +122,14 @@ class Ruleset:
         return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
 
     def repetition_of(
-        self, stood: Sequence[_Stood], depth: int, color: Color, moved: bool
-    ) -> tuple[Reason, _Stood] | None:
+        self, stood: Sequence[StoodT], depth: int, color: Color, moved: bool
+    ) -> tuple[Reason, StoodT] | None:
         """Return why a play may not repeat an earlier position, and where that stood; None if it may.
 
         ``stood`` are the nodes that led to the position, last one first; ``depth`` is the current node's, and ``moved``
         says whether a move led to it, so that reverting it at once is a ko.
         """
-        if not stood:
-            return None
-        if moved and stood[0].depth == depth - 1:
-            return Reason.KO, stood[0]
-        if self.ko is KoRule.POSITIONAL:
-            return Reason.SUPERKO, stood[0]
-        if self.ends_by_long_cycle:
-            return None
-        reason = Reason.SUPERKO if self.ko is KoRule.SITUATIONAL else Reason.REPETITION
-        return next(((reason, node) for node in stood if node.to_move is not color), None)
+        return repetition(self.ko, stood, depth, color, moved=moved, ends_game=self.ends_by_long_cycle)
 
 
 CUSTOM = "custom"

@@ -9,11 +9,11 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
     CUSTOM,
     NAMED,
     HandicapCompensation,
-    KoRule,
     Repetition,
     Ruleset,
     RulesetError,

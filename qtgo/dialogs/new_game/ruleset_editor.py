@@ -9,11 +9,11 @@ from enum import Enum
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
 
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
     CUSTOM,
     HandicapCompensation,
     HandicapPlacement,
-    KoRule,
     Repetition,
     ResumeFirst,
     Ruleset,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
     NAMED,
     HandicapPlacement,
-    KoRule,
     Repetition,
     ResumeFirst,
     Ruleset,

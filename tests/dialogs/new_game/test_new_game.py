@@ -22,8 +22,9 @@ from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.handicap import fixed_handicap
+from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, KoRule, Ruleset, named_rulesets, ruleset
+from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, Ruleset, named_rulesets, ruleset
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.engine.board_limits import BoardLimits
