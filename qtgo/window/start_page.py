@@ -36,6 +36,7 @@ from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.color_chips import ColorChips
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel, TitleLabel
 from qtgo.widgets.level_slider import LevelSlider
+from qtgo.widgets.plain import plain_tip
 from qtgo.window.start_tiles import BOARD_SIDE, ActionTile, GameTile
 
 tr = Texts("start page")
@@ -143,7 +144,7 @@ class StartPage(QWidget):
             stem = "" if game.path is None else game.path.stem
             title, detail = game_title(game.info, stem), game_detail(date_text(game.info.date), game.info.result)
             board = GameTile(title, detail, game.position, self._boards, self._theme)
-            board.setToolTip(str(game.path))
+            board.setToolTip(plain_tip(str(game.path)))
             board.clicked.connect(lambda _=False, path=game.path: self._open(path))
             board.show()
             self.games.append(board)

@@ -15,7 +15,6 @@ from qtgo.look.numbers import CARD_GAP, GAP, ICON, MEDIUM, RADIUS, SPACING, scal
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible
-from qtgo.widgets.plain import plain_tip
 
 _TILE = (162, 60)
 _TILE_BOARD = 40
@@ -137,10 +136,6 @@ class GameTile(_Offer):
         font.setUnderline(self.underMouse())
         top = self.board.height() + scaled(SPACING)
         self._paint_words(painter, QRectF(QPointF(0, top), self.rect().bottomRight().toPointF()), font)
-
-    def setToolTip(self, tip: str) -> None:
-        """Show where the game is."""
-        super().setToolTip(plain_tip(tip))
 
     def _name_font(self) -> QFont:
         font = QFont(self.font())

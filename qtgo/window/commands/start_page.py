@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game import Phase
@@ -40,6 +40,8 @@ class StartPageCommands(QObject):
 
     ``versions`` is the folder in which a game is found that was closed without being saved.
     """
+
+    shown_changed = Signal(object)  # bool: the page is there, or gone for good
 
     def __init__(
         self,
@@ -93,6 +95,7 @@ class StartPageCommands(QObject):
             page.close_page()
             if had_keys:
                 self._view.setFocus()
+            self.shown_changed.emit(False)
 
     @property
     def _is_untouched(self) -> bool:
@@ -108,6 +111,7 @@ class StartPageCommands(QObject):
     def _offer(self) -> None:
         if self._is_new and self._settings.start_page and self._is_untouched:
             self._show()
+            self.shown_changed.emit(True)
             self._read_offers()
         else:
             self._is_new = False
