@@ -26,13 +26,12 @@ from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemo
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import heading_font, title_font
-from qtgo.look.numbers import CARD_GAP, RADIUS, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import Card
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
@@ -62,7 +61,7 @@ class ScoringPanel(QWidget):
         super().__init__(parent)
         self._state = state
         self._body = QWidget(self)
-        self._count, self._agreement = Card("", self._body), Card("", self._body)
+        self._count, self._agreement = _Paper(self._body), _Paper(self._body)
         self.title = PlainLabel(parent=self._count)
         self.source = self._text_label()
         self.hint = self._text_label()
@@ -303,13 +302,20 @@ class ResultLine(QFrame):
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(RADIUS), current_palette().sunken)
 
 
-def _column(card: Card, margin: int) -> QVBoxLayout:
-    """Give a card a body, and return its column."""
-    body = QWidget(card)
-    column = QVBoxLayout(body)
+class _Paper(QFrame):
+    """A card without a header."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+
+def _column(paper: QWidget, margin: int) -> QVBoxLayout:
+    """Give a card its column."""
+    column = QVBoxLayout(paper)
     column.setContentsMargins(margin, margin, margin, margin)
     column.setSpacing(scaled(SPACING))
-    card.set_body(body)
     return column
 
 
