@@ -272,6 +272,7 @@ class MainWindow(QMainWindow):
         self.adviser.dead_stones_proposed.connect(scoring.show)
         self.players.waiting_changed.connect(self.clock.hold)
         self.players.paused_changed.connect(lambda _paused: self._show_paused())
+        self.start_page.shown_changed.connect(self._show_start_page)
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
         self.clocks.board_hidden.connect(self._hide_board)
@@ -293,6 +294,11 @@ class MainWindow(QMainWindow):
             self.view.setFocus()
 
     # What is shown
+
+    def _show_start_page(self, shown: bool) -> None:
+        """Leave the board alone with the start page, and bring back what is beside it afterwards."""
+        self.bar.setVisible(not shown and self.actions_.navigation_bar.isChecked())
+        self.side.setVisible(not shown and self.actions_.side_panel.isChecked())
 
     def _show_paused(self) -> None:
         self.status.show_paused(self.players.paused and self.players.has_engines)
