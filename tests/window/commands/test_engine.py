@@ -104,6 +104,7 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
 
 def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
+    window.actions_.black_plays_menu.aboutToShow.emit()
     next(a for a in window.actions_.black_plays_menu.actions() if a.text() == "Quick").trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number >= 3)
     window.actions_.undo.trigger()

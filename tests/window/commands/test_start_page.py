@@ -247,6 +247,7 @@ def test_whatever_else_begins_takes_the_page_away(what: str, qtbot: QtBot, windo
         assert window.modes.mode is not Mode.PLAY
     elif what == "engine":
         menu = window.actions_.white_plays_menu
+        menu.aboutToShow.emit()
         next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     elif what == "file":
         window.files.open_path(path)
