@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
@@ -115,3 +116,25 @@ def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
     assert not window.bar.isVisible()
     window.actions_.navigation_bar.setChecked(True)
     assert window.bar.isVisible()
+
+
+def test_what_belongs_to_a_result_takes_the_place_of_the_tools(bar: ActionBar) -> None:
+    result = QAction("Result", bar)
+    result.setVisible(False)
+    bar.add_result_tool(result, "score")
+    state(bar, 900)
+    place = bar.navigation.geometry()
+    assert all(tool.isVisible() for tool in bar.tools)
+    result.setVisible(True)
+    assert bar.results[0].isVisible() and not any(tool.isVisible() for tool in (*bar.tools, *bar.questions))
+    assert bar.navigation.geometry() == place
+
+
+def test_scoring_says_what_a_click_does(bar: ActionBar) -> None:
+    bar.show_mode(Mode.SCORING)
+    state(bar, 900)
+    assert bar.scoring.isVisible() and bar.scoring.width() > 0
+    assert "Shift: one chain" in bar.scoring.accessibleName()
+    assert not bar.grab().isNull()
+    bar.show_mode(Mode.PLAY)
+    assert not bar.scoring.isVisible()
