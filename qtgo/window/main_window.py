@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(context, games)
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
-        self.game_commands = GameCommands(context, self.files, self.engines)
+        self.game_commands = GameCommands(context, self.files, self.engines, lambda: self.finished.played_games())
         self.advice = AdviceCommands(context, self.adviser)
         self.library = LibraryCommands(context, self.files, state, games)
         ScoringCommands(context, self.scoring, self.consent)
@@ -181,7 +181,6 @@ class MainWindow(QMainWindow):
         passing = PassCommands(context, self.adviser)
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
         self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
-        self.game_commands.played_games = self.finished.played_games
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)

@@ -82,7 +82,14 @@ class GameCommands(QObject):
     settings_changed = Signal(object)  # Settings: the last choices for a new game
     game_started = Signal(object)  # NewGame
 
-    def __init__(self, context: WindowContext, files: FileCommands, engines: EngineCommands) -> None:
+    def __init__(
+        self,
+        context: WindowContext,
+        files: FileCommands,
+        engines: EngineCommands,
+        played_games: Callable[[], Sequence[PlayedGame]],
+    ) -> None:
+        """Take besides others what returns the user's results, by which an opponent is matched."""
         super().__init__(context.window)
         self._game_controller = context.game_controller
         self._navigator = context.navigator
@@ -93,7 +100,7 @@ class GameCommands(QObject):
         self._window = context.window
         self.random = Random()
         self.settings = Settings()
-        self.played_games: Callable[[], Sequence[PlayedGame]] = tuple  # the user's results
+        self._played_games = played_games
         context.actions.game_info.triggered.connect(self.edit_info)
         context.actions.no_result.triggered.connect(self.end_without_result)
         context.actions.to_number.triggered.connect(self.ask_move_number)
@@ -146,7 +153,7 @@ class GameCommands(QObject):
         from qtgo.core.rating.match import choose_match
         from qtgo.core.rating.progress import rating_on
 
-        rating = rating_on(self.played_games(), width, height)
+        rating = rating_on(self._played_games(), width, height)
         return choose_match(rating, opponent_ratings(), rules, width, height)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
