@@ -125,6 +125,7 @@ def _forget_caches() -> None:
     What any other cache has is counted: one that is keyed by a part of a game keeps that game.
     """
     QPixmapCache.clear()
+    gc.unfreeze()  # the start hides what it made, caches among it, from the collector
     for cache in gc.get_objects():
         if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
             kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
