@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from qtgo.core.rules.point import Point
@@ -113,8 +113,7 @@ class PointingScene(QGraphicsScene):
         self._hovered = point
         self.point_hovered.emit(point)
 
-    def event(self, event: QEvent) -> bool:
-        """Forget the mouse when it leaves."""
-        if event.type() == QEvent.Type.Leave and self._hovered is not None:
+    def leave(self) -> None:
+        """Forget the point under the mouse, which has left the view; Qt tells that to the view alone."""
+        if self._hovered is not None:
             self._hover(None)
-        return super().event(event)

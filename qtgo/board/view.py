@@ -95,6 +95,12 @@ class BoardView(QGraphicsView):
             self._follow_palette()
         return super().event(event)
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Take the ghost stone away when the mouse has left, however fast."""
+        if event.type() is QEvent.Type.Leave:
+            self._board.leave()
+        return super().viewportEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave all keys to the window: there is nothing to scroll here."""
         event.ignore()

@@ -143,9 +143,9 @@ class SidePanel(QWidget):
         """Show the score table while the score is reviewed, else the moves."""
         if phase is Phase.SCORING:
             self.scoring.set_names({color: panel.state.player.name for color, panel in self.players.items()})
-        for panel in self.players.values():  # who accepts, and who does not yet, stands in the review
-            panel.setVisible(phase is not Phase.SCORING)
-        self._pages.setCurrentWidget(self.scoring if phase is Phase.SCORING else self._record)
+        self._is_scoring = phase is Phase.SCORING
+        self._pages.setCurrentWidget(self.scoring if self._is_scoring else self._record)
+        self._place_parts()
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
@@ -194,7 +194,7 @@ class SidePanel(QWidget):
     def _lay_out(self) -> None:
         self._pages.addWidget(self._record)
         self._form, self._bottom = Form.FULL, Color.BLACK
-        self._lent, self._shows_players = False, True
+        self._lent, self._shows_players, self._is_scoring = False, True, False
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._place_parts()
@@ -269,8 +269,8 @@ class SidePanel(QWidget):
         self._column.setSpacing(scaled(SPACING) if self._is_editing else gap)
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
         for player in (top, bottom):
-            player.setVisible(self._shows_players or self._lent)
-        if self._lent or not self._shows_players:
+            player.setVisible(self._has_players or self._lent)
+        if self._lent or not self._has_players:
             self._column.addWidget(self._pages, 1)
         elif self._form is Form.FULL:
             self._column.addWidget(top)
@@ -288,6 +288,11 @@ class SidePanel(QWidget):
         self.updateGeometry()
 
     @property
+    def _has_players(self) -> bool:
+        """Return whether the players stand here; in scoring, the review says who accepts, and who does not yet."""
+        return self._shows_players and not self._is_scoring
+
+    @property
     def _is_editing(self) -> bool:
         return self.comment_card.is_editing
 
@@ -295,7 +300,7 @@ class SidePanel(QWidget):
         """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
         if self._lent:
             return
-        if self._shows_players:
+        if self._has_players:
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
             cards = max(heights) if self._form is Form.COMPACT else sum(heights)
             margins = self._column.contentsMargins()

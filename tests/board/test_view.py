@@ -1,8 +1,9 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
@@ -124,3 +125,13 @@ def test_the_ground_follows_the_scheme_of_the_program(look: Look, view: BoardVie
         look.use(scheme, 1.0)
         corner = view.grab().toImage().pixelColor(1, 1)
         assert abs(corner.lightness() - QColor(colors.ground_edge).lightness()) < 5
+
+
+def test_the_ghost_stone_goes_with_a_mouse_that_leaves_at_once(view: BoardView) -> None:
+    scene = _scene(view)
+    scene.show_position(Position.empty(9, 9))
+    place = view.mapFromScene(scene.geometry.center(Point(4, 4)))
+    QTest.mouseMove(view.viewport(), place)
+    assert scene.hovered == Point(4, 4)
+    QCoreApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert scene.hovered is None

@@ -84,3 +84,17 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
         panel.show_position(Position(19, 19, bytes(361), prisoners_of_black=3), Color.BLACK)
         assert word in panel.players[Color.BLACK].accessibleName()
         assert word in panel.lids[Color.BLACK].accessibleName()
+
+
+def test_in_scoring_the_review_stands_in_place_of_the_players(window: MainWindow) -> None:
+    side = window.side
+    window.actions_.scoring.trigger()
+    QApplication.processEvents()
+    assert side.scoring.isVisible()
+    assert not any(player.isVisible() for player in side.players.values())
+    window.resize(700, 1000)  # another form of the panel brings nobody back
+    QApplication.processEvents()
+    assert not any(player.isVisible() for player in side.players.values())
+    window.actions_.leave_mode.trigger()
+    QApplication.processEvents()
+    assert all(player.isVisible() for player in side.players.values())
