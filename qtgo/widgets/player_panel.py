@@ -267,7 +267,7 @@ class PlayerPanel(QFrame):
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
         parts.append(prisoners_text(state.prisoners, state.rules))
         parts.append(self._turn_text())
-        parts.append(state.trouble)
+        parts.append(visible_message(state.trouble))
         self.setAccessibleName(", ".join(filter(None, parts)))
 
     # Places

@@ -311,7 +311,7 @@ class Actions:
         self.drop_proposal.setEnabled(False)
         self._separate()
         self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
-        self.results = self._add(tr.lazy("Res&ults…"))
+        self.results = self._add(tr.lazy("&Your Results…"))
         self._separate()
         self.hint = self._add(tr.lazy("&Hint"), ["H"])
         self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])

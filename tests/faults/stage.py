@@ -107,6 +107,12 @@ class Stage:
                 self.said.append(say())
             show(message, say, kind, **more)
 
+        warn = Messages.warn
+
+        def warn_of(message: Messages, say: Callable[[], str]) -> None:
+            self.said.append(say())
+            warn(message, say)
+
         def execute(box: QMessageBox) -> int:
             button = _button(box, self.answer)
             if button is None:
@@ -120,6 +126,7 @@ class Stage:
 
         for owner, name, function in (
             (Messages, "show_message", show_message),
+            (Messages, "warn", warn_of),
             (QMessageBox, "exec", execute),
             (QMessageBox, "open", show_box),
             (QFileDialog, "getSaveFileName", lambda *_args: (self.name_to_save, "")),
