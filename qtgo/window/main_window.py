@@ -364,6 +364,7 @@ class MainWindow(QMainWindow):
         self.side.show_phase(phase)
         self.side.show_position(self.scene.position, self.game_controller.game.turn)
         self.offers.show_phase(phase)
+        self.full_screen.show_phase(phase)
         self._show_ghost()
         self.announcements.tell_phase(phase)
 
