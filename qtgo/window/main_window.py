@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
         self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
         self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
         self.game_commands.played_games = self.finished.played_games
+        self.files.is_kept = self.finished.is_kept
         self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
         self.tree = TreeCommands(context, self.edits.record)
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)

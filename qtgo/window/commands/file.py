@@ -51,6 +51,7 @@ class FileCommands(QObject):
         self._game_controller = context.game_controller
         self._navigator = context.navigator
         self._window = context.window
+        self.is_kept: Callable[[], bool] = lambda: False  # the game is whole in the folder of finished games
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
@@ -323,6 +324,9 @@ class FileCommands(QObject):
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; return whether to go on."""
         if not self._document.state.modified:
+            return True
+        if self.is_kept():
+            self.discarding.emit(False)
             return True
         buttons = QMessageBox.StandardButton
         name = visible(self._document.state.name) or tr("this game")
