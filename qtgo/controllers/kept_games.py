@@ -32,10 +32,7 @@ def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = Non
 
     A file that anybody has changed since stays, and the game gets another. Raise OSError on failure.
     """
-    from qtgo.sgf.collection import Collection
-    from qtgo.sgf.writer import write_collection
-
-    data = write_collection(Collection([root]), _UTF8)
+    data = _data(root)
     if before is not None and before.path.parent == folder and _content(before.path) == before.data:
         if data != before.data:
             replace_file(before.path, data)
@@ -51,6 +48,11 @@ def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = Non
     return KeptGame(path, data)
 
 
+def holds(kept: KeptGame, root: Node) -> bool:
+    """Return whether a game's file is still there and has all of the game."""
+    return _content(kept.path) == kept.data == _data(root)
+
+
 def game_name(info: GameInfo) -> str:
     """Return the name of a game's file without the suffix: its date and its players."""
     names = [safe_name(player.name, _PLAYER_BYTES) for player in (info.black, info.white)]
@@ -62,6 +64,13 @@ def game_name(info: GameInfo) -> str:
 
 def _players(names: list[str]) -> str:
     return " - ".join(name or "_" for name in names) if any(names) else "game"
+
+
+def _data(root: Node) -> bytes:
+    from qtgo.sgf.collection import Collection
+    from qtgo.sgf.writer import write_collection
+
+    return write_collection(Collection([root]), _UTF8)
 
 
 def _content(path: Path) -> bytes | None:

@@ -42,6 +42,7 @@ class NavigationStep(Enum):
     END = 10**9
 
 
+_USUAL = "000 / 000"
 _ICONS = {
     NavigationStep.START: "first",
     NavigationStep.BACK: "back",
@@ -67,7 +68,7 @@ class StepButton(QToolButton):
 
 
 class PlaceButton(QToolButton):
-    """Says at which move the board is, and of how many; it keeps its width along a line."""
+    """Says at which move the board is, and of how many; it keeps its width in games of up to 999 moves."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +89,8 @@ class PlaceButton(QToolButton):
 
     def sizeHint(self) -> QSize:
         """Return the room for the widest place of the line."""
-        words = QFontMetrics(heading_font(self.font())).horizontalAdvance(_zeros(self._widest))
+        metrics = QFontMetrics(heading_font(self.font()))
+        words = max(map(metrics.horizontalAdvance, (_zeros(self._widest), _USUAL)))
         return QSize(words + scaled(TOOL_PADDING), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:

@@ -30,6 +30,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text
 from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
@@ -47,6 +48,7 @@ _STONES = {Form.FULL: 20, Form.COMPACT: 16, Form.LINE: 16, Form.LARGE: 52}
 _HEIGHTS = {Form.FULL: 112, Form.COMPACT: 72, Form.LINE: 36, Form.LARGE: 480}
 _LIDS = {Form.FULL: 60, Form.COMPACT: 44, Form.LINE: 44, Form.LARGE: 80}
 _NARROW = 284  # a card in a panel of 304 is
+_NO_LID = 236  # a compact card in a window of 480 is narrower, with no room for a lid beside the name and the clock
 _WIDTHS = {Form.FULL: 288, Form.COMPACT: 240, Form.LINE: 240, Form.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
@@ -204,7 +206,8 @@ class PlayerPanel(QFrame):
 
     @property
     def _has_lid(self) -> bool:
-        return self._lid is not None and self._shows_lid and self._form is not Form.LINE
+        has_room = self._form is not Form.COMPACT or self.width() >= scaled(_NO_LID)
+        return self._lid is not None and self._shows_lid and self._form is not Form.LINE and has_room
 
     def _turn_text(self) -> str:
         state = self._state
@@ -225,6 +228,18 @@ class PlayerPanel(QFrame):
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
         follows = self._form in (Form.FULL, Form.COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
+        self._prisoners.setToolTip(plain_tip(prisoners))
+        if self._form is Form.LINE and not self._has_room_for_words():
+            self._prisoners.setText(number_text(self._state.prisoners))
+
+    def _has_room_for_words(self) -> bool:
+        """Return whether a line has room for the name and for more of the prisoners than their number."""
+        row = [part for part in (self._stone, self._name, self._rank, self.who) if not part.isHidden()]
+        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
+        needed += self._prisoners.sizeHint().width()
+        if self._has_clock and self._clock is not None:
+            needed += self._clock.sizeHint().width() + scaled(CARD_GAP)
+        return needed + 2 * self._across() <= self.width()
 
     def _show_trouble(self) -> None:
         """Show why the engine does not play, and what can be done; the buttons are made when they are first needed."""
@@ -312,11 +327,8 @@ class PlayerPanel(QFrame):
         column.addLayout(box, 1)
         if self._trouble_area is not None:
             column.addWidget(self._trouble_area)
-        across, down = scaled(_MARGIN), scaled(CARD_GAP)
-        if self._form is Form.LINE:
-            across, down = scaled(SPACING) * 2, 0
-        elif self._form is Form.COMPACT:
-            down = scaled(SPACING)
+        across = self._across()
+        down = {Form.LINE: 0, Form.COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
         column.setContentsMargins(across, down, across, down)
         {
             Form.FULL: self._place_full,
@@ -327,6 +339,9 @@ class PlayerPanel(QFrame):
         vertical = QSizePolicy.Policy.Expanding if self._form is Form.LARGE else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self.updateGeometry()
+
+    def _across(self) -> int:
+        return scaled(SPACING) * 2 if self._form is Form.LINE else scaled(_MARGIN)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()
@@ -406,9 +421,10 @@ class PlayerPanel(QFrame):
             cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not Form.COMPACT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width with the lid."""
+        """Follow the width with the lid, and with the words for the prisoners."""
         super().resizeEvent(event)
         self._fit_lid()
+        self._show_parts()
 
     def sizeHint(self) -> QSize:
         """Return the size of the design, or more where the parts need it."""

@@ -67,8 +67,8 @@ class ActionBar(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the width with all names."""
-        return QSize(self._width_at(_LABELS_ALL), scaled(HEIGHT))
+        """Return the width with all names of play, which the bar keeps in all modes."""
+        return QSize(self._width_in_play(), scaled(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the icons that always stay."""
@@ -78,7 +78,7 @@ class ActionBar(QWidget):
         """Find room anew when a name, a number or the font has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
-            wanted = self._width_at(_LABELS_ALL)
+            wanted = self._width_in_play()
             if wanted != self._wanted:
                 self._wanted = wanted
                 self.updateGeometry()
@@ -112,9 +112,12 @@ class ActionBar(QWidget):
     def _is_folded(self, group: int, level: int) -> bool:
         return level >= (_LABELS_NONE if group == 0 else _LABELS_FEW)
 
-    def _width_at(self, level: int) -> int:
+    def _width_in_play(self) -> int:
+        return self._width_at(_LABELS_ALL, [self.tools, self.questions])
+
+    def _width_at(self, level: int, groups: Sequence[list[ToolButton]] | None = None) -> int:
         width = 2 * scaled(GAP)
-        for index, group in enumerate(self._groups(level)):
+        for index, group in enumerate(self._groups(level) if groups is None else groups):
             for tool in group:
                 width += scaled(TOOL_WIDTH) if self._is_folded(index, level) else tool.width_with_text()
                 width += scaled(GAP)

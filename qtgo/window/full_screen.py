@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, ICON, SPACING, scaled
@@ -82,6 +83,11 @@ class FullScreen(QObject):
     def columns(self) -> tuple[Column, Column] | None:
         """Return White's and Black's side of the screen, None in a window."""
         return self._columns
+
+    def show_phase(self, phase: Phase) -> None:
+        """Leave the full screen for the review of a score, which stands in the panel."""
+        if phase is Phase.SCORING:
+            self._actions.full_screen.setChecked(False)
 
     def _set(self, on: bool) -> None:
         if on is (self._columns is not None):

@@ -164,7 +164,7 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self, context: WindowContext, state: Path, data: Path, games: Path | None) -> None:
         """Make what the actions do; ``state``, ``data`` and ``games`` are the folders of the user's things."""
-        self.files = FileCommands(context)
+        self.files = FileCommands(context, lambda: self.finished.is_kept())
         self.appearance = Appearance(context, games)
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
@@ -363,6 +363,7 @@ class MainWindow(QMainWindow):
         self.side.show_phase(phase)
         self.side.show_position(self.scene.position, self.game_controller.game.turn)
         self.offers.show_phase(phase)
+        self.full_screen.show_phase(phase)
         self._show_ghost()
         self.announcements.tell_phase(phase)
 

@@ -1,7 +1,7 @@
 """The panel of a player."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -92,7 +92,7 @@ def test_every_form_names_the_prisoners_once_and_has_room(
     whole.show_clock(with_clock)
     whole.set_form(form, lid=with_lid)
     whole.show_player(PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), to_move=True))
-    whole.resize(whole.sizeHint())
+    whole.resize(whole.sizeHint().expandedTo(QSize(scaled(328), 0)))
     lid = lid_of(whole)
     assert lid.isVisible() is (with_lid and form is not Form.LINE)
     by_lid = lid.isVisible() and form is not Form.COMPACT
@@ -102,6 +102,25 @@ def test_every_form_names_the_prisoners_once_and_has_room(
     assert bool(says) is (not with_clock and form is not Form.LINE)
     shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
     assert all(whole.rect().contains(child.geometry()) for child in shown)
+
+
+def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPanel) -> None:
+    whole.set_form(Form.LINE)
+    whole.show_clock(False)
+    whole.show_player(PlayerState(Player("QtGo (casual player)", "13k"), 2, ruleset("japanese")))
+    whole.resize(scaled(272), whole.height())
+    assert [text for text in texts(whole) if "2" in text] == ["2"]
+    assert "2 prisoners" in whole.accessibleName()
+    whole.resize(scaled(368), whole.height())
+    assert "2 prisoners" in texts(whole)
+
+
+def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
+    whole.set_form(Form.COMPACT)
+    whole.resize(scaled(328), whole.height())
+    assert lid_of(whole).isVisible()
+    whole.resize(scaled(228), whole.height())
+    assert not lid_of(whole).isVisible() and clock_of(whole).isVisible()
 
 
 def test_the_lid_is_as_large_as_the_form_has_it(whole: PlayerPanel) -> None:

@@ -85,6 +85,16 @@ def test_other_modes_have_the_navigation_in_its_place(bar: ActionBar) -> None:
     assert all(tool.isVisible() for tool in (*bar.tools, *bar.questions))
 
 
+def test_the_bar_asks_for_one_width_in_all_modes_and_at_all_moves(bar: ActionBar) -> None:
+    width = bar.sizeHint().width()
+    for last in (9, 20, 361):
+        bar.navigation.show_place(LinePlace(last, last))
+        assert bar.sizeHint().width() == width
+    for mode in (Mode.SCORING, Mode.PROBLEM, Mode.PLAY):
+        bar.show_mode(mode)
+        assert bar.sizeHint().width() == width
+
+
 def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, bar: ActionBar) -> None:
     offers = Offers(actions)
     undo, pass_, resign = bar.tools

@@ -172,6 +172,15 @@ def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainW
     forget_changes(window)
 
 
+def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.full_screen.setChecked(True)
+    window.game_controller.pass_()
+    window.game_controller.pass_()
+    settle()
+    assert not window.isFullScreen() and window.side.scoring.isVisible()
+    forget_changes(window)
+
+
 def test_a_part_that_was_hidden_stays_so_after_the_full_screen(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.side_panel.setChecked(False)
     window.actions_.full_screen.setChecked(True)

@@ -45,12 +45,14 @@ class FileCommands(QObject):
     read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
-    def __init__(self, context: WindowContext) -> None:
+    def __init__(self, context: WindowContext, is_kept: Callable[[], bool]) -> None:
+        """Take besides others what tells whether the game stands whole in the folder of finished games."""
         super().__init__(context.window)
         self._document = context.document
         self._game_controller = context.game_controller
         self._navigator = context.navigator
         self._window = context.window
+        self._is_kept = is_kept
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
@@ -323,6 +325,9 @@ class FileCommands(QObject):
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; return whether to go on."""
         if not self._document.state.modified:
+            return True
+        if self._is_kept():
+            self.discarding.emit(False)
             return True
         buttons = QMessageBox.StandardButton
         name = visible(self._document.state.name) or tr("this game")

@@ -43,6 +43,7 @@ class FinishedCommands(QObject):
         super().__init__(context.window)
         self._window = context.window
         self._game_controller = context.game_controller
+        self._document = context.document
         self._files = files
         self._results_file = results
         self._results: Results | None = None
@@ -70,6 +71,14 @@ class FinishedCommands(QObject):
             games = list(results.read())
         self._tell_broken(results)
         return games
+
+    def is_kept(self) -> bool:
+        """Return whether the user's folder has the game shown as it stands, and the window holds nothing else."""
+        from qtgo.controllers.kept_games import holds
+
+        state, root = self._document.state, self._game_controller.game.root
+        kept = self._kept.get(root)
+        return kept is not None and state.path is None and state.games == 1 and holds(kept, root)
 
     def show_results(self) -> None:
         """Show the user's results and rating."""

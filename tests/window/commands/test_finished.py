@@ -303,3 +303,17 @@ def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
         won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 2217.0, 100.0, 9, 9, komi=6.5, result="B+R")
         results.note(won)
     assert proposed().level == "full"
+
+
+def test_a_kept_game_goes_without_a_question_until_it_is_changed(
+    qtbot: QtBot, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("qtgo.window.commands.file.clicked", lambda box: asked.append(box.text()))
+    start(window)
+    play(qtbot, window, "E5 C3")
+    assert not window.files.may_discard() and len(asked) == 1
+    window.game_controller.resign(Color.BLACK)
+    assert files_in(folder) and window.files.may_discard() and len(asked) == 1
+    window.edits.record.set_comment("good")
+    assert not window.files.may_discard() and len(asked) == 2
