@@ -208,7 +208,7 @@ class _LinesView(QTableView):
     def add_below(self, lines: list[ConsoleLine]) -> None:
         """Add lines at the end."""
         bar = self.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum()
+        at_end = bar.value() >= bar.maximum() - 1  # the last line may not have been laid out yet
         self._lines.add(lines)
         self._fit()
         if at_end:
