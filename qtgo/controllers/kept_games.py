@@ -63,7 +63,7 @@ def game_name(info: GameInfo) -> str:
 
 
 def _players(names: list[str]) -> str:
-    return " - ".join(name or "_" for name in names) if any(names) else "game"
+    return " - ".join(filter(None, names)) or "game"
 
 
 def _data(root: Node) -> bytes:

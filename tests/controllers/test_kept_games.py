@@ -80,7 +80,7 @@ def test_no_players_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> N
 
 def test_without_names_or_a_day_there_is_a_name() -> None:
     assert game_name(replace(INFO, black=Player(), white=Player())) == "2026-11-22 game"
-    assert game_name(replace(INFO, white=Player())) == "2026-11-22 Anna - _"
+    assert game_name(replace(INFO, white=Player())) == "2026-11-22 Anna"
     assert game_name(replace(INFO, date="last/week")) == f"{date.today()} Anna - QtGo (casual)"
 
 
