@@ -94,4 +94,5 @@ def _resident_memory() -> int:
     """Return the bytes in use; what the C library holds in reserve, more and more of it, is given back first."""
     with contextlib.suppress(OSError, AttributeError):  # a library other than that of GNU
         ctypes.CDLL(None).malloc_trim(0)
-    return int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE
+    _, resident, shared, *_ = map(int, Path("/proc/self/statm").read_text().split())
+    return (resident - shared) * _PAGE  # libraries and fonts are read as they are used, by everybody together
