@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import inspect
 import sys
@@ -135,6 +134,3 @@ def _forget_caches() -> None:
             kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
             if cache.__module__.startswith("qtgo.board.") or (kinds and set(kinds) <= {"int", int}):
                 cache.cache_clear()
-    gc.collect()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).malloc_trim(0)  # what was given back, but lies between what is still used
