@@ -204,15 +204,24 @@ class _LinesView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         lines.modelReset.connect(self._fit)
+        self._follows_end = True
+        self.verticalScrollBar().valueChanged.connect(self._note_end)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_end)
 
     def add_below(self, lines: list[ConsoleLine]) -> None:
-        """Add lines at the end."""
-        bar = self.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 1  # the last line may not have been laid out yet
+        """Add lines at the end, and keep it in sight if it is."""
         self._lines.add(lines)
         self._fit()
-        if at_end:
+        if self._follows_end:
             self.scrollToBottom()
+
+    def _note_end(self, value: int) -> None:
+        self._follows_end = value >= self.verticalScrollBar().maximum()
+
+    def _keep_end(self, _least: int, most: int) -> None:
+        """Follow lines that are laid out after they have been added."""
+        if self._follows_end:
+            self.verticalScrollBar().setValue(most)
 
     def event(self, event: QEvent) -> bool:
         """Keep the key that copies from the window, which copies a branch with it."""
