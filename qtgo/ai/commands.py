@@ -215,7 +215,7 @@ class Engine:
         return choice
 
     def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
-        """Judge the position, but not twice: whoever asks for dead stones asks for those in seki next."""
+        """Return the judgement of the position, cached: a request for dead stones is followed by one for seki."""
         replay = session.record.replay
         if self._judged is None or not self._judged.is_about(replay, to_move):
             try:

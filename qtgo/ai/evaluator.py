@@ -41,7 +41,7 @@ class Evaluator:
 
 
 def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
-    """Evaluate positions of one size; keep the so many likeliest moves, None for all."""
+    """Evaluate positions of one size; keep the given number of likeliest moves, None for all."""
     return in_order(network.evaluate(positions), positions, moves)
 
 

@@ -78,7 +78,7 @@ class Network:
 
     @staticmethod
     def at_once(points: int) -> int:
-        """Return how many positions with so many points are computed together; larger batches are split."""
+        """Return the batch size for boards with a number of points; larger batches are split."""
         return max(1, _MOST_POINTS // points)
 
     def run(self, points: Floats, general: Floats) -> Evaluations:

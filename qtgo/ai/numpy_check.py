@@ -6,7 +6,7 @@ import re
 
 OLDEST = (1, 26)
 NEEDS_NUMPY = "The built-in engine needs numpy"
-"""How the message starts in English that explains why there is no engine; it tells the starting program the same."""
+"""Prefix of the English message that says why the engine cannot run; the parent process recognizes it."""
 
 MISSING = "which is not installed"
 BROKEN = "which cannot be loaded: "

@@ -18,7 +18,7 @@ _FROM = 0.3  # the part of a game, in moves per point, in which nobody gives up
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What makes a game hopeless: in each of so many own moves in a row, win rate and deficit in points."""
+    """The thresholds for a hopeless game: win rate and deficit in points, over a number of own moves in a row."""
 
     win_rate: float
     moves: int = _MOVES

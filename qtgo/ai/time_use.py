@@ -72,5 +72,5 @@ class Overrun:
         self.seconds = max(seconds, _FORGETS * self.seconds)
 
     def less(self, seconds: float) -> float:
-        """Return the time to allow so that no more than so many seconds are taken."""
+        """Return the time to allow so that a limit in seconds is not exceeded."""
         return max(0.0, seconds - self.seconds)

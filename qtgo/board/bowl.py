@@ -77,7 +77,7 @@ class BowlLid(QWidget):
             self._describe()
 
     def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
-        """Make the lid so many pixels large where text is 13 high, with the number in words below it or without."""
+        """Set the size in pixels, at a text height of 13, and whether the count is written below."""
         self._size, self._with_text = size, with_text
         self.updateGeometry()
         self.update()

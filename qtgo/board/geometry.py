@@ -172,7 +172,7 @@ def _margin(cell: float, coordinates: bool) -> float:
 
 
 def _cell(lines: int, length: float, coordinates: bool, beside: float = 0.0) -> float:
-    """Return the largest cell with which so many lines fit a length, margins included; ``beside`` is in cells."""
+    """Return the largest cell at which a number of lines and their margins fit a length; ``beside`` is in cells."""
     beside += lines - 1
     if coordinates:
         cell = length / (beside + 2 * MARGIN_WITH_COORDINATES)

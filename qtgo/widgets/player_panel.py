@@ -77,7 +77,7 @@ class Lid(Protocol):
     """What the card asks of the lid of a bowl, which is a widget."""
 
     def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
-        """Make the lid so many pixels large where text is 13 high, with the number in words below it or without."""
+        """Set the size in pixels, at a text height of 13, and whether the count is written below."""
 
 
 class PlayerPanel(QFrame):

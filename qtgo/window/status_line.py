@@ -105,22 +105,12 @@ class StatusLine(QWidget):
 
     def offer(self, action: QAction) -> None:
         """Offer an action by a button, as long as it can be done."""
-        button = self.add_button(action)
-        self._show_part(button, wanted=action.isEnabled())
-        action.enabledChanged.connect(lambda enabled: self._show_part(button, wanted=enabled))
-
-    def add_button(self, action: QAction) -> QToolButton:
-        """Offer an action by a button, and return it; ``show_offer`` shows and hides it."""
         button = self._button()
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._offers.append((button, action))
-        self._show_part(button, wanted=True)
-        return button
-
-    def show_offer(self, button: QToolButton, *, offered: bool) -> None:
-        """Show a button, or hide it."""
-        self._show_part(button, wanted=offered)
+        self._show_part(button, wanted=action.isEnabled())
+        action.enabledChanged.connect(lambda enabled: self._show_part(button, wanted=enabled))
 
     def offer_charsets(self, actions: Sequence[QAction]) -> None:
         """Offer what can be done about the charset in a menu where it is shown."""
