@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, SignalInstance
+from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
+from qtgo.controllers.players import PlayersController
 from qtgo.core.record.game import Game
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
@@ -59,3 +61,17 @@ def play(controller: GameController, moves: str) -> None:
             controller.pass_()
         else:
             controller.play(Point.from_vertex(vertex))
+
+
+@pytest.fixture
+def games() -> GameController:
+    """Return a controller with an empty 9x9 game."""
+    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
+
+
+@pytest.fixture
+def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
+    players = PlayersController(games)
+    yield players
+    with qtbot.waitSignal(players.closed):
+        players.close()

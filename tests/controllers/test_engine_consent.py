@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -13,8 +11,7 @@ from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
 from tests.controllers.conftest import Heard, play
@@ -33,19 +30,6 @@ ESTIMATE = {
     "unsettled": [f"{column}{row}" for column in "ABC" for row in range(1, 10)],
     "ownership": [0.0] * 81,
 }
-
-
-@pytest.fixture
-def games() -> GameController:
-    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
-
-
-@pytest.fixture
-def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
-    players = PlayersController(games)
-    yield players
-    with qtbot.waitSignal(players.closed):
-        players.close()
 
 
 @pytest.fixture

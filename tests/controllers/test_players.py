@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import decode_points
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
@@ -32,19 +30,6 @@ B, W = Color.BLACK, Color.WHITE
 
 def engine(*options: str, name: str = "Fake") -> EngineConfig:
     return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-
-
-@pytest.fixture
-def games() -> GameController:
-    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
-
-
-@pytest.fixture
-def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
-    players = PlayersController(games)
-    yield players
-    with qtbot.waitSignal(players.closed):
-        players.close()
 
 
 def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players: PlayersController) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from qtgo.controllers.players import HUMAN, PlayersController
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import with_time_control
-from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.sgf.writer import write_text
@@ -23,19 +22,6 @@ from tests.controllers.conftest import play
 from tests.controllers.test_players import commands_in, engine
 
 B, W = Color.BLACK, Color.WHITE
-
-
-@pytest.fixture
-def games() -> GameController:
-    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
-
-
-@pytest.fixture
-def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
-    players = PlayersController(games)
-    yield players
-    with qtbot.waitSignal(players.closed):
-        players.close()
 
 
 @pytest.fixture
