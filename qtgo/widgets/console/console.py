@@ -212,6 +212,8 @@ class _LinesView(QTableView):
         """Add lines at the end, and keep it in sight if it is."""
         self._lines.add(lines)
         self._fit()
+        # Qt lays them out later: until then, the end that the user scrolls to would not be the end.
+        self.executeDelayedItemsLayout()
         if self._follows_end:
             self.scrollToBottom()
 
