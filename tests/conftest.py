@@ -24,6 +24,12 @@ PATIENCE = 60_000
 """Milliseconds after which something has not happened; a wait is over as soon as it has."""
 
 
+def pytest_unconfigure() -> None:
+    """Clear the clipboard, as the program does at its end: what Python put there must not outlive Python."""
+    if isinstance(application := QApplication.instance(), QApplication):
+        application.clipboard().clear()
+
+
 class PatientBot(QtBot):
     """A bot that waits longer than the 5 seconds of pytest-qt, which a busy machine can take."""
 
