@@ -22,4 +22,5 @@ bin=$venv/bin
 "$bin/ruff" format --check .
 "$bin/mypy"
 "$bin/lint-imports"
-exec "$bin/python" -m pytest "$@"
+# A file of tests stays in one process, a process for each core.
+exec "$bin/python" -m pytest -n auto --dist loadfile "$@"

@@ -1,7 +1,7 @@
 """What holds for all tests: no display, and no result that depends on how busy the machine is."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partialmethod
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,14 @@ settings.load_profile("qtgo")
 
 PATIENCE = 60_000
 """Milliseconds after which something has not happened; a wait is over as soon as it has."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Make what was logged of names that are no text printable, without which no other process can be told."""
+    report = yield
+    report.sections = [(name, text.encode("utf-8", "backslashreplace").decode()) for name, text in report.sections]
+    return report
 
 
 def pytest_unconfigure() -> None:
