@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.take_back import take_back
-from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.edit_history import Change, Edit, EditKind
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
@@ -369,27 +368,10 @@ class GameController(QObject):
         if self._live is not None and self._live is not current and self._live in current.path():
             self.set_live(current)
 
-    def note_time(self, times: Notes) -> Edit | None:
-        """Record the players' time at the live node, if there is one; return the step."""
-        if self._live is None:
-            return None
-        edit = self._game.note_time(self._live, times)
-        self.edited()
-        return edit
-
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the game information, and other properties of the root."""
         self._game.set_info(info, others)
         self.edited()
-
-    def make_main_line(self) -> None:
-        """Make the current line the main one."""
-        self._game.make_main_line()
-        self.edited()
-
-    def place_variation(self, node: Node, index: int) -> None:
-        """Make a node the child at another index of its parent."""
-        self.edit(place_variation(node, index))
 
     # Telling
 

@@ -191,7 +191,7 @@ class ProblemController(StudyController):
         if problem is None or excerpt is None or game is not excerpt.game or self._refused:
             return markup
         outcome = self._outcome()
-        points = (move.point for move, _ in game.last_moves() if move.color is problem.solver)
+        points = (move.point for move, _ in game.line.last_moves() if move.color is problem.solver)
         point = next(points, None) if outcome in (Outcome.RIGHT, Outcome.WRONG) else None
         if point is None or game.position.color_at(point) is not problem.solver:
             return markup

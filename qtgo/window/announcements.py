@@ -43,7 +43,7 @@ class Announcements(QObject):
     def tell_place(self, game: Game) -> None:
         """Say what is special about the place, or nothing."""
         message = self._message
-        illegal, to_place, move = game.illegal, game.handicap_to_place, game.position.last_move
+        illegal, to_place, move = game.step.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
             from qtgo.text.refusals import illegal_move_text
 

@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
         game = self.game_controller.game
-        self._line = game.line()
+        self._line = game.line.nodes()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
 
     def _show_words(self, node: Node) -> None:
         game = self.game_controller.game
-        words = node_words(node, game.inherited, self.game_controller.moves_off_board)
+        words = node_words(node, game.step.inherited, self.game_controller.moves_off_board)
         self.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
 
     def _show_phase(self, phase: Phase) -> None:

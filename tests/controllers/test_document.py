@@ -45,7 +45,7 @@ def test_what_is_saved_is_told_and_read_again(controller: GameController, docume
     document.save()
     assert b";B[ee];W[cg];B[gc]" in path.read_bytes().replace(b"\n", b"")
     document.open(path)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     assert controller.game.position.color_at(Point.from_vertex("G7")) is Color.BLACK
 
 
@@ -63,7 +63,7 @@ def test_an_example_is_opened_as_a_copy_without_a_name(
         path.symlink_to(example)
     document.open(path)
     assert document.state == DocumentState(None, "utf-8", False, 0, 1)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     play(controller, "C3")
     with pytest.raises(ValueError, match="file name"):
         document.save()
@@ -133,7 +133,7 @@ def test_records_in_other_formats_are_saved_as_sgf_beside(
     path.write_text(text)
     document.open(path)
     assert not document.state.saves_in_place
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     assert controller.game.move_number == 2
     with pytest.raises(ValueError, match="format"):
         document.save()

@@ -35,7 +35,7 @@ def test_games_change_places_and_keep_their_edits(
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     play(controller, "G7")
     _, second = document.collection.games
     arrangement = document.arrangement.copy()
@@ -59,16 +59,16 @@ def test_a_game_taken_out_comes_back_with_its_edits(
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     play(controller, "G7")
     remove(document, 0)
     assert (names(document), document.state.games) == (["B"], 1)
     document.undo()
     document.show(0)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     assert controller.game.history.can_undo
     controller.undo()
-    assert len(controller.game.line()) == 2
+    assert len(controller.game.line.nodes()) == 2
 
 
 THREE = TWO + b"(;SZ[9]PB[C])"
@@ -104,7 +104,7 @@ def test_undo_takes_back_edits_and_changes_of_the_list_in_their_order(
     three.redo()
     assert names(three) == ["A", "C"]
     three.redo()
-    assert len(controller.game.line()) == 3
+    assert len(controller.game.line.nodes()) == 3
     assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
 
 
@@ -234,12 +234,12 @@ def test_a_crash_loses_no_change_of_the_list(controller: GameController, documen
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     play(controller, "G7")
     arrangement = document.arrangement.copy()
     arrangement.step(arrangement.games[:1], 1)
     document.arrange(arrangement, 1)
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     play(controller, "C7")
     restored = after_crash(controller, tmp_path)
     assert names(restored) == ["B", "A"]

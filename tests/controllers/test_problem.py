@@ -42,7 +42,7 @@ class Solver:
     @property
     def vertices(self) -> list[str]:
         """Give the moves that led here."""
-        return [move.vertex for move, _ in reversed(list(self.games.game.last_moves()))]
+        return [move.vertex for move, _ in reversed(list(self.games.game.line.last_moves()))]
 
     def play(self, vertex: str) -> None:
         """Play, and wait for the answer."""
@@ -89,7 +89,7 @@ def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
     assert solver.state.is_failed
     solver.play("A6")
     assert solver.vertices == ["A5", "A6"]
-    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 2))
+    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 2))
     assert solver.state.outcome is Outcome.OPEN
     solver.play("A9")
     assert solver.vertices == []
@@ -127,7 +127,7 @@ def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> N
 
 def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
     solver.play("C7")
-    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 1))
+    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 1))
     solver.play("A1")
     assert solver.vertices == ["C7", "D6"]
 

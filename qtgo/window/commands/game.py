@@ -203,7 +203,7 @@ class GameCommands(QObject):
         from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
         game = self._game_controller.game
-        lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
+        lines = {MoveCount.LINE: game.line.nodes(), MoveCount.MAIN_LINE: list(game.root.main_line())}
         last = {count: last_number(line) for count, line in lines.items()}
         last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
         here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}

@@ -15,8 +15,8 @@ from qtgo.widgets.node.heading import NodeHeading
 def words(text: str, steps: int = 0) -> NodeWords:
     """Give the words some nodes down the main line."""
     game = Game(read_collection(f"(;SZ[9]{text})".encode()).games[0])
-    game.go_to(game.on_line(steps))
-    return node_words(game.current, game.inherited)
+    game.go_to(game.line.at(steps))
+    return node_words(game.current, game.step.inherited)
 
 
 def test_a_plain_node_has_no_words() -> None:
