@@ -23,7 +23,7 @@ RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];
 
 @pytest.fixture
 def games() -> GameController:
-    """Give a controller that shows the first of two games."""
+    """Return a controller that shows the first of two games."""
     return GameController(Game(read_collection(RECORD).games[0]))
 
 

@@ -41,7 +41,7 @@ class Solver:
 
     @property
     def vertices(self) -> list[str]:
-        """Give the moves that led here."""
+        """Return the moves that led here."""
         return [move.vertex for move, _ in reversed(list(self.games.game.line.last_moves()))]
 
     def play(self, vertex: str) -> None:

@@ -10,7 +10,7 @@ Tree = tuple[dict[str, list[str]], list["Tree"]]
 
 
 def picture(node: Node) -> Tree:
-    """Give a whole tree as values, the order of properties included."""
+    """Return a whole tree as values, the order of properties included."""
     return {key: list(values) for key, values in node.properties.items()}, [picture(child) for child in node.children]
 
 
