@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
-from qtgo.core.record.edit_history import set_properties
+from qtgo.core.record.edit_history import History, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
@@ -28,8 +28,7 @@ def journaled(folder: Path) -> tuple[Game, JournalWriter]:
     root = read_collection(FILE).games[0]
     writer = JournalWriter(folder)
     writer.start_from(Header(FILE, "game.sgf", "utf-8"))
-    game = Game(root)
-    game.history.on_change = lambda change: writer.write(0, change)
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
     return game, writer
 
 

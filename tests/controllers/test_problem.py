@@ -29,7 +29,10 @@ class Solver:
         self.qtbot = qtbot
         self.games = GameController(Game(read_collection(record).games[0]))
         self.record = self.games.game
+        self.drawn: list[Markup] = []
+        self.games.markup_changed.connect(self.drawn.append)
         self.problem = ProblemController(self.games)
+        self.problem.markup_changed.connect(self.drawn.append)
         self.problem.random = None
         self.problem.reply_delay = self.problem.solution_delay = 1
         self.heard = Heard(self.problem, "attempt_ended", "markup_changed")
@@ -179,10 +182,8 @@ def test_a_record_that_begins_with_the_opponents_answer_waits_for_the_solver(qtb
     ("moves", "verdicts"), [("C7 E5", {"E5": True}), ("D6", {"D6": False}), ("C7", {}), ("H1", {})]
 )
 def test_a_verdict_stands_on_the_move_that_earned_it(solver: Solver, moves: str, verdicts: dict[str, bool]) -> None:
-    shown: list[Markup] = []
-    solver.games.markup_changed.connect(shown.append)
     for vertex in moves.split():
         solver.play(vertex)
-    assert {point.vertex: right for point, right in shown[-1].verdicts.items()} == verdicts
+    assert {point.vertex: right for point, right in solver.drawn[-1].verdicts.items()} == verdicts
     solver.problem.retry()
-    assert not shown[-1].verdicts
+    assert not solver.drawn[-1].verdicts

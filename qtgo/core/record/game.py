@@ -43,12 +43,22 @@ class Phase(Enum):
     FINISHED = auto()
 
 
+def new_record(info: GameInfo) -> Node:
+    """Return the root of a new game: its information, and the handicap stones if their placement is fixed."""
+    root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
+    write_game_info(root, info)
+    if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
+        stones = fixed_handicap(info.width, info.height, info.handicap)
+        root.properties["AB"] = encode_points(stones, info.height)
+    return root
+
+
 class Game:
     """A record and the current place in it; the only way in which either changes."""
 
-    def __init__(self, root: Node, info: GameInfo | None = None) -> None:
+    def __init__(self, root: Node, info: GameInfo | None = None, history: History | None = None) -> None:
         self.root = root
-        self.history = History()
+        self.history = History() if history is None else history
         self.trail = Trail()
         self.stone_removal: StoneRemoval | None = None
         self._info = read_game_info(root) if info is None else info
@@ -58,13 +68,8 @@ class Game:
 
     @classmethod
     def new(cls, info: GameInfo) -> Game:
-        """Set up a game: its information in the root, and the handicap stones if their placement is fixed."""
-        root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
-        write_game_info(root, info)
-        if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
-            stones = fixed_handicap(info.width, info.height, info.handicap)
-            root.properties["AB"] = encode_points(stones, info.height)
-        return cls(root, info)
+        """Set up a game with a new record."""
+        return cls(new_record(info), info)
 
     # What is known
 
