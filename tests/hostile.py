@@ -61,7 +61,7 @@ def _hides(text: str) -> bool:
 
 
 def _is_rich(text: str) -> bool:
-    """Tell whether Qt would take a text for rich text of others than ours."""
+    """Return whether Qt would take a text for rich text of others than ours."""
     return Qt.mightBeRichText(text) and not _OURS.fullmatch(text)
 
 

@@ -45,12 +45,12 @@ def collection(request: pytest.FixtureRequest) -> Collection:
 
 
 def shapes(collection: Collection) -> list[Shape]:
-    """Give everything in all games."""
+    """Return everything in all games."""
     return [shape(game) for game in collection.games]
 
 
 def texts(collection: Collection) -> list[Shape]:
-    """Give all that can be said in any charset: without CA, and without the bytes that are no text in their own."""
+    """Return all that can be said in any charset: without CA, and without the bytes that are no text in their own."""
     return [
         [(children, [_said(*entry) for entry in entries if entry[0] != "CA"]) for children, entries in shape(game)]
         for game in collection.games
@@ -79,7 +79,7 @@ def test_another_reader_finds_the_same_in_what_is_written(collection: Collection
 
 
 def shown(collection: Collection) -> list[Node]:
-    """Give the games as they are written in UTF-8, with the CA that this needs."""
+    """Return the games as they are written in UTF-8, with the CA that this needs."""
     return read_collection(write_collection(collection, "utf-8"), encoding="utf-8").games
 
 

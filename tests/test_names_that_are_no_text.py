@@ -37,7 +37,7 @@ GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Give a folder whose name is no text either, with a game in it."""
+    """Return a folder whose name is no text either, with a game in it."""
     folder = tmp_path / os.fsdecode(b"\xc6\xe5")
     folder.mkdir()
     (folder / NAME).write_text(GAME)

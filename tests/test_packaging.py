@@ -64,7 +64,7 @@ class Checkout:
 
 @pytest.fixture
 def checkout() -> Iterator[Checkout]:
-    """Give a checkout that other users can read, too."""
+    """Yield a checkout that other users can read, too."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -73,7 +73,7 @@ def checkout() -> Iterator[Checkout]:
 
 @pytest.fixture
 def as_stranger(checkout: Checkout) -> Iterator[list[str]]:
-    """Give the words that run a command as somebody who cannot write to the checkout and has no home."""
+    """Yield the words that run a command as somebody who cannot write to the checkout and has no home."""
     if os.getuid() == 0:
         if shutil.which("setpriv") is None:
             pytest.skip("setpriv is not installed")

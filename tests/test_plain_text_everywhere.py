@@ -91,7 +91,7 @@ def name_of(node: ast.expr) -> str:
 
 
 def is_safe(node: ast.expr, helpers: set[str]) -> bool:
-    """Tell whether a text is our own: a literal, its translation, or what a helper has made plain."""
+    """Return whether a text is our own: a literal, its translation, or what a helper has made plain."""
     match node:
         case ast.Constant():
             return True

@@ -31,20 +31,17 @@ _log = logging.getLogger("qtgo")
 _qt_log = logging.getLogger(QT_LOG)
 
 
-class RecentLines(logging.Handler):
-    """Keeps the last lines of the log as a report may have them; ``follow`` is told each."""
+class _Lines(logging.Handler):
+    """Passes on the lines of the log as a report may have them."""
 
-    def __init__(self) -> None:
+    def __init__(self, take: Callable[[str], None]) -> None:
         super().__init__()
-        self.lines: deque[str] = deque(maxlen=KEPT_LINES)
-        self.follow: Callable[[str], None] = lambda _line: None
+        self._take = take
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line; one that cannot be written is not worth an error."""
+        """Pass on a line; one that cannot be written is not worth an error."""
         try:
-            line = log_line(record)
-            self.lines.append(line)
-            self.follow(line)
+            self._take(log_line(record))
         except Exception:
             self.handleError(record)
 
@@ -77,17 +74,22 @@ class FileLog(logging.StreamHandler):  # type: ignore[type-arg]
         _log.warning("the debug log ends here: %s", error.strerror)
 
 
-def start_log() -> RecentLines:
-    """Let the program keep its last lines, and write warnings to standard error, those of Qt too."""
-    recent = RecentLines()
+def start_log() -> deque[str]:
+    """Return the last lines of the log, kept from now on; write warnings to standard error, those of Qt too."""
+    recent: deque[str] = deque(maxlen=KEPT_LINES)
     errors = _Errors()
     errors.setLevel(logging.WARNING)
     errors.setFormatter(logging.Formatter("qtgo: %(message)s"))
     _log.setLevel(logging.DEBUG)
-    _log.addHandler(recent)
+    _log.addHandler(_Lines(recent.append))
     _log.addHandler(errors)
     qInstallMessageHandler(_on_message)
     return recent
+
+
+def follow_log(take: Callable[[str], None]) -> None:
+    """Pass on every further line of the log."""
+    _log.addHandler(_Lines(take))
 
 
 def _on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

@@ -289,7 +289,7 @@ def _clear(name: str) -> bool:
 
 
 def _ask(socket: QLocalSocket, words: bytes, wanted: bytes, until: float) -> bool:
-    """Say something, and return whether the answer that is wanted comes in time."""
+    """Send a message, and return whether the expected answer comes in time."""
     socket.write(words)
     while not socket.canReadLine():
         if not socket.waitForReadyRead(_left(until)):

@@ -15,7 +15,7 @@ from qtgo.app.crash_reports import CrashReports
 from qtgo.app.first_picture import AfterFirstPicture
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
-from qtgo.app.program_log import begin_debugging, start_log
+from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.report_offer import offer_report
 from qtgo.app.report_text import surroundings
 from qtgo.app.safe_mode import safe_mode_name
@@ -87,9 +87,9 @@ def run(
     if debug:
         begin_debugging(folders.state / "logs")
     application = make_application([])
-    reports = CrashReports(folders.state / "crashes", lambda: recent.lines)
+    reports = CrashReports(folders.state / "crashes", lambda: recent)
     reports.watch()
-    recent.follow = reports.note_line
+    follow_log(reports.note_line)
     install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     termination = Termination(application)
     _log.info("starting: %s", surroundings())

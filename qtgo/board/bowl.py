@@ -71,7 +71,7 @@ class BowlLid(QWidget):
             self._paint_later()
 
     def set_remaining(self, remaining: int | None) -> None:
-        """Say in the tool tip how many of their own stones the player has left, or nothing about it."""
+        """Show in the tool tip how many of their own stones the player has left, or nothing about it."""
         if remaining != self._remaining:
             self._remaining = remaining
             self._describe()
@@ -155,7 +155,7 @@ class BowlLid(QWidget):
             self.update()
 
     def _describe(self) -> None:
-        """Say all in words, which need not all have room below the lid."""
+        """Describe the bowl to screen readers in full, with what has no room below the lid."""
         parts = [color_name(self._color), self._text(), self._remaining_text()]
         self.setAccessibleName(", ".join(filter(None, parts)))
         self.setToolTip(self.accessibleName())

@@ -57,12 +57,14 @@ class BoardScene(PointingScene):
     position_shown = Signal(object)  # Position
     laid_out = Signal(object)  # BoardGeometry
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, allows_motion: Callable[[], bool] = lambda: True) -> None:
+        """Make an empty board; ``allows_motion`` returns whether anything may move where the options say it does."""
         super().__init__(parent)
         self._position = Position.empty(19, 19)
         self._markup = NO_MARKUP
         self._options = BoardOptions()
         self._theme = KAYA
+        self._allows_motion = allows_motion
         self._dark = False
         self._view = Symmetry.UNTURNED
         self._size = QSizeF(600, 600)
@@ -80,7 +82,6 @@ class BoardScene(PointingScene):
         self._advice = NO_ADVICE
         self._candidates = CandidatesItem()
         self._proposal: Point | None = None
-        self.allows_motion: Callable[[], bool] = lambda: True
         self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
@@ -188,7 +189,7 @@ class BoardScene(PointingScene):
     @property
     def animates(self) -> bool:
         """Return whether stones slide and signs grow; the system is asked only when one is about to."""
-        return self._options.animate and self.allows_motion()
+        return self._options.animate and self._allows_motion()
 
     def set_options(self, options: BoardOptions) -> None:
         """Set which parts of the board are shown."""

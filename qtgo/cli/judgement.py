@@ -51,7 +51,7 @@ def judgement_as_json(judged: Estimate) -> dict[str, object]:
 
 
 def judgement_in_words(judged: Estimate, position: Position, ruleset: Ruleset) -> list[str]:
-    """Say what was removed, how sure that is, and what is not settled."""
+    """Return lines on what was removed, how sure that is, and what is not settled."""
     lines = [_dead_in_words(judged, position, ruleset)]
     sure = tr("confidence in this count: {percent}").format(percent=percent_text(judged.confidence))
     if judged.is_settled:

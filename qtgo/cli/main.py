@@ -112,7 +112,7 @@ class _Parser(argparse.ArgumentParser):
     """Complains of bad usage in text that is safe to show: the words may be names of files, put in by a shell."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong, and exit."""
+        """Print what is wrong, and exit."""
         super().error(visible(message, _LENGTH))
 
 

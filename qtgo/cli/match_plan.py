@@ -60,7 +60,7 @@ class GamePlan:
 
 
 def plan_games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePlan]:
-    """Say what each game starts from, and which engine has which color; raise InputError."""
+    """Return what each game starts from, and which engine has which color; raise InputError."""
     info = _game_info(arguments)
     openings = _openings(arguments, info)
     key = key_of(openings)

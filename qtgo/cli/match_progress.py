@@ -22,7 +22,7 @@ _IN_SECONDS = 10 * MINUTE
 
 
 class MatchProgress:
-    """Tells of the games as they end; on a terminal the last line shows the score, and how long it may still take."""
+    """Prints the games as they end; on a terminal the last line shows the score, and how long it may still take."""
 
     def __init__(self, names: tuple[str, str], total: int, played: int, stream: TextIO | None = None) -> None:
         self._names = names
@@ -61,7 +61,7 @@ class MatchProgress:
             self._shown = line
 
     def line(self, moves: Sequence[int], played: Collection[PlayedGame], seconds: float) -> str:
-        """Say how far it is, ``seconds`` after the start."""
+        """Return the progress, ``seconds`` after the start."""
         done = len(played)
         full = _BAR * done // self._total
         parts = [f"[{'#' * full}{'.' * (_BAR - full)}] {done}/{self._total}", _score(self._names, played)]

@@ -137,7 +137,7 @@ class MatchRunner:
             self._tell_once(sentence)
 
     def _tell_command(self, index: int, command: str) -> None:
-        """Say how an engine is started that learns the rules from its command line."""
+        """Print how an engine is started that takes the rules from its command line."""
         if command != self._configs[index].command:
             text = tr("{engine} was started for these rules with: {command}")
             self._tell_once(text.format(engine=self._names[index], command=command))

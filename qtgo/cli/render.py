@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int] | None) -> Picture:
-    """Say what to draw after a move of the main line; ``numbers`` are the first and last move to be numbered."""
+    """Return what to draw after a move of the main line; ``numbers`` are the first and last move to be numbered."""
     info = read_game_info(root)
     if numbers is not None:
         return _numbered(name, root, info, move, numbers)

@@ -11,8 +11,9 @@ from qtgo.controllers.game import GameController, LiveChange
 from qtgo.controllers.journal import LiveGame
 from qtgo.core.clock.clock import GameClock
 from qtgo.core.clock.time_settings import SECOND, ClockState, TimeControl, TimeLeft
+from qtgo.core.editing.edits import Draft
 from qtgo.core.record.clock_record import clock_state, clock_values, recorded_state
-from qtgo.core.record.edit_history import Edit
+from qtgo.core.record.edit_history import Edit, EditKind, set_properties
 from qtgo.core.record.game import Notes, Phase
 from qtgo.core.record.game_info import time_control_of
 from qtgo.core.record.tree import Node
@@ -153,9 +154,9 @@ class ClockController(QObject):
             is_held = self._is_held and not self._is_paused
             return Clocks(clock.control, clock.state, clock.running, self._is_paused, is_held, self._expired)
         game = self._game_controller.game
-        if not (self.control.is_timed or game.is_timed):
+        if not (self.control.is_timed or game.step.timed):
             return None
-        path = game.path if game.is_timed else []
+        path = game.path if game.step.timed else []
         state, loser = recorded_state(path, self.control), self._lost_on_time
         if loser is None:
             return Clocks(self.control, state, is_record=True)
@@ -269,7 +270,7 @@ class ClockController(QObject):
         times = clock_values(color, clock.state.of(color), clock.control.of(color))
         live = self._game_controller.live
         if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
-            return self._game_controller.note_time(times)
+            return self._game_controller.edit(Draft(EditKind.CLOCK, (set_properties(live, times),)))
         return None
 
     # The game

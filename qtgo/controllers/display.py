@@ -37,7 +37,9 @@ class DisplayOptions:
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
     """Return everything that is drawn on top of the current position."""
     info = game.info
-    markup = read_markup(game.current, info.width, info.height, game.inherited) if options.record_markup else Markup()
+    markup = (
+        read_markup(game.current, info.width, info.height, game.step.inherited) if options.record_markup else Markup()
+    )
     numbers = _numbers(game, options.numbers)
     variations = _variations(game, options.variation_style) if options.variations else {}
     dead = _dead_of_record(game, markup)
@@ -79,7 +81,7 @@ def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
         return {}
     stones = len(position.stones) - position.stones.count(0)
     numbers: dict[Point, int] = {}
-    for move, number in game.last_moves():
+    for move, number in game.line.last_moves():
         if move.point is not None and position.color_at(move.point) is not None:
             numbers.setdefault(move.point, number)
         if style is MoveNumbers.LAST or len(numbers) == stones:
@@ -89,12 +91,12 @@ def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:
 
 def _numbers_of_record(game: Game) -> Mapping[Point, int]:
     """Return the numbers that FG and PM ask for: those of the current figure, or all."""
-    held = game.inherited
+    held = game.step.inherited
     if not held.wants_numbers:
         return {}
     from qtgo.core.diagram.printed import moves_of_figure, without_captured
 
-    return without_captured(game.position, moves_of_figure(game.steps_back(), held)).numbers
+    return without_captured(game.position, moves_of_figure(game.line.steps_back(), held)).numbers
 
 
 def printed_of(game: Game, options: DisplayOptions) -> Printed:
@@ -103,18 +105,18 @@ def printed_of(game: Game, options: DisplayOptions) -> Printed:
 
     if game.stone_removal is not None or options.numbers is not MoveNumbers.RECORD:
         return Printed(game.position)
-    return print_figure(game.position, game.info, game.steps_back(), game.inherited)
+    return print_figure(game.position, game.info, game.line.steps_back(), game.step.inherited)
 
 
 def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
     """List the moves of the current figure whose numbers are not on the board, unless the figure omits them."""
-    held = game.inherited
+    held = game.step.inherited
     wants = held.figure is not None and FigureFlag.IGNORE_MOVES_OFF_DIAGRAM not in held.figure.flags
     if not wants or not held.wants_numbers or options.numbers is not MoveNumbers.RECORD:
         return ()
     from qtgo.core.diagram.printed import moves_of_figure, without_captured
 
-    return without_captured(game.position, moves_of_figure(game.steps_back(), held)).notes
+    return without_captured(game.position, moves_of_figure(game.line.steps_back(), held)).notes
 
 
 def _variations(game: Game, style: VariationStyle) -> dict[Point, tuple[Color, str]]:

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.document_state import DocumentState, Saved
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.journal import Header, Journal, JournalWriter, LiveGame, Restored
-from qtgo.core.record.edit_history import Change, Edit, set_properties
-from qtgo.core.record.game import Game
+from qtgo.core.record.edit_history import Change, Edit, History, set_properties
+from qtgo.core.record.game import Game, new_record
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
@@ -62,7 +62,8 @@ class Document(QObject):
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
         # Those looked at, with those since taken out of the list.
-        self._games = {game_controller.game.root: game_controller.game}
+        shown = game_controller.game
+        self._games = {shown.root: self._follow(shown.root, shown.info)}
         self._numbers: dict[Node, int] = {}
         self._reads: dict[ListStep, tuple[Collection, Collection]] = {}  # before and after the file was read again
         self._journal_numbers: dict[Node, int] = {}  # by which the journal knows the games
@@ -92,10 +93,10 @@ class Document(QObject):
 
     def new_game(self, info: GameInfo) -> None:
         """Start a new game that is not saved anywhere yet."""
-        game = Game.new(info)
-        self._take(Collection([game.root]), None)
-        self._begun_here = frozenset({game.root})
-        self._games = {game.root: game}
+        root = new_record(info)
+        self._take(Collection([root]), None)
+        self._begun_here = frozenset({root})
+        self._games = {root: self._follow(root, info)}
         self._begin(0)
 
     def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
@@ -250,7 +251,7 @@ class Document(QObject):
         """Return a game without moves, with the board and rules of the one shown."""
         info = self._game_controller.game.info
         komi = default_komi(info.ruleset, info.width, info.height)
-        return Game.new(GameInfo(info.ruleset, info.width, info.height, komi)).root
+        return new_record(GameInfo(info.ruleset, info.width, info.height, komi))
 
     def lost_characters(self, encoding: str) -> str:
         """Return the characters of the document that an encoding lacks."""
@@ -389,10 +390,16 @@ class Document(QObject):
         root = self._collection.games[index]
         game = self._games.get(root)
         if game is None:
-            game = self._games[root] = Game(root)
-        game.history.on_change = lambda change: self._write_down(root, change)
-        game.history.on_new = lambda: self._arrangement.steps.forget_undone()
+            game = self._games[root] = self._follow(root)
         return game
+
+    def _follow(self, root: Node, info: GameInfo | None = None) -> Game:
+        """Return the game of a record, whose edits are written to the journal."""
+        history = History(
+            on_change=lambda change: self._write_down(root, change),
+            on_new=lambda: self._arrangement.steps.forget_undone(),
+        )
+        return Game(root, info, history)
 
     def _write_down(self, root: Node, change: Change) -> None:
         self._write(lambda: self._journal.write(self._journal_numbers[root], change))

@@ -11,11 +11,9 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.take_back import take_back
-from qtgo.core.editing.tree_edits import place_variation
-from qtgo.core.record.edit_history import Change, Edit, EditKind
+from qtgo.core.record.edit_history import Edit, EditKind
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.markup import Markup
 from qtgo.core.record.navigation import back
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
@@ -76,15 +74,13 @@ class GameController(QObject):
         super().__init__(parent)
         self._game = game
         self._time_move = time_move
-        self._untold: list[tuple[Change, ...]] = []
         self._display = DisplayOptions()
         self._sought_label: Callable[[str], bool] | None = None
         self._phase: Phase | None = None
         self._engine_colors: frozenset[Color] = frozenset()
         self._live: Node | None = None
         self._live_turn = Color.BLACK
-        self._decorate: Callable[[Markup], Markup] = lambda markup: markup
-        game.history.on_edit = self._untold.append
+        game.history.take_made()
 
     @property
     def game(self) -> Game:
@@ -94,10 +90,8 @@ class GameController(QObject):
     def show_game(self, game: Game) -> None:
         """Show another game."""
         self.set_live(None)
-        self._game.history.on_edit = None
-        self._untold.clear()
         self._game = game
-        self._game.history.on_edit = self._untold.append
+        game.history.take_made()
         self._phase = None
         self.game_opened.emit(game.info)
         self.refresh()
@@ -369,27 +363,10 @@ class GameController(QObject):
         if self._live is not None and self._live is not current and self._live in current.path():
             self.set_live(current)
 
-    def note_time(self, times: Notes) -> Edit | None:
-        """Record the players' time at the live node, if there is one; return the step."""
-        if self._live is None:
-            return None
-        edit = self._game.note_time(self._live, times)
-        self.edited()
-        return edit
-
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the game information, and other properties of the root."""
         self._game.set_info(info, others)
         self.edited()
-
-    def make_main_line(self) -> None:
-        """Make the current line the main one."""
-        self._game.make_main_line()
-        self.edited()
-
-    def place_variation(self, node: Node, index: int) -> None:
-        """Make a node the child at another index of its parent."""
-        self.edit(place_variation(node, index))
 
     # Telling
 
@@ -402,8 +379,8 @@ class GameController(QObject):
         self._moved()
 
     def _tell_changes(self) -> None:
-        while self._untold:
-            self.changes_made.emit(self._untold.pop(0))
+        for changes in self._game.history.take_made():
+            self.changes_made.emit(changes)
 
     def _moved(self) -> None:
         self.position_changed.emit(self._game.position)
@@ -415,10 +392,6 @@ class GameController(QObject):
             self._phase = phase
             self.phase_changed.emit(phase)
 
-    def decorate_with(self, decorate: Callable[[Markup], Markup]) -> None:
-        """Let a function add to what is drawn on top of every position."""
-        self._decorate = decorate
-
     def show_markup(self) -> None:
         """Emit what is drawn on top of the position; while scoring, the territory."""
         removal = self._game.stone_removal
@@ -428,7 +401,7 @@ class GameController(QObject):
             if sought is not None:
                 found = frozenset(point for point, label in markup.labels.items() if sought(label))
                 markup = replace(markup, highlighted=found)
-            self.markup_changed.emit(self._decorate(markup))
+            self.markup_changed.emit(markup)
 
     def show_history(self) -> None:
         """Emit what undo and redo would do."""

@@ -74,14 +74,14 @@ class Navigator(QObject):
         """Read some more nodes of the line ahead or of the current walk; return whether any are left."""
         walk = self._walk
         if walk is None:
-            return self._game.read_ahead(count)
+            return self._game.line.read_ahead(count)
         if walk.is_read:  # in a turn of its own, for showing takes as long as reading
-            self._arrive(walk.goal or self._game.line_end)
+            self._arrive(walk.goal or self._game.line.end)
             return True
         self._game.trail.visit(walk.way[-count:])
         del walk.way[-count:]
         walk.read += count
-        walk.is_read = not (self._game.read_ahead(count) and (walk.goal is None or walk.way))
+        walk.is_read = not (self._game.line.read_ahead(count) and (walk.goal is None or walk.way))
         if not walk.is_read:
             self.approached.emit(walk.read)
         return True
@@ -93,7 +93,7 @@ class Navigator(QObject):
 
     def go_to(self, node: Node) -> None:
         """Show another node of the tree."""
-        way = self._game.unread(node)
+        way = self._game.line.unread(node)
         if len(way) <= _AT_ONCE:
             self._arrive(node)
             return
@@ -122,11 +122,11 @@ class Navigator(QObject):
 
     def to_end(self) -> None:
         """Go to the end of the line."""
-        near = self._game.forward_from_read(_AT_ONCE)
+        near = self._game.line.beyond_read(_AT_ONCE)
         if near.children:
             self._set_out(_Walk(None, []))
         else:
-            self._arrive(self._game.line_end)
+            self._arrive(self._game.line.end)
 
     def to_variation(self, direction: int) -> None:
         """Go to the previous (-1) or next (+1) variation."""
@@ -146,10 +146,10 @@ class Navigator(QObject):
 
     def to_move_number(self, number: int) -> None:
         """Go to the place in the current line so many nodes from the root."""
-        self.go_to(self._game.on_line(number))
+        self.go_to(self._game.line.at(number))
 
     def to_move_at(self, point: Point) -> None:
         """Go to the last move of the path that played on a point, otherwise to the next one."""
-        node = self._game.node_that_played(point)
+        node = self._game.line.node_that_played(point)
         if node is not None:
             self.go_to(node)

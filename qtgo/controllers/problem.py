@@ -39,7 +39,8 @@ class ProblemController(StudyController):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
         game_controller.node_changed.connect(self._follow)
-        game_controller.decorate_with(self._with_verdict)
+        # After what draws it: the verdict is drawn on top.
+        game_controller.markup_changed.connect(self._show_verdict)
 
     def start(self, root: Node) -> bool:
         """Start solving a record; return whether there is anything to solve."""
@@ -185,17 +186,16 @@ class ProblemController(StudyController):
             self._end_attempt(outcome is Outcome.RIGHT)
         self._tell()
 
-    def _with_verdict(self, markup: Markup) -> Markup:
+    def _show_verdict(self, markup: Markup) -> None:
         """Add to what is drawn whether the solver's last move was right, where the record tells."""
         game, excerpt, problem = self._game_controller.game, self._excerpt, self._problem
         if problem is None or excerpt is None or game is not excerpt.game or self._refused:
-            return markup
+            return
         outcome = self._outcome()
-        points = (move.point for move, _ in game.last_moves() if move.color is problem.solver)
+        points = (move.point for move, _ in game.line.last_moves() if move.color is problem.solver)
         point = next(points, None) if outcome in (Outcome.RIGHT, Outcome.WRONG) else None
-        if point is None or game.position.color_at(point) is not problem.solver:
-            return markup
-        return replace(markup, verdicts={point: outcome is Outcome.RIGHT})
+        if point is not None and game.position.color_at(point) is problem.solver:
+            self.markup_changed.emit(replace(markup, verdicts={point: outcome is Outcome.RIGHT}))
 
     def _end_attempt(self, solved: bool) -> None:
         """Record the first result; what follows a failure is practice."""

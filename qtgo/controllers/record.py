@@ -141,10 +141,7 @@ class RecordController(QObject):
 
     def make_main_line(self) -> None:
         """Make the current line the main one."""
-        if self._game.on_main_line:
-            self.refused.emit(Refusal.IS_FIRST)
-        elif not self.refuses():
-            self._game_controller.make_main_line()
+        self.make(tree_edits.make_main_line)
 
     def insert_pass(self) -> None:
         """Insert a pass between the current node and what follows."""

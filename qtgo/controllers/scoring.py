@@ -48,11 +48,11 @@ class ScoringController(QObject):
         self._change(lambda removal: removal.toggle_dead(point, alone=True))
 
     def toggle_seki(self, point: Point) -> None:
-        """Say that the group on a point is in seki, or that it is not."""
+        """Mark the group on a point as in seki, or as not in seki."""
         self._change(lambda removal: removal.toggle_seki(point))
 
     def toggle_seki_group(self, group: SekiGroup) -> None:
-        """Say the opposite of whether a group is in seki."""
+        """Toggle whether a group is in seki."""
         self.toggle_seki(group.name_point)
 
     def toggle_accepted(self, color: Color) -> None:

@@ -17,7 +17,7 @@ from qtgo.core.study.excerpt import Excerpt
 class StudyController(QObject):
     """Shows an excerpt of a record; ends by itself when another game is shown."""
 
-    markup_changed = Signal(object)  # Markup: with a hint, or a guess
+    markup_changed = Signal(object)  # Markup: with a hint, a guess, or a verdict
     left = Signal()
 
     def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:

@@ -84,7 +84,7 @@ class FieldNote(QWidget):
         return self._is_problem
 
     def show_problem(self, text: str, field: QWidget | None = None) -> None:
-        """Say what is wrong, to a screen reader at the field too; empty for nothing."""
+        """Show what is wrong, at the field for screen readers too; empty for nothing."""
         self._label.setText(text)
         self._is_problem = bool(text)
         self._sign.set_kind(MessageKind.ERROR)
@@ -94,13 +94,13 @@ class FieldNote(QWidget):
             field.setAccessibleDescription(text)
 
     def show_warning(self, text: str) -> None:
-        """Say what should give the user pause, without forbidding it."""
+        """Show a warning that forbids nothing."""
         self.show_hint(text)
         self._sign.set_kind(MessageKind.WARNING)
         self._sign.setVisible(bool(text))
 
     def show_hint(self, text: str) -> None:
-        """Say something helpful."""
+        """Show a hint."""
         self._is_problem = False
         self._label.setText(text)
         self._sign.setVisible(False)

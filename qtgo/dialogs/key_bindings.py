@@ -48,7 +48,7 @@ class KeyBindings:
     """The keys of all actions; no key ever belongs to two, except those that are fixed."""
 
     def __init__(self, entries: Iterable[KeyEntry], own: OwnKeys = ()) -> None:
-        """Give the user's keys first, so that an action whose usual key is among them has to do without it."""
+        """Assign the user's keys first, so that an action whose usual key is among them loses it."""
         self.entries = {entry.name: entry for entry in entries}
         chosen = {binding[0]: tuple(binding[1:]) for binding in own if binding}
         self._unknown = {name: keys for name, keys in chosen.items() if name not in self.entries}
@@ -75,7 +75,7 @@ class KeyBindings:
         return None if name is None else self.entries[name]
 
     def add(self, name: str, key: str) -> None:
-        """Give an action one more key, taking it from the action that has it."""
+        """Assign an action one more key, taking it from the action that has it."""
         owner = self.owner(key)
         if owner is not None and owner.name != name:
             self.remove(owner.name, key)
@@ -86,13 +86,13 @@ class KeyBindings:
         self._set(name, tuple(other for other in self._keys[name] if other != key))
 
     def reset(self, name: str) -> tuple[str, ...]:
-        """Give an action its usual keys; return those that it does not get, because others have them."""
+        """Reset an action to its usual keys; return those that it does not get, because others have them."""
         usual = self.entries[name].usual
         self._set(name, usual)
         return tuple(key for key in usual if key not in self._keys[name])
 
     def reset_all(self) -> None:
-        """Give every action its usual keys."""
+        """Reset every action to its usual keys."""
         self._keys.clear()
         self._owners.clear()
         for name, entry in self.entries.items():
@@ -109,7 +109,7 @@ class KeyBindings:
         return tuple(sorted(changed) + unknown)
 
     def _set(self, name: str, keys: Iterable[str]) -> None:
-        """Give an action its fixed keys and those of some others that are free."""
+        """Assign an action its fixed keys, and those of some others that are free."""
         for key in self._keys.get(name, ()):
             self._owners.pop(key, None)
         usual = self.entries[name].usual

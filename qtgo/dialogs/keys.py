@@ -94,7 +94,7 @@ class KeysDialog(FormDialog):
         return self._bindings.own()
 
     def sizeHint(self) -> QSize:
-        """Show many rows, within the screen."""
+        """Return room for many rows, within the screen."""
         line = self.fontMetrics().height()
         return super().sizeHint().expandedTo(QSize(46 * line, 44 * line)).boundedTo(self._room())
 
@@ -252,7 +252,7 @@ class KeysDialog(FormDialog):
             self._finish()
 
     def _problem(self, key: str) -> str:
-        """Say why no action can have a key; empty if one can."""
+        """Return why no action can have a key; empty if one can."""
         if key in self._menus:
             return tr("{key} opens the menu {menu}.").format(key=_shown([key]), menu=self._menus[key])
         reasons = {
@@ -284,7 +284,7 @@ class KeysDialog(FormDialog):
         self._finish()
 
     def _reset(self) -> None:
-        """Give the action selected its usual keys, asking for those that others have now."""
+        """Reset the selected action to its usual keys, asking about those that others have now."""
         entry = self._entry()
         if entry is None:
             return

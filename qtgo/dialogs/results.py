@@ -69,7 +69,7 @@ class ResultsDialog(QDialog):
         self._fill()
 
     def sizeHint(self) -> QSize:
-        """Show about twenty games, within the screen."""
+        """Return room for about twenty games, within the screen."""
         line = self.fontMetrics().height()
         return QSize(58 * line, 36 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
 

@@ -70,7 +70,7 @@ class RulesOfGoDialog(QDialog):
         return _PAGES[max(0, self.pages.currentRow())]
 
     def sizeHint(self) -> QSize:
-        """Give text and board room side by side, within the screen."""
+        """Return room for text and board side by side, within the screen."""
         line = self.fontMetrics().height()
         return QSize(62 * line, 42 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
 

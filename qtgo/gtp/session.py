@@ -128,7 +128,7 @@ class GtpSession:
         self._echoes_ids = False
         self._answers = 0
         self._junk_lines = 0
-        self._fail_handshake: Callable[[HandshakeFailure], None] | None = None
+        self._handshake: _Handshake | None = None  # while it is under way
 
     @property
     def in_flight(self) -> str | None:
@@ -195,13 +195,25 @@ class GtpSession:
         self._abandoned = True
         self._queue.clear()
         self._in_flight.clear()
-        self._fail_handshake = None
+        self._handshake = None
 
     def handshake(
         self, on_ready: Callable[[Capabilities], None], on_failure: Callable[[HandshakeFailure], None]
     ) -> None:
         """Query protocol, name, version and commands, and report the outcome once."""
-        _Handshake(self, on_ready, on_failure).start()
+
+        def end(outcome: Capabilities | HandshakeFailure) -> None:
+            if self._handshake is not handshake:
+                return
+            self._handshake = None
+            if isinstance(outcome, HandshakeFailure):
+                on_failure(outcome)
+            else:
+                self.capabilities = outcome
+                on_ready(outcome)
+
+        handshake = self._handshake = _Handshake(self.send, end)
+        handshake.start()
 
     def _take(self, event: Event) -> None:
         match event:
@@ -279,8 +291,8 @@ class GtpSession:
                 self._give_up(HandshakeProblem.NO_GTP, text)
 
     def _give_up(self, problem: HandshakeProblem, detail: str) -> None:
-        if self._fail_handshake is not None:
-            self._fail_handshake(HandshakeFailure(problem, detail))
+        if self._handshake is not None:
+            self._handshake.end(HandshakeFailure(problem, detail))
 
 
 class _Handshake:
@@ -288,53 +300,43 @@ class _Handshake:
 
     def __init__(
         self,
-        session: GtpSession,
-        on_ready: Callable[[Capabilities], None],
-        on_failure: Callable[[HandshakeFailure], None],
+        send: Callable[[str, Callable[[Response], None]], object],
+        end: Callable[[Capabilities | HandshakeFailure], None],
     ) -> None:
-        self._session = session
-        self._on_ready = on_ready
-        self._on_failure = on_failure
+        self._send = send
+        self.end = end
         self._protocol: int | None = None
         self._name = self._version = ""
 
     def start(self) -> None:
-        self._session._fail_handshake = self._fail
-        self._session.send("protocol_version", self._on_protocol)
+        self._send("protocol_version", self._on_protocol)
 
     def _on_protocol(self, response: Response) -> None:
         text = response.text
         if response.ok and text.isascii() and text.isdecimal() and len(text) < 10:
             self._protocol = int(text)
         if response.ok and self._protocol != _PROTOCOL:
-            self._fail(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, text))
+            self.end(HandshakeFailure(HandshakeProblem.WRONG_PROTOCOL, text))
         else:
-            self._session.send("name", self._on_name)
+            self._send("name", self._on_name)
 
     def _on_name(self, response: Response) -> None:
         self._name = _words(response)
-        self._session.send("version", self._on_version)
+        self._send("version", self._on_version)
 
     def _on_version(self, response: Response) -> None:
         self._version = _words(response)
-        self._session.send("list_commands", self._on_commands)
+        self._send("list_commands", self._on_commands)
 
     def _on_commands(self, response: Response) -> None:
         commands = frozenset(response.text.split())
         missing = [command for command in REQUIRED_COMMANDS if command not in commands]
         if not response.ok or not commands:
-            self._fail(HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST, response.text))
+            self.end(HandshakeFailure(HandshakeProblem.NO_COMMAND_LIST, response.text))
         elif missing:
-            self._fail(HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, " ".join(missing)))
-        elif self._session._fail_handshake is not None:
-            self._session._fail_handshake = None
-            self._session.capabilities = Capabilities(self._protocol, self._name, self._version, commands)
-            self._on_ready(self._session.capabilities)
-
-    def _fail(self, failure: HandshakeFailure) -> None:
-        if self._session._fail_handshake is not None:
-            self._session._fail_handshake = None
-            self._on_failure(failure)
+            self.end(HandshakeFailure(HandshakeProblem.MISSING_COMMANDS, " ".join(missing)))
+        else:
+            self.end(Capabilities(self._protocol, self._name, self._version, commands))
 
 
 def _words(response: Response) -> str:

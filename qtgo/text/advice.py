@@ -23,7 +23,7 @@ _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many poi
 
 
 def hint_text(hint: Hint) -> str:
-    """Say which moves are advised, and what they lead to."""
+    """Return the suggested moves, and what they lead to."""
     parts = []
     for point, mark in hint.moves[:_SAID_MOVES]:
         vertex = tr("pass") if point is None else point.vertex
@@ -36,14 +36,14 @@ def hint_text(hint: Hint) -> str:
 
 
 def spoken_hint(hint: Hint) -> str:
-    """Say the best move to a screen reader."""
+    """Return the best move for a screen reader."""
     point, mark = hint.moves[0]
     vertex = tr("pass") if point is None else point.vertex
     return tr("Hint: {vertex}, {rate} percent").format(vertex=vertex, rate=round(100 * mark.win_rate))
 
 
 def estimate_text(estimate: Estimate) -> str:
-    """Say who leads by how much, how sure that is, and whether anything is left to play for."""
+    """Return who leads by how much, how sure that is, and whether anything is left to play for."""
     text = _lead_text(estimate)
     if not estimate.is_settled:
         count = len(estimate.unsettled)
@@ -76,14 +76,14 @@ def _lead_text(estimate: Estimate) -> str:
 
 
 def waiting_text(question: Question | None) -> str:
-    """Say what is being worked on."""
+    """Return what is being worked on."""
     if question is Question.HINT:
         return tr("Looking for good moves… (Esc to cancel)")
     return tr("Estimating the score… (Esc to cancel)")
 
 
 def proposal_text(stones: int) -> str:
-    """Say how many stones the judge suggests as dead."""
+    """Return how many stones the judge suggests as dead."""
     if not stones:
         return tr("QtGo found no dead stones. Click a stone to change it.")
     return tr.plural(
@@ -94,7 +94,7 @@ def proposal_text(stones: int) -> str:
 
 
 def trouble_text(trouble: AdviserTrouble) -> str:
-    """Say why there is no answer, and that all else goes on."""
+    """Return why there is no answer, and that everything else still works."""
     text = {
         Question.HINT: tr("QtGo cannot give a hint. {reason}"),
         Question.ESTIMATE: tr("QtGo cannot estimate the score. {reason}"),

@@ -42,12 +42,12 @@ def _unit_templates() -> tuple[str, str, str]:
 
 
 def seconds_text(time: int) -> str:
-    """Say in words how many seconds are left, rounded up."""
+    """Return in words how many seconds are left, rounded up."""
     return tr.plural("{n} second", "{n} seconds", max(0, -(-time // SECOND)))
 
 
 def minutes_text(time: int) -> str:
-    """Say about how long something took, in hours and minutes."""
+    """Return the approximate duration of something, in hours and minutes."""
     minutes = max(1, round(time / MINUTE))
     hours, rest = divmod(minutes, 60)
     parts = [tr.plural("{n} hour", "{n} hours", hours)] if hours else []
@@ -57,22 +57,22 @@ def minutes_text(time: int) -> str:
 
 
 def spoken_time(time: int) -> str:
-    """Say a time that a clock shows, rounded up to whole seconds."""
+    """Return the words for a time that a clock shows, rounded up to whole seconds."""
     return duration_text(max(0, -(-time // SECOND)) * SECOND)
 
 
 def periods_text(count: int) -> str:
-    """Say a number of periods."""
+    """Return the words for a number of periods."""
     return tr.plural("{n} period", "{n} periods", count)
 
 
 def stones_text(count: int) -> str:
-    """Say a number of stones."""
+    """Return the words for a number of stones."""
     return tr.plural("{n} stone", "{n} stones", count)
 
 
 def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
-    """Say in a few words what goes with the time shown: what is to come, or how the move is counted."""
+    """Return the note beside the time shown: what is to come, or how the move is counted."""
     extra = duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
@@ -93,12 +93,12 @@ def rule_text(settings: TimeSettings, left: TimeLeft) -> str:
 
 
 def periods_left_text(count: int) -> str:
-    """Say how many byo-yomi periods are left."""
+    """Return how many byo-yomi periods are left."""
     return tr("last period") if count == 1 else tr.plural("{n} period left", "{n} periods left", count)
 
 
 def periods_of_text(count: int, total: int) -> str:
-    """Say how many byo-yomi periods are left of how many."""
+    """Return how many byo-yomi periods are left, and of how many."""
     if count == 1:
         return tr("last period")
     return tr.plural_form("{n} of {total} period left", "{n} of {total} periods left", count).format(
@@ -107,7 +107,7 @@ def periods_of_text(count: int, total: int) -> str:
 
 
 def overtime_sentence(settings: TimeSettings) -> str:
-    """Say what begins when the main time is used up."""
+    """Return what begins when the main time is used up."""
     extra = duration_text(settings.extra)
     if settings.system is TimeSystem.BYOYOMI:
         return tr("byo-yomi, {periods} of {extra}").format(periods=periods_text(settings.count), extra=extra)
@@ -115,7 +115,7 @@ def overtime_sentence(settings: TimeSettings) -> str:
 
 
 def left_sentence(settings: TimeSettings, left: TimeLeft) -> str:
-    """Say what a player has left, for those who hear it."""
+    """Return what a player has left, for screen readers."""
     if settings.system is TimeSystem.NONE:
         return tr("no limit")
     time = spoken_time(left.time)

@@ -13,7 +13,7 @@ _SHOWN = 3
 
 
 def fault_text(fault: DiagramFault) -> str:
-    """Say what could not be read, and in which line."""
+    """Return what could not be read, and in which line."""
     text = _problem_text(fault)
     if not fault.line:
         return text
@@ -21,7 +21,7 @@ def fault_text(fault: DiagramFault) -> str:
 
 
 def faults_text(faults: Sequence[DiagramFault]) -> str:
-    """Say the first of several problems."""
+    """Return the first of several problems."""
     texts = [fault_text(fault) for fault in faults[:_SHOWN]]
     if len(faults) > _SHOWN:
         texts.append(tr.plural("And {n} more.", "And {n} more.", len(faults) - _SHOWN))

@@ -28,7 +28,7 @@ _NO_REMOTE_PROGRAM = 127
 
 
 def failure_text(failure: EngineFailure) -> tuple[str, str]:
-    """Say what happened to an engine, in a headline, and what it means and what helps, in a sentence or two."""
+    """Return a headline for what happened to an engine, and a sentence or two on what it means and what helps."""
     headline, explanation = _remote_words(failure) or (_start_words() | _run_words())[failure.kind]
     values = {
         "detail": visible(failure.detail, _ANSWER_LENGTH) or tr("(nothing)"),
@@ -41,13 +41,13 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
 
 
 def numpy_failure_text(failure: EngineFailure) -> str:
-    """Say what QtGo's own engine found wrong with numpy; empty for any other failure."""
+    """Return what QtGo's own engine found wrong with numpy; empty for any other failure."""
     problem = next(filter(None, map(problem_of_engine, failure.stderr_tail)), "")
     return needs_numpy_text(problem) if problem else ""
 
 
 def builtin_failure_text(failure: EngineFailure) -> str:
-    """Say why QtGo's own engine does not start; empty for a failure of another kind."""
+    """Return why QtGo's own engine does not start; empty for a failure of another kind."""
     if numpy_failure_text(failure):
         return tr("Everything else works without it. Install numpy for the Python that runs QtGo: {program}").format(
             program=failure.command[0]
@@ -85,7 +85,7 @@ def _shown_lines(lines: Sequence[str]) -> str:
 
 
 def board_failure_text(failure: SyncFailure) -> str:
-    """Say why an engine cannot take part where the game stands."""
+    """Return why an engine cannot play in the current position."""
     text = {
         SyncRefusal.RECTANGULAR: tr("It supports square boards only."),
         SyncRefusal.NO_NAMES_FOR_POINTS: tr("GTP engines support boards up to 25 × 25 only."),
@@ -102,7 +102,7 @@ def board_failure_text(failure: SyncFailure) -> str:
 
 
 def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) -> str:
-    """Say why an engine does not play on a board, or empty if nothing is known against it."""
+    """Return why an engine does not play on a board; empty if it may."""
     problem = limits.problem(width, height)
     if problem is None:
         return ""
@@ -120,7 +120,7 @@ def board_limit_text(name: str, limits: BoardLimits, width: int, height: int) ->
 
 
 def difference_text(name: str, report: SyncReport) -> str:
-    """Say by which other rules, komi or time an engine plays; empty where it plays by those of the game."""
+    """Return the other rules, komi or time by which an engine plays; empty where it plays by those of the game."""
     sentences = difference_sentences(name, report)
     if report.rules is not None or report.komi_refused:
         sentences.append(tr("QtGo still applies the rules of the game."))
@@ -153,7 +153,7 @@ def difference_sentences(name: str, report: SyncReport) -> list[str]:
 
 
 def wait_text(wait: EngineWait) -> str:
-    """Say in a line how long an engine is waited for, and what it wrote last."""
+    """Return a line with how long an engine has kept us waiting, and what it wrote last."""
     text = tr("{engine} has not answered “{command}” for {seconds} s")
     if wait.is_thinking:
         text = tr("No output from {engine} for {seconds} s")
@@ -166,7 +166,7 @@ def wait_text(wait: EngineWait) -> str:
 
 
 def wait_explanation(wait: EngineWait) -> str:
-    """Say what to expect of a wait."""
+    """Return what to expect of a wait."""
     if wait.is_tuning and wait.is_starting:
         return tr("This happens once and may take several minutes. After that it starts within seconds.")
     if wait.is_thinking:
@@ -178,7 +178,7 @@ def wait_explanation(wait: EngineWait) -> str:
 
 
 def command_line_text(error: CommandLineError) -> str:
-    """Say why a command line cannot be split into words."""
+    """Return why a command line cannot be split into words."""
     text = {
         CommandLineProblem.EMPTY: tr("Enter a command, for example: gnugo --mode gtp"),
         CommandLineProblem.OPEN_QUOTE: tr("The quote at character {column} is not closed."),

@@ -14,7 +14,7 @@ tr = Texts("figure")
 
 
 def notes_text(notes: Iterable[Note]) -> str:
-    """Say which moves have no place of their own in a picture, and where they were played."""
+    """Return which moves have no place of their own in a picture, and where they were played."""
     return ", ".join(_note_text(note) for note in notes)
 
 

@@ -15,7 +15,7 @@ def issue_text(issue: Issue) -> str:
 
 
 def sgf_error_text(error: SgfError) -> str:
-    """Say why a game file cannot be read or written."""
+    """Return why a game file cannot be read or written."""
     return {
         SgfErrorKind.EMPTY: tr("The file is empty."),
         SgfErrorKind.NO_GAME: tr("Not an SGF file: no “(;” found."),

@@ -51,7 +51,7 @@ def level_title(key: str) -> str:
 
 
 def level_strength(key: str) -> str:
-    """Say about how strong a level is; empty where that is not known."""
+    """Return the approximate strength of a level; empty where that is not known."""
     match = _RANK.fullmatch(LEVELS[key].rank) if key in LEVELS else None
     if match is None:
         return ""

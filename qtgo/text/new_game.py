@@ -15,7 +15,7 @@ tr = Texts("new game")
 
 
 def problem_sentence(problem: NewGameProblem, info: GameInfo) -> str:
-    """Say what is wrong and what would be right."""
+    """Return what is wrong and what would be right."""
     largest = max_handicap(info.width, info.height, info.handicap_placement)
     sentences = {
         NewGameProblem.BOARD_SIZE: tr("The board must have {low} to {high} rows and columns."),
@@ -53,7 +53,7 @@ def players_title(new_game: NewGame) -> str:
 
 
 def board_lines(new_game: NewGame) -> list[str]:
-    """Say on which board, by which rules and how the game begins, a line each."""
+    """Return the board, the rules and the start of the game, a line each."""
     info = new_game.info
     board = f"{info.width} × {info.height}"
     if info.handicap:
@@ -78,6 +78,6 @@ def _first_move(new_game: NewGame) -> str:
 
 
 def time_words(new_game: NewGame) -> str:
-    """Say what the time settings mean, or in short where they differ."""
+    """Return what the time settings mean, or in short where they differ."""
     time = new_game.time
     return control_title(time) if time.has_odds else settings_sentence(time.black)

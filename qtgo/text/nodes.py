@@ -42,7 +42,7 @@ def node_words(node: Node, inherited: Inherited, off_board: Sequence[Note] = ())
 
 
 def judgement_text(judgement: Judgement) -> str:
-    """Say what the record thinks."""
+    """Return the record's judgement of the position."""
     plain, emphasized = {
         Annotation.GOOD_FOR_BLACK: (tr("Good for Black"), tr("Very good for Black")),
         Annotation.GOOD_FOR_WHITE: (tr("Good for White"), tr("Very good for White")),
@@ -58,7 +58,7 @@ def judgement_text(judgement: Judgement) -> str:
 
 
 def value_text(value: float) -> str:
-    """Say how many points the record thinks that a player is ahead."""
+    """Return by how many points a player is ahead according to the record."""
     if value == 0:
         return tr("Value: 0")
     return tr("Value: {color} +{points}").format(

@@ -9,7 +9,7 @@ tr = Texts("numpy")
 
 
 def numpy_problem_text(problem: str) -> str:
-    """Say in a sentence what ``numpy_problem`` found."""
+    """Return a sentence on what ``numpy_problem`` found."""
     if problem == MISSING:
         return tr("It is not installed.")
     if problem.startswith(BROKEN):
@@ -18,7 +18,7 @@ def numpy_problem_text(problem: str) -> str:
 
 
 def needs_numpy_text(problem: str) -> str:
-    """Say why the built-in engine cannot start, in one sentence whose English ``problem_of_engine`` understands."""
+    """Return a sentence on why the built-in engine cannot start, whose English ``problem_of_engine`` understands."""
     if problem == MISSING:
         return tr("The built-in engine needs numpy, which is not installed.")
     if problem.startswith(BROKEN):

@@ -11,7 +11,7 @@ tr = Texts("positions")
 
 
 def position_text(position: Position, before: Position | None = None) -> str:
-    """Say for a screen reader what has just happened, what was taken since the position before, and who is to move."""
+    """Return for a screen reader the last move, what was captured since the position before, and who is to move."""
     parts = []
     move = position.last_move
     if move is not None:

@@ -9,7 +9,7 @@ tr = Texts("prisoners")
 
 
 def prisoners_text(count: int, rules: Ruleset) -> str:
-    """Say how many stones a player has taken: prisoners if they count or are handed over by passing, else captures."""
+    """Return how many stones a player has taken: prisoners if they count or are handed over by passing."""
     if rules.scoring is Scoring.TERRITORY or rules.pass_stones:
         return tr.plural("{n} prisoner", "{n} prisoners", count)
     return tr.plural("{n} capture", "{n} captures", count)

@@ -15,7 +15,7 @@ _MAX_NAMED = 5
 
 
 def illegal_move_text(illegal: IllegalMove) -> str:
-    """Say why a move was refused."""
+    """Return why a move was refused."""
     text = _reason_text(illegal).format(
         color=color_name(illegal.color),
         opponent=color_name(illegal.color.opponent),
@@ -57,7 +57,7 @@ def _reason_text(illegal: IllegalMove) -> str:
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """Say why an edit was refused."""
+    """Return why an edit was refused."""
     return {
         Refusal.IS_ROOT: tr("This is the start of the game. Go to a later node."),
         Refusal.NO_MOVE: tr("Move annotations need a move."),
@@ -78,7 +78,7 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def later_moves_text(later: LaterMoves, width: int, height: int) -> str:
-    """Say which later moves an edit has made illegal; they stay in the record."""
+    """Return which later moves an edit has made illegal; they stay in the record."""
     names = [move.vertex for node in later.made_illegal for move in moves_of(node, width, height)]
     shown = ", ".join(names[:_MAX_NAMED]) + ("…" if len(names) > _MAX_NAMED or not later.is_complete else "")
     if not later.is_complete:

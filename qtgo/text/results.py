@@ -19,7 +19,7 @@ _UNSURE = 150.0  # a deviation above which a rank would say too much
 
 
 def counted_text(reason: NotCounted | None) -> str:
-    """Say whether a game counts, or why it does not."""
+    """Return that a game counts, or why it does not."""
     if reason is None:
         return tr("Yes")
     return {
@@ -35,7 +35,7 @@ def counted_text(reason: NotCounted | None) -> str:
 
 
 def outcome_text(game: PlayedGame) -> str:
-    """Say whether the user won, and how as SGF writes it."""
+    """Return whether the user won, with the result as SGF writes it."""
     if game.score is None:
         return result_sentence(game.result)
     if game.score == 0.5:
@@ -49,7 +49,7 @@ def opponent_text(game: PlayedGame) -> str:
 
 
 def conditions_text(game: PlayedGame) -> str:
-    """Say what handicap and komi were."""
+    """Return the handicap and komi of a game."""
     komi = tr("komi {komi}").format(komi=number_text(game.komi))
     if not game.handicap:
         return komi
@@ -58,7 +58,7 @@ def conditions_text(game: PlayedGame) -> str:
 
 
 def rating_text(rating: Rating, games: int) -> str:
-    """Say how strong the player is, and how certain that is after so many games that count."""
+    """Return the player's rating, and how certain it is after so many games that count."""
     if games == 0:
         return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
     numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}", "kyu": kyu(rating.value)}
@@ -68,7 +68,7 @@ def rating_text(rating: Rating, games: int) -> str:
 
 
 def match_text(match: Match) -> str:
-    """Say which game was chosen, and the player's chances."""
+    """Return which game was chosen, and the player's chances."""
     level = level_title(match.level)
     if match.is_even:
         terms = tr("even game")

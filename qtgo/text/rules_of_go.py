@@ -122,13 +122,13 @@ def page_text(page: RulesPage) -> str:
 
 
 def task_text(page: RulesPage, run: LessonRun) -> str:
-    """Say what to do next on the board of a page, or what was shown by it."""
+    """Return what to do next on the board of a page, or what it has shown."""
     texts = _TASKS[page]()
     return texts[min(run.done, len(texts) - 1)]
 
 
 def answer_text(outcome: Outcome, run: LessonRun) -> str:
-    """Say what became of a point that was chosen, empty if there is nothing to say."""
+    """Return the response to a point that was chosen, empty if there is none."""
     if outcome.illegal is not None:
         return illegal_move_text(outcome.illegal)
     if outcome.taken:

@@ -106,7 +106,7 @@ def parameter_word(value: Enum) -> str:
 
 
 def ruleset_error_text(error: RulesetError) -> str:
-    """Say why a description of rules cannot be understood."""
+    """Return why a description of rules cannot be understood."""
     return {
         RulesetProblem.UNKNOWN_NAME: tr("unknown ruleset {value!r}"),
         RulesetProblem.NOT_JSON: tr("not a JSON object of rules: {value!r}"),

@@ -37,7 +37,7 @@ def stones_text(value: float) -> str:
 
 
 def result_sentence(result: str) -> str:
-    """Say what a result in SGF's form means; a text in no such form stays as it is."""
+    """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
     parsed = parse_result(result) if result.strip() else GameResult(ResultKind.UNKNOWN)
     if parsed is None:
         return result

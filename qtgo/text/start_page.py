@@ -19,11 +19,11 @@ def game_title(info: GameInfo, stem: str) -> str:
 
 
 def game_detail(date: str, result: str) -> str:
-    """Say when a game was played and how it ended, as far as that is known."""
+    """Return when a game was played and how it ended, as far as that is known."""
     return " · ".join(part for part in (date, result) if part)
 
 
 def problems_detail(solved: int, count: int) -> str:
-    """Say how many problems of a file are solved."""
+    """Return how many problems of a file are solved."""
     text = tr.plural_form("{solved} of {n} solved", "{solved} of {n} solved", count)
     return text.format(solved=solved, n=count)

@@ -100,7 +100,7 @@ def control_title(control: TimeControl) -> str:
 
 
 def settings_sentence(settings: TimeSettings) -> str:
-    """Say in plain words what settings mean for a player."""
+    """Return in plain words what settings mean for a player."""
     main, extra = duration_text(settings.main), duration_text(settings.extra)
     match settings.system:
         case TimeSystem.NONE:
@@ -140,12 +140,12 @@ def _byoyomi_sentence(settings: TimeSettings) -> str:
 
 
 def unreadable_sentence() -> str:
-    """Say how a time is written."""
+    """Return how a time is written."""
     return tr("Enter a time such as 10 min, 1:30:00 or 90 s.")
 
 
 def problem_sentence(problem: TimeProblem, settings: TimeSettings) -> str:
-    """Say what is wrong with settings."""
+    """Return what is wrong with settings."""
     match problem:
         case TimeProblem.NO_MAIN_TIME:
             return tr("Enter a time greater than zero.")

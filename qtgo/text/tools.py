@@ -9,7 +9,7 @@ tr = Texts("tool")
 
 
 def tool_hint(tool: Tool) -> str:
-    """Say what clicks and drags do with a tool."""
+    """Return what clicks and drags do with a tool."""
     if tool.connects:
         return tr("Drag, or click both ends. Repeat to remove; right-click removes all lines that end there.")
     return {

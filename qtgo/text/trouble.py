@@ -11,14 +11,14 @@ tr = Texts("file trouble")
 
 
 def os_error_text(error: OSError) -> str:
-    """Say what the system complained of, and about which file."""
+    """Return the system's error, with the file it is about."""
     is_special = isinstance(error, SpecialFileError)
     reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def storage_failure_text(failure: StorageFailure) -> str:
-    """Say what is off because a file cannot be written, where, and why."""
+    """Return what is off because a file cannot be written, where, and why."""
     text = {
         Stored.SETTINGS: tr("Settings are not saved: {path}: {reason}."),
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
@@ -34,7 +34,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
 
 
 def broken_state_text(broken: BrokenState) -> str:
-    """Say what could not be read of the program's own files, and where the file is kept."""
+    """Return what could not be read of the program's own files, and where the file is kept."""
     if broken.kind is Stored.SETTINGS:
         text = tr("Your settings could not be read and were reset. The old file is kept as {path}.")
     elif broken.kind is Stored.PROBLEMS:

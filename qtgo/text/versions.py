@@ -9,7 +9,7 @@ tr = Texts("versions")
 
 
 def reason_text(reason: VersionReason) -> str:
-    """Say why a version was kept."""
+    """Return why a version was kept."""
     return {
         VersionReason.OPENED: tr("as opened"),
         VersionReason.SAVED: tr("saved"),
@@ -21,7 +21,7 @@ def reason_text(reason: VersionReason) -> str:
 
 
 def change_text(now: Summary, before: Summary | None) -> str:
-    """Say in a few words what is different from the version before."""
+    """Return a few words on what differs from the version before."""
     if before is None:
         return ""
     moves, comments = now.moves - before.moves, now.comments - before.comments

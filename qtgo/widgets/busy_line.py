@@ -55,7 +55,7 @@ class BusyLine(QWidget):
         return self._label.text()
 
     def show_busy(self, text: str, explanation: str = "", *, can_restart: bool = False) -> None:
-        """Say what is waited for, with an explanation to be read at length; nothing is when the text is empty."""
+        """Show what is being waited for, with a longer explanation; hide it when the text is empty."""
         self.restart.setVisible(can_restart)
         self._label.setText(text)
         self._label.setToolTip(plain_tip("\n".join(filter(None, (text, explanation)))))

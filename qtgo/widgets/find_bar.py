@@ -99,7 +99,7 @@ class FindBar(QWidget):
         self.query_changed.emit(self.query)
 
     def show_state(self, state: FindState) -> None:
-        """Say how far the search is."""
+        """Show the progress of the search."""
         self._state = state
         text = self._words(state)
         if text != self.result.text():

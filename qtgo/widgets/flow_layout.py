@@ -30,7 +30,7 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Ask for no more than is needed."""
+        """Return the smallest size that is needed."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
@@ -47,14 +47,14 @@ class FlowLayout(QLayout):
         self._arrange(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
+        """Return the size of one line."""
         sizes = [item.sizeHint() for item in self._shown()]
         gaps = max(0, len(sizes) - 1) * self._gap
         width = sum(size.width() for size in sizes) + gaps
         return self._framed(QSize(width, max((size.height() for size in sizes), default=0)))
 
     def minimumSize(self) -> QSize:
-        """Ask for room for the largest item."""
+        """Return room for the largest item."""
         size = QSize()
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())

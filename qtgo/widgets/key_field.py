@@ -34,7 +34,7 @@ class KeyField(QKeySequenceEdit):
         return self.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
 
     def set_name(self, name: str) -> None:
-        """Say to a screen reader what the key is for."""
+        """Describe to screen readers what the key is for."""
         self.setAccessibleName(name)
         self._line.setAccessibleName(name)
 

@@ -68,7 +68,7 @@ class StepButton(QToolButton):
 
 
 class PlaceButton(QToolButton):
-    """Says at which move the board is, and of how many; it keeps its width in games of up to 999 moves."""
+    """Shows the move number and the number of moves; it keeps its width in games of up to 999 moves."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -35,7 +35,7 @@ class OwnKeys(QObject):
             field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Say whose a key is before it counts as a shortcut."""
+        """Claim a key before it counts as a shortcut."""
         if event.type() is not QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return False
         if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):

@@ -216,7 +216,7 @@ class PlayerPanel(QFrame):
         return state.activity or (tr("Your move") if state.is_you else tr("To move"))
 
     def _show_parts(self) -> None:
-        """Say whose turn it is once, and how many prisoners there are once."""
+        """Show turn and prisoners only once each, wherever there is room for them."""
         says_turn = not self._has_clock and self._form is not Form.LINE
         self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
         if self._clock is not None:

@@ -82,7 +82,7 @@ class StudyPanel(QWidget):
 
 
 class ProblemPanel(StudyPanel):
-    """Says how a problem stands, and offers hints, the solution and other problems."""
+    """Shows the state of a problem, and offers hints, the solution and other problems."""
 
     hint_requested = Signal()
     solution_requested = Signal()
@@ -102,7 +102,7 @@ class ProblemPanel(StudyPanel):
         self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
 
     def show_state(self, state: ProblemState, details: Callable[[], str]) -> None:
-        """Say how the problem stands; ``details`` says what is known of it in the file."""
+        """Show the state of the problem; ``details`` are what the file says about it."""
         self.say(partial(self._words, state), details)
         self.hint.setEnabled(state.has_hint and not state.shows_solution)
         self.solution.setEnabled(not state.shows_solution)
@@ -124,7 +124,7 @@ class ProblemPanel(StudyPanel):
 
 
 class GuessPanel(StudyPanel):
-    """Says how the last guess was and how all went, and offers hints."""
+    """Shows the last guess and the score so far, and offers hints."""
 
     hint_requested = Signal()
     skip_requested = Signal()
@@ -152,7 +152,7 @@ class GuessPanel(StudyPanel):
             self.colors.setItemText(index, name)
 
     def show_state(self, state: GuessState) -> None:
-        """Say how the guessing goes."""
+        """Show the state of the guessing."""
         self.say(partial(self._words, state), partial(self._score_words, state.score))
         for button in (self.hint, self.skip):
             button.setEnabled(state.to_guess is not None)

@@ -83,7 +83,7 @@ class ToolButton(QToolButton):
             self.updateGeometry()
 
     def _follow(self) -> None:
-        """Say what the action says now."""
+        """Take over the text of the action."""
         action = self._action
         self.setAccessibleName(self._label())
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)

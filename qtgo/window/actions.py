@@ -60,7 +60,7 @@ class Actions:
         return found
 
     def show_history(self, state: HistoryState) -> None:
-        """Say in the menu what undo and redo would do."""
+        """Show in the menu what undo and redo would do."""
         self.history = state
         self.undo.setEnabled(state.undo is not None)
         self.redo.setEnabled(state.redo is not None)
@@ -112,7 +112,7 @@ class Actions:
         self._set_usual_keys(self.next_variation, [variations[1]])
 
     def _set_usual_keys(self, action: QAction, keys: _Keys) -> None:
-        """Give an action the keys that it has unless the user says otherwise."""
+        """Set the keys of an action that it has unless the user chooses others."""
         self.usual_keys[action] = [QKeySequence(key) for key in keys]
         action.setShortcuts(self.usual_keys[action])
 

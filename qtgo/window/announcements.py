@@ -25,7 +25,7 @@ _REFUSAL_SECONDS = 8.0
 
 
 class Announcements(QObject):
-    """Says what has happened, and what is special about the place shown."""
+    """Announces what has happened, and what is special about the position shown."""
 
     def __init__(self, context: WindowContext, files: FileCommands) -> None:
         super().__init__(context.window)
@@ -41,9 +41,9 @@ class Announcements(QObject):
         files.read_again.connect(self._tell_of_reading)
 
     def tell_place(self, game: Game) -> None:
-        """Say what is special about the place, or nothing."""
+        """Announce what is special about the position, if anything."""
         message = self._message
-        illegal, to_place, move = game.illegal, game.handicap_to_place, game.position.last_move
+        illegal, to_place, move = game.step.illegal, game.handicap_to_place, game.position.last_move
         if illegal is not None:
             from qtgo.text.refusals import illegal_move_text
 
@@ -61,7 +61,7 @@ class Announcements(QObject):
             message.clear()
 
     def tell_phase(self, phase: Phase) -> None:
-        """Say what to do in a review."""
+        """Announce what to do while scoring."""
         if phase is Phase.SCORING:
             self._message.show_message(
                 tr.lazy("Click groups to mark them dead or alive; then both players accept the score.")
@@ -91,7 +91,7 @@ class Announcements(QObject):
         )
 
     def _tell_of_list(self, step: ListStep) -> None:
-        """Say what undo or redo did to the list of games, as the game shown is mostly the same."""
+        """Announce what undo or redo did to the list of games, as the game shown is mostly the same."""
         undone = self._document.arrangement.steps.to_redo is step
         games = self._document.state.games
 

@@ -46,7 +46,6 @@ class Appearance(QObject):
         self._keys: ActionKeys | None = None  # made when the user has keys of their own, or wants to
         self._actions.preferences.triggered.connect(self.edit_preferences)
         self._actions.shortcuts.triggered.connect(self.edit_keys)
-        self._scene.allows_motion = lambda: not is_motion_reduced(self._window)
         self._themes = self._fill_themes()
         self._connect()
 

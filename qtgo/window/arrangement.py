@@ -142,7 +142,7 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
 
 
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Give the board the width of the window, or what the panel at its least height leaves."""
+    """Lay out the board across the width of the window, or in what the panel at its least height leaves."""
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = whole.width() - 2 * margin
     bar_height, extra_height = parts.bar.height(), parts.extra(inner)

@@ -27,7 +27,7 @@ class BrokenBytes(Enum):
 
 
 def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
-    """Say why a file could not be read, and offer to choose its encoding; return that, None if nobody wants to."""
+    """Show why a file could not be read, and offer to choose its encoding; return the choice, or None."""
     box = _question(tr("{file} could not be read.").format(file=visible(path.name, _SHOWN_NAME)), reason, parent)
     another = box.addButton(tr("Open with &Encoding…"), QMessageBox.ButtonRole.AcceptRole)
     ok = box.addButton(QMessageBox.StandardButton.Ok)
@@ -51,7 +51,7 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
 
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:
-    """Ask what becomes of broken bytes where a file is to be saved in an encoding; return None to save nothing."""
+    """Ask how to save invalid bytes in an encoding; return None to save nothing."""
     text = tr.plural_form(
         "{n} place in this file is not valid {encoding}.", "{n} places in this file are not valid {encoding}.", places
     ).format(n=places, encoding=charset_name(present))

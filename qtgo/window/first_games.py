@@ -127,7 +127,7 @@ class FirstGames(QObject):
             self._before, self._now = self._now, position
 
     def _explain(self, topic: Topic, say: Callable[[], str]) -> None:
-        """Say something once in the user's life."""
+        """Show a message that is shown only once, ever."""
         if topic.value in self._settings.games_explained or not self._settings.explain_first_games:
             return
         self._topic, self._say = topic, say

@@ -39,7 +39,7 @@ class _ActionButton(QPushButton):
         self._follow()
 
     def _follow(self) -> None:
-        """Say what the action says now."""
+        """Take over the text of the action."""
         action = self._action
         name = action.iconText()
         self.setText(menu_text(name) if self._with_words else "")

@@ -21,7 +21,7 @@ _PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
 class ActionKeys:
-    """Gives the actions of a window their keys."""
+    """Assigns the actions of a window their keys."""
 
     def __init__(self, actions: Actions, bar: QMenuBar) -> None:
         self._actions = actions

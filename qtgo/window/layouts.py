@@ -28,7 +28,7 @@ class Task(Enum):
 
 
 class Layouts(QObject):
-    """Gives the panel the form that fits the task and the size of the window."""
+    """Arranges the panel as the task and the size of the window require."""
 
     def __init__(
         self,

@@ -14,7 +14,7 @@ tr = Texts("links")
 
 
 def ask_to_open(window: QWidget, url: QUrl) -> None:
-    """Ask whether to open a page in the browser, with its address spelled out, and open it."""
+    """Ask whether to open a page in the browser, showing its address, and open it."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("Open this page in your browser?"),

@@ -40,7 +40,7 @@ from qtgo.widgets.plain import PlainLabel, window_title
 from qtgo.window.action_bar import ActionBar
 from qtgo.window.actions import Actions
 from qtgo.window.announcements import Announcements
-from qtgo.window.appearance import Appearance
+from qtgo.window.appearance import Appearance, is_motion_reduced
 from qtgo.window.commands.advice import AdviceCommands
 from qtgo.window.commands.board_clicks import BoardClicks
 from qtgo.window.commands.clipboard import ClipboardCommands
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self) -> None:
         game_controller = self.game_controller
-        self.scene = BoardScene(self)
+        self.scene = BoardScene(self, allows_motion=lambda: not is_motion_reduced(self))
         # Made where they will be: a style sheet is matched anew with all that gets another parent.
         frame = self.frame = Frame(self)
         self.view = BoardView(self.scene, frame)
@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
     def _show_line(self, _root: Node) -> None:
         """List the moves of the line through the current node."""
         game = self.game_controller.game
-        self._line = game.line()
+        self._line = game.line.nodes()
         self.side.moves.show_line(self._line, game.info.width, game.info.height)
 
     def _show_node(self, node: Node) -> None:
@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
 
     def _show_words(self, node: Node) -> None:
         game = self.game_controller.game
-        words = node_words(node, game.inherited, self.game_controller.moves_off_board)
+        words = node_words(node, game.step.inherited, self.game_controller.moves_off_board)
         self.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
 
     def _show_phase(self, phase: Phase) -> None:

@@ -13,7 +13,7 @@ from qtgo.window.mode import Mode
 
 
 class Modes(QObject):
-    """Tells which mode is on, and leaves it."""
+    """Reports the current mode, and leaves it."""
 
     mode_changed = Signal(object)  # Mode
 

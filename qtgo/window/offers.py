@@ -38,7 +38,7 @@ class Offers:
             self._offer()
 
     def say_again(self) -> None:
-        """Say in the language now in use why something cannot be done."""
+        """Renew in the current language why something cannot be done."""
         self._offer()
 
     def _offer(self) -> None:

@@ -13,7 +13,7 @@ from qtgo.text.figures import caption
 
 def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
     """Return what to draw: the board as it is shown, but a figure of the record as that wants it printed."""
-    position, markup, figure = scene.position, scene.markup, game_controller.game.inherited.figure
+    position, markup, figure = scene.position, scene.markup, game_controller.game.step.inherited.figure
     options = figure_options(scene.options, frozenset() if figure is None else figure.flags)
     printed = game_controller.printed
     if printed.numbers:

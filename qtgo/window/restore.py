@@ -28,7 +28,7 @@ class RestoreAnswer(Enum):
 
 
 def describe(journal: Journal) -> str:
-    """Say which game a journal belongs to, and when it was last changed."""
+    """Return which game a journal belongs to, and when it was last changed."""
     path = journal.header.path
     name = shown(Path(Path(path).name)) if path else tr("New game")
     changed = QDateTime.fromSecsSinceEpoch(_changed(journal.file))

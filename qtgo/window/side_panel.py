@@ -47,7 +47,7 @@ class Pages(QStackedWidget):
         self.currentChanged.connect(lambda _index: self.updateGeometry())
 
     def sizeHint(self) -> QSize:
-        """Ask for no more than is needed."""
+        """Return the smallest size that is needed."""
         page = self.currentWidget()
         hint = super().sizeHint() if page is None else page.sizeHint()
         return QSize(hint.width(), self.minimumSizeHint().height())
@@ -123,12 +123,12 @@ class SidePanel(QWidget):
         self._show_players()
 
     def show_troubles(self, troubles: Mapping[Color, str]) -> None:
-        """Say which engines do not play, and why."""
+        """Show which engines do not play, and why."""
         self._troubles = troubles
         self._show_players()
 
     def show_activity(self, text: str) -> None:
-        """Say what the player to move is doing, such as thinking; empty for nothing."""
+        """Show what the player to move is doing, such as thinking; empty for nothing."""
         self._activity = text
         self._show_players()
 

@@ -406,7 +406,7 @@ class _Shadow(QWidget):
 
 
 def date_text(date: str) -> str:
-    """Say when a game was played that is dated as SGF has it: the year where it is long ago."""
+    """Return when a game was played whose date is as SGF has it: only the year where it is long ago."""
     day, today = QDate.fromString(date[:10], "yyyy-MM-dd"), QDate.currentDate()
     if not day.isValid():
         return date

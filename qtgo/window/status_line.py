@@ -37,7 +37,7 @@ _ITEM_PADDING = 16
 
 
 class StatusLine(QWidget):
-    """Says by which rules the game is played, and what is special; what has no room goes into a menu.
+    """Shows the rules of the game, and what is special; what has no room goes into a menu.
 
     ``message`` says what happens; its banner is the window's to place.
     """
@@ -126,7 +126,7 @@ class StatusLine(QWidget):
         self._show_part(self.mode, wanted=bool(name))
 
     def show_paused(self, paused: bool) -> None:
-        """Say that the engines are paused, and offer to resume."""
+        """Show that the engines are paused, and offer to resume."""
         self._show_part(self.paused, wanted=paused)
 
     def show_info(self, info: GameInfo) -> None:
@@ -153,7 +153,7 @@ class StatusLine(QWidget):
         self._show_part(self.issues, wanted=bool(told))
 
     def _name_issues(self, told: Sequence[Issue]) -> None:
-        """List the issues in the tool tip, and to who cannot see it."""
+        """List the issues in the tool tip, and for screen readers."""
         lines = []
         if told:
             from qtgo.text.file_issues import issue_text

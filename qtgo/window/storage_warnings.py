@@ -12,7 +12,7 @@ from qtgo.widgets.messages import Messages
 
 
 class StorageWarnings(QObject):
-    """Tells in one window what its program cannot keep."""
+    """Shows in one window what the program cannot save."""
 
     def __init__(self, storage: Storage, message: Messages, parent: QObject) -> None:
         super().__init__(parent)

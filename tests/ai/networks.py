@@ -14,7 +14,7 @@ SIZES = ((9, 9), (19, 19), (5, 12), (2, 2))
 
 
 def random_weights(seed: int = 1, shape: Shape = TINY) -> Weights:
-    """Give weights that differ in every number, the same for a seed."""
+    """Return weights that differ in every number, the same for a seed."""
     rng = np.random.default_rng(seed)
     arrays: Arrays = {
         name: (rng.standard_normal(size) * 0.2).astype(np.float32) for name, size in sorted(array_shapes(shape).items())
@@ -23,7 +23,7 @@ def random_weights(seed: int = 1, shape: Shape = TINY) -> Weights:
 
 
 def inputs(height: int, width: int) -> tuple[Floats, Floats]:
-    """Give the planes and general numbers of a batch of two."""
+    """Return the planes and general numbers of a batch of two."""
     rng = np.random.default_rng(height * 100 + width)
     planes = (rng.random((2, height, width, PLANES)) < 0.3).astype(np.float32)
     return planes, rng.standard_normal((2, GLOBALS)).astype(np.float32)

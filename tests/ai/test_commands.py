@@ -60,7 +60,7 @@ def make(
 
 @pytest.fixture
 def tiny(tmp_path: Path) -> Path:
-    """Give a file of random weights."""
+    """Return a file of random weights."""
     save(random_weights(), tmp_path / "w")
     return tmp_path / "w"
 

@@ -125,7 +125,7 @@ class Told:
 
 
 def likes(point: str, win_rate: float = 0.5) -> Callable[[Replay, Color], Report]:
-    """Give what reports that one move is best."""
+    """Return what reports that one move is best."""
 
     def report(replay: Replay, color: Color) -> Report:
         points = replay.info.width * replay.info.height

@@ -25,7 +25,7 @@ NETWORK = Network(random_weights())
 
 
 def after(times: int) -> Stop:
-    """Give what tells a search to stop when it has asked so many times."""
+    """Return what tells a search to stop when it has asked so many times."""
     asked = count()
     return lambda: next(asked) > times
 

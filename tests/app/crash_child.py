@@ -59,7 +59,7 @@ def obey(program: Program, window: MainWindow, name: str, *words: str) -> None:
 
 
 def clocks_of(window: MainWindow) -> list[object] | None:
-    """Say what both have left, and whose clock runs or stands still."""
+    """Return what both have left, and whose clock runs or stands still."""
     clocks = window.clock.clocks
     if clocks is None or clocks.is_record:
         return None
@@ -68,7 +68,7 @@ def clocks_of(window: MainWindow) -> list[object] | None:
 
 
 def tell(program: Program) -> list[dict[str, object]]:
-    """Say what each window shows."""
+    """Return what each window shows."""
     told = []
     for window in program.windows:
         state = window.document.state

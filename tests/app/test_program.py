@@ -36,7 +36,7 @@ GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 
 @pytest.fixture
 def program(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
-    """Give a program with folders of its own; its windows are closed at the end."""
+    """Yield a program with folders of its own; its windows are closed at the end."""
     program = Program(qapp, tmp_path / "config", tmp_path / "state")
     yield program
     for window in list(program.windows):

@@ -70,7 +70,7 @@ def start(folder: Path, how: str, *words: str) -> subprocess.CompletedProcess[st
 
 @pytest.fixture
 def safe(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
-    """Give a program in safe mode whose user has settings, a library and a game that a crash left."""
+    """Yield a program in safe mode whose user has settings, a library and a game that a crash left."""
     chosen = Settings(board_theme="walnut", library_folders=(str(tmp_path),), coordinates=CoordinateStyle.KANJI)
     settings.save(tmp_path / "config" / "settings.json", chosen)
     games = tmp_path / "state" / "games"

@@ -84,7 +84,7 @@ def pixel(view: BoardView, point: Point) -> QPoint:
 
 
 def look_of(view: BoardView, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
-    """Give the color on a point as it is on the screen, beside its middle by parts of a cell."""
+    """Return the color on a point as it is on the screen, beside its middle by parts of a cell."""
     geometry = _scene(view).geometry
     center = geometry.center(point)
     x, y = center.x() + dx * geometry.cell, center.y() + dy * geometry.cell

@@ -81,7 +81,7 @@ Start = Callable[..., Child]
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Give what starts an engine that has loaded its network; each must end well and quietly."""
+    """Yield what starts an engine that has loaded its network; each must end well and quietly."""
     children: list[Child] = []
 
     def begin(*arguments: str) -> Child:
@@ -95,7 +95,7 @@ def start() -> Iterator[Start]:
 
 
 def thinking(start: Start) -> Child:
-    """Give an engine that thinks for long."""
+    """Return an engine that thinks for long."""
     child = start(*LONG)
     child.say("genmove b")
     assert child.says_nothing_for(0.3)

@@ -39,7 +39,7 @@ def test_json_stays_json_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Path:
-    """Give a record with escape sequences in its values and in its name."""
+    """Return a record with escape sequences in its values and in its name."""
     path = tmp_path / "a\x1b[2J\u202e\nb.sgf"
     try:
         path.write_text(HOSTILE, "utf-8")

@@ -29,26 +29,26 @@ class Heard:
             signal.connect(lambda value, name=name: self.values.append((name, value)))
 
     def all(self, name: str) -> list[Any]:
-        """Give the values of one signal, and forget everything."""
+        """Return the values of one signal, and forget everything."""
         found = [value for heard, value in self.values if heard == name]
         self.values.clear()
         return found
 
     def last(self, name: str) -> Any:
-        """Give the last value of one signal."""
+        """Return the last value of one signal."""
         return [value for heard, value in self.values if heard == name][-1]
 
 
 @pytest.fixture
 def controller() -> GameController:
-    """Give the controller of a new 9x9 game."""
+    """Return the controller of a new 9x9 game."""
     info = replace(NewGame().info, width=9, height=9)
     return GameController(Game.new(info))
 
 
 @pytest.fixture
 def document(controller: GameController, tmp_path: Path) -> Iterator[Document]:
-    """Give the document of that game."""
+    """Yield the document of that game."""
     document = Document(controller, tmp_path / "journals")
     yield document
     document.close()

@@ -143,7 +143,7 @@ def test_the_clock_of_who_lost_on_time_stands_at_zero_with_a_flag(settings: Time
     assert timed.clock.clocks is not None and not timed.clock.clocks.expired
     before = timed.left[1]
     assert before.time > 0
-    timed.games.go_to(timed.games.game.line_end)
+    timed.games.go_to(timed.games.game.line.end)
     assert timed.left[1] == TimeLeft(0)
     timed.games.undo()
     assert timed.clock.clocks.expired == frozenset()
@@ -317,7 +317,7 @@ def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
     watch = Watch()
     games = GameController(Game(game.root))
     clock = ClockController(games, now=watch)
-    games.go_to(games.game.line_end)
+    games.go_to(games.game.line.end)
     assert clock.can_go_on
     assert clock.clocks == Clocks(clock.control, ClockState(TimeLeft(60_000), TimeLeft(60_000)), is_record=True)
     clock.go_on()

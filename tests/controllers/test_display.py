@@ -14,9 +14,9 @@ from qtgo.sgf.reader import read_collection
 
 
 def shown(text: str, steps: int, options: DisplayOptions | None = None) -> Markup:
-    """Give the markup some nodes down the main line of a 9x9 record."""
+    """Return the markup some nodes down the main line of a 9x9 record."""
     game = Game(read_collection(f"(;SZ[9]{text})".encode()).games[0])
-    game.go_to(game.on_line(steps))
+    game.go_to(game.line.at(steps))
     return markup_of(game, options or DisplayOptions())
 
 

@@ -84,7 +84,7 @@ def test_going_elsewhere_in_the_middle_of_a_stroke_begins_another(desk: Desk) ->
 
 
 def test_a_stroke_below_a_move_makes_one_node(desk: Desk) -> None:
-    desk.games.go_to(desk.games.game.line_end)
+    desk.games.go_to(desk.games.game.line.end)
     desk.tools.take(Tool.BLACK)
     desk.tools.drag(Point(0, 0))
     desk.tools.drag(Point(0, 3))
@@ -111,7 +111,7 @@ def test_rows_and_columns(desk: Desk) -> None:
     desk.tools.take(Tool.DIM)
     desk.tools.click(Point(3, 0), reach=Reach.ROW)
     desk.tools.click(Point(3, 1), reach=Reach.COLUMN)
-    assert len(desk.games.game.inherited.dimmed) == 17
+    assert len(desk.games.game.step.inherited.dimmed) == 17
 
 
 def test_a_label_is_asked_for(desk: Desk) -> None:
@@ -128,13 +128,13 @@ def test_refusals_are_told(desk: Desk) -> None:
     desk.record.clear_markup()
     assert desk.told == [Refusal.IS_ROOT, Refusal.NO_VARIATION, Refusal.IS_FIRST, Refusal.NOTHING_TO_CLEAR]
     desk.tools.take(Tool.INSERT)
-    desk.games.go_to(desk.games.game.line_end)
+    desk.games.go_to(desk.games.game.line.end)
     desk.tools.click(Point(4, 4))
     assert desk.told[-1].reason is Reason.OCCUPIED
 
 
 def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
-    desk.games.go_to(desk.games.game.line_end)
+    desk.games.go_to(desk.games.game.line.end)
     desk.games.set_live(desk.games.game.current)
     for act in (
         desk.record.begin_here,

@@ -23,7 +23,7 @@ RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];
 
 @pytest.fixture
 def games() -> GameController:
-    """Give a controller that shows the first of two games."""
+    """Return a controller that shows the first of two games."""
     return GameController(Game(read_collection(RECORD).games[0]))
 
 
@@ -90,7 +90,7 @@ def test_an_edit_searches_again(qtbot: QtBot, games: GameController) -> None:
     finder = FindController(games)
     finder.find(Query(FindKind.MOVE, "a1"))
     assert wait(qtbot, finder).found == 0
-    games.go_to(games.game.line_end)
+    games.go_to(games.game.line.end)
     play(games, "A1")
     qtbot.waitUntil(lambda: finder.state.found == 1)
     finder.close()
@@ -102,7 +102,7 @@ def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, games: GameController)
     finder = FindController(games)
     finder.find(Query(text="a Ko", match_case=True))
     wait(qtbot, finder)
-    games.go_to(games.game.line_end)
+    games.go_to(games.game.line.end)
     games.take_back()
     finder.next()
     assert games.game.depth == 2

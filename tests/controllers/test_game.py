@@ -104,7 +104,7 @@ def test_taking_back_in_a_finished_game_only_goes_back_and_what_is_played_there_
 
 def test_a_finished_game_that_was_opened_is_not_shortened(controller: GameController) -> None:
     controller.show_game(Game(read_collection(b"(;GM[1]SZ[9]RE[B+3.5];B[ee];W[cc])").games[0]))
-    controller.go_to(controller.game.line_end)
+    controller.go_to(controller.game.line.end)
     controller.take_back()
     assert controller.game.move_number == 1
     assert controller.game.current.children

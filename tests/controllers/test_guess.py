@@ -27,7 +27,7 @@ class Guesser:
         self.guess = GuessController(self.games)
         self.guess.reply_delay = 1
         self.heard = Heard(self.guess, "markup_changed")
-        assert self.guess.start(self.record.line(), at, colors)
+        assert self.guess.start(self.record.line.nodes(), at, colors)
         self.wait()
 
     def wait(self) -> None:
@@ -121,4 +121,4 @@ def test_from_a_place_and_the_record_stays(qtbot: QtBot) -> None:
 
 def test_nothing_to_guess(qtbot: QtBot) -> None:
     games = GameController(Game(read_collection(b"(;SZ[9];B[])").games[0]))
-    assert not GuessController(games).start(games.game.line(), 0)
+    assert not GuessController(games).start(games.game.line.nodes(), 0)

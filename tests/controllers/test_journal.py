@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.node_paths import NodePaths, node_at
-from qtgo.core.editing.tree_edits import delete_branch
-from qtgo.core.record.edit_history import set_properties
+from qtgo.core.editing.tree_edits import delete_branch, make_main_line
+from qtgo.core.record.edit_history import History, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
@@ -28,8 +28,7 @@ def journaled(folder: Path) -> tuple[Game, JournalWriter]:
     root = read_collection(FILE).games[0]
     writer = JournalWriter(folder)
     writer.start_from(Header(FILE, "game.sgf", "utf-8"))
-    game = Game(root)
-    game.history.on_change = lambda change: writer.write(0, change)
+    game = Game(root, history=History(on_change=lambda change: writer.write(0, change)))
     return game, writer
 
 
@@ -86,7 +85,7 @@ def test_moves_edits_and_undo_come_back(tmp_path: Path) -> None:
     game.pass_()
     game.undo()
     game.go_to(game.root.children[0].children[1])
-    game.make_main_line()
+    make_main(game)
     delete_current(game)
     game.play(Point.from_vertex("J9"))
     game.resign()
@@ -111,6 +110,12 @@ def test_any_game_comes_back_whole(tmp_path_factory: pytest.TempPathFactory, cho
     assert NodePaths().path_of(node) == NodePaths().path_of(game.current)
 
 
+def make_main(game: Game) -> None:
+    if not game.on_main_line:
+        draft = make_main_line(game)
+        game.edit(draft.kind, draft.changes)
+
+
 def delete_current(game: Game) -> None:
     if game.current is not game.root:
         draft = delete_branch(game)
@@ -133,7 +138,7 @@ def act(game: Game, choice: int) -> None:
     elif kind == 3:
         delete_current(game)
     elif kind == 4:
-        game.make_main_line()
+        make_main(game)
     elif kind in (5, 6):
         draft = random_edit(game, random.Random(number))
         if draft is not None:
@@ -191,7 +196,7 @@ def test_a_node_that_goes_and_comes_back_is_written_down_once(tmp_path: Path) ->
     game, writer = journaled(tmp_path)
     for _ in range(3):
         game.go_to(game.root.children[0].children[1])
-        game.make_main_line()
+        make_main(game)
     abandon(writer)
     (file,) = tmp_path.glob("*.journal")
     assert b"gc" not in file.read_bytes().split(b"\n", 2)[2]

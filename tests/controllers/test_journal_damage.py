@@ -103,7 +103,7 @@ def test_a_whole_journal_is_whole(tmp_path: Path) -> None:
 
 
 def edited(folder: Path, texts: int) -> bytes:
-    """Give the journal of comments at the nodes of the file, one after the other."""
+    """Return the journal of comments at the nodes of the file, one after the other."""
     root = read_collection(FILE).games[0]
     writer = JournalWriter(folder)
     writer.start_from(Header(FILE, "", "utf-8"))

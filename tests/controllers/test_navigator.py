@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController, HistoryState
 from qtgo.controllers.navigator import Navigator
-from qtgo.core.editing.tree_edits import delete_branch
+from qtgo.core.editing.tree_edits import delete_branch, make_main_line
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
@@ -68,7 +68,7 @@ def test_variations_forks_and_the_main_line(controller: GameController, navigato
     assert controller.game.move_number == 1
     navigator.to_end()
     heard = Heard(controller, "history_changed")
-    controller.make_main_line()
+    controller.edit(make_main_line(controller.game))
     assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
     assert controller.game.on_main_line
     controller.edit(delete_branch(controller.game))
@@ -91,7 +91,7 @@ def show_long_game(controller: GameController) -> tuple[Node, Node]:
 
 
 def is_read(game: Game) -> bool:
-    return not game.unread(game.line_end)
+    return not game.line.unread(game.line.end)
 
 
 def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, controller: GameController, navigator: Navigator) -> None:

@@ -29,7 +29,10 @@ class Solver:
         self.qtbot = qtbot
         self.games = GameController(Game(read_collection(record).games[0]))
         self.record = self.games.game
+        self.drawn: list[Markup] = []
+        self.games.markup_changed.connect(self.drawn.append)
         self.problem = ProblemController(self.games)
+        self.problem.markup_changed.connect(self.drawn.append)
         self.problem.random = None
         self.problem.reply_delay = self.problem.solution_delay = 1
         self.heard = Heard(self.problem, "attempt_ended", "markup_changed")
@@ -41,8 +44,8 @@ class Solver:
 
     @property
     def vertices(self) -> list[str]:
-        """Give the moves that led here."""
-        return [move.vertex for move, _ in reversed(list(self.games.game.last_moves()))]
+        """Return the moves that led here."""
+        return [move.vertex for move, _ in reversed(list(self.games.game.line.last_moves()))]
 
     def play(self, vertex: str) -> None:
         """Play, and wait for the answer."""
@@ -89,7 +92,7 @@ def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
     assert solver.state.is_failed
     solver.play("A6")
     assert solver.vertices == ["A5", "A6"]
-    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 2))
+    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 2))
     assert solver.state.outcome is Outcome.OPEN
     solver.play("A9")
     assert solver.vertices == []
@@ -127,7 +130,7 @@ def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> N
 
 def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
     solver.play("C7")
-    solver.games.go_to(solver.games.game.on_line(solver.games.game.depth - 1))
+    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 1))
     solver.play("A1")
     assert solver.vertices == ["C7", "D6"]
 
@@ -179,10 +182,8 @@ def test_a_record_that_begins_with_the_opponents_answer_waits_for_the_solver(qtb
     ("moves", "verdicts"), [("C7 E5", {"E5": True}), ("D6", {"D6": False}), ("C7", {}), ("H1", {})]
 )
 def test_a_verdict_stands_on_the_move_that_earned_it(solver: Solver, moves: str, verdicts: dict[str, bool]) -> None:
-    shown: list[Markup] = []
-    solver.games.markup_changed.connect(shown.append)
     for vertex in moves.split():
         solver.play(vertex)
-    assert {point.vertex: right for point, right in shown[-1].verdicts.items()} == verdicts
+    assert {point.vertex: right for point, right in solver.drawn[-1].verdicts.items()} == verdicts
     solver.problem.retry()
-    assert not shown[-1].verdicts
+    assert not solver.drawn[-1].verdicts

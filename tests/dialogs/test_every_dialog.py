@@ -225,7 +225,7 @@ def dialog(request: pytest.FixtureRequest, qtbot: QtBot) -> QWidget:
 
 
 def is_part_of_a_field(widget: QWidget) -> bool:
-    """Tell the parts that Qt itself puts into a field from the fields."""
+    """Return the parts that Qt itself puts into a field from the fields."""
     parent = widget.parent()
     while isinstance(parent, QWidget):
         if isinstance(parent, FIELDS):

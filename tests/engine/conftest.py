@@ -41,6 +41,12 @@ def fake_command(*options: str) -> tuple[str, ...]:
     return (sys.executable, FAKE, *options)
 
 
+def commands_in(log: Path, skip_handshake: bool = True) -> list[str]:
+    """Return the commands that an engine has written to its log."""
+    asked = {"protocol_version", "name", "version", "list_commands"} if skip_handshake else set()
+    return [line for line in log.read_text().splitlines() if line not in asked]
+
+
 def after(*vertices: str) -> Target:
     """Stand after moves that Black and White make in turn on 9x9."""
     colors = [Color.BLACK if index % 2 == 0 else Color.WHITE for index in range(len(vertices) + 1)]

@@ -44,18 +44,18 @@ class OtherMachine:
     server: subprocess.Popen[bytes]
 
     def engine(self, *command: str) -> EngineConfig:
-        """Say how an engine is started there, as the recipe does but for where the client finds its keys."""
+        """Return how an engine is started there, as the recipe does but for where the client finds its keys."""
         ssh, *words = over_ssh(HOST, command)
         return EngineConfig("Far", join_command([ssh, "-F", str(self.folder / "client"), *words]))
 
     def fake(self, *options: str) -> EngineConfig:
-        """Say how the fake engine is started there by a shell that leaves its process id in a file."""
+        """Return how the fake engine is started there by a shell that leaves its process id in a file."""
         script = f"echo $$ > '{self.pid_file}'; exec {join_command(fake_command(*options))}"
         return self.engine("sh", "-c", script)
 
     @property
     def pid_file(self) -> Path:
-        """Give where the process id of the engine is, at a path with a blank."""
+        """Return where the process id of the engine is, at a path with a blank."""
         return self.folder / "process id"
 
     def cut(self) -> None:

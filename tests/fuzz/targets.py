@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from qtgo import settings
+from qtgo.core.record.edit_history import History
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.tree import Node
@@ -294,10 +295,10 @@ def _journal_corpus() -> Sequence[bytes]:
         with tempfile.TemporaryDirectory() as folder:
             chance = random.Random(seed)
             collection = read_collection(record)
-            game = Game(collection.games[0])
             writer = JournalWriter(Path(folder))
             writer.start_from(Header(write_collection(collection), "/a/game.sgf", collection.encoding))
-            game.history.on_change = lambda change, writer=writer: writer.write(0, change)
+            history = History(on_change=partial(writer.write, 0))
+            game = Game(collection.games[0], history=history)
             for _ in range(8):
                 game.go_to(chance.choice(list(game.root.subtree())))
                 draft = random_edit(game, chance)

@@ -27,7 +27,7 @@ class Pipe:
         return self._data.get()
 
     def write(self, data: bytes) -> None:
-        """Give bytes, and come back when they have been taken in."""
+        """Feed bytes, and return when they have been read."""
         assert self._asked.acquire(timeout=WAIT)
         self._data.put(data)
         assert self._asked.acquire(timeout=WAIT)

@@ -158,7 +158,7 @@ class Rules:
         return cls()
 
     def may_think(self, command: str) -> int:
-        """Tell how long it may think about its move."""
+        """Return how long it may think about its move."""
         _, _, time, count = command.split()
         left, stones = round(float(time) * SECOND), int(count)
         if stones == 0:

@@ -69,7 +69,7 @@ def _set_up(chance: random.Random, game: Game, board: Board, free: list[Point]) 
 
 
 def stones(game: Game) -> dict[Color, set[Point]]:
-    """Give the stones of the current position."""
+    """Return the stones of the current position."""
     found: dict[Color, set[Point]] = {color: set() for color in Color}
     for point, color in game.position.stones_by_point():
         found[color].add(point)
@@ -77,5 +77,5 @@ def stones(game: Game) -> dict[Color, set[Point]]:
 
 
 def fixed(size: int, count: int) -> frozenset[Point]:
-    """Give the usual handicap points of a square board."""
+    """Return the usual handicap points of a square board."""
     return frozenset(fixed_handicap(size, size, count))

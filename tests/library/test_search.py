@@ -86,7 +86,7 @@ def slides(way: Stones, width: int, height: int) -> Iterator[Stones]:
 
 
 def played_next(root: Node, depth: int, pattern: Pattern) -> Play | None:
-    """Give the stone played in the node that ends what stands at a depth, if any; outside of the area without point.
+    """Return the stone played in the node that ends what stands at a depth, if any; outside of the area without point.
 
     Of a whole board that is the next stone played, even one that comes off again and so ends nothing.
     """

@@ -22,7 +22,7 @@ WANTED = (
 
 
 def darkest(image: QImage) -> QColor:
-    """Give the color of the pixel that is painted most fully."""
+    """Return the color of the pixel that is painted most fully."""
     places = ((x, y) for x in range(image.width()) for y in range(image.height()))
     return max((image.pixelColor(*place) for place in places), key=QColor.alpha)
 

@@ -60,7 +60,7 @@ class Watch:
         qInstallMessageHandler(self._take_message)
 
     def report(self, fault: str, details: str = "") -> None:
-        """Tell a fault, if it is a new one."""
+        """Report a fault, if it is a new one."""
         self.faults += 1
         if fault not in self._seen:
             self._seen.add(fault)

@@ -19,7 +19,7 @@ from qtgo.window.main_window import MainWindow
 
 @pytest.fixture
 def settings() -> Settings:
-    """Give settings for a 9x9 game without animations and start page, where a test may click as fast as it can."""
+    """Return settings for a 9x9 game without animations and start page, where a test may click as fast as it can."""
     usual = NewGame()
     small = replace(usual, info=replace(usual.info, width=9, height=9))
     return Settings(
@@ -55,7 +55,7 @@ def forget_changes(window: MainWindow) -> None:
 
 
 def position_of(window: MainWindow, vertex: str) -> QPoint:
-    """Give the place of a point in the view."""
+    """Return the place of a point in the view."""
     center = window.scene.geometry.center(Point.from_vertex(vertex))
     return window.view.mapFromScene(center)
 
@@ -121,7 +121,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[[object], list[str]]:
 
 @pytest.fixture
 def editing(qtbot: QtBot, window: MainWindow) -> MainWindow:
-    """Give a window whose record is edited."""
+    """Return a window whose record is edited."""
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_F4)
     assert window.edits.bar.isVisible()

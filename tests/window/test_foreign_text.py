@@ -62,7 +62,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Give a hostile record in a file of a hostile name."""
+    """Return a hostile record in a file of a hostile name."""
     path = tmp_path / FILE_NAME
     try:
         path.write_text(record(HOSTILE) + record(HOSTILE), "utf-8")

@@ -144,7 +144,7 @@ def territory_at(game: Game, point: Point) -> Color | None:
 
 def set_dimmed(game: Game, points: Collection[Point], dimmed: bool) -> Draft | None:
     """Dim points from the current node on, or show them normally again."""
-    before = game.inherited.dimmed
+    before = game.step.inherited.dimmed
     after = before | set(points) if dimmed else before - set(points)
     return _inherited(game, EditKind.DIM, "DD", after)
 

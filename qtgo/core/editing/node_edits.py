@@ -9,6 +9,7 @@ from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_prop
 from qtgo.core.record.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo, info_change
 from qtgo.core.record.properties import (
     decode_color,
     encode_real,
@@ -52,6 +53,13 @@ def notes_of(game: Game) -> NodeNotes:
         real_of(node, "V"),
         has_move(game),
     )
+
+
+def name_players(game: Game, info: GameInfo) -> Draft:
+    """Record who plays as a part of the last edit, which the draft is to extend: nobody would undo it alone."""
+    last = game.history.can_undo
+    change = info_change(game.root, info)
+    return Draft(EditKind.GAME_INFO, (change,)) if last is None else Draft(last.kind, (change,), detail=last.detail)
 
 
 def step_annotation(game: Game, annotation: Annotation) -> Draft | None:

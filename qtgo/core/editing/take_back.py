@@ -35,7 +35,9 @@ def last_decision(game: Game, engine_colors: Collection[Color]) -> Node | None:
     """
     if len(engine_colors) != 1:
         return game.current.parent
-    own = (node.parent for node, move, _ in game.steps_back() if move is not None and move.color not in engine_colors)
+    own = (
+        node.parent for node, move, _ in game.line.steps_back() if move is not None and move.color not in engine_colors
+    )
     return next(own, None)
 
 

@@ -83,7 +83,7 @@ def begin_stroke(game: Game, tool: Tool, start: Point, *, other: bool = False) -
         owner = None if markup_edits.territory_at(game, start) is owner else owner
         return lambda points: markup_edits.set_territory(game, points, owner)
     if tool is Tool.DIM:
-        dims = not other and start not in game.inherited.dimmed
+        dims = not other and start not in game.step.inherited.dimmed
         return lambda points: markup_edits.set_dimmed(game, points, dims)
     if tool is Tool.VISIBLE:
         return lambda points: markup_edits.set_visible(game, points if len(points) > 1 and not other else ())

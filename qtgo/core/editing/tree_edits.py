@@ -88,6 +88,19 @@ def move_variation(game: Game, direction: int) -> Draft:
     return place_variation(node, index)
 
 
+def make_main_line(game: Game) -> Draft:
+    """Make the path to the current node the main line."""
+    changes: list[Change] = []
+    for node in game.path[1:]:
+        parent = node.parent
+        assert parent is not None
+        if parent.children[0] is not node:
+            changes += [detach(node), Attach(node, parent, 0)]
+    if not changes:
+        raise EditRefusedError(Refusal.IS_FIRST)
+    return Draft(EditKind.MAKE_MAIN_LINE, tuple(changes))
+
+
 def place_variation(node: Node, index: int) -> Draft:
     """Make a node the child at another index of its parent."""
     if node.parent is None:

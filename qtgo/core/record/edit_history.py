@@ -164,14 +164,16 @@ class Edit:
 class History:
     """The edits done and undone, and whether the record is as last saved.
 
-    ``on_change`` is called after every single change, undo and redo included; ``on_edit`` with all changes of an edit
-    once they are made; ``on_new`` with an edit that is neither an undo nor a redo.
+    ``on_change`` is called after every single change, undo and redo included; ``on_new`` after an edit that is neither
+    an undo nor a redo.
     """
 
-    def __init__(self) -> None:
-        self.on_change: Callable[[Change], None] | None = None
-        self.on_edit: Callable[[tuple[Change, ...]], None] | None = None
-        self.on_new: Callable[[], None] | None = None
+    def __init__(
+        self, *, on_change: Callable[[Change], None] = lambda _change: None, on_new: Callable[[], None] = lambda: None
+    ) -> None:
+        self._on_change = on_change
+        self._on_new = on_new
+        self._made: list[tuple[Change, ...]] = []
         self.steps: UndoStack[Edit] = UndoStack()
 
     @property
@@ -207,8 +209,7 @@ class History:
         if joins and extends is not None:
             edit = extends.joined(edit)
         self.steps.do(edit, replaces=joins)
-        if self.on_new is not None:
-            self.on_new()
+        self._on_new()
         return edit
 
     def undo(self) -> Edit:
@@ -223,10 +224,13 @@ class History:
         self._apply(edit.changes)
         return edit
 
+    def take_made(self) -> list[tuple[Change, ...]]:
+        """Return the changes made since the last call, those of each edit, undo or redo together."""
+        made, self._made = self._made, []
+        return made
+
     def _apply(self, changes: Sequence[Change]) -> None:
         for change in changes:
             change.apply()
-            if self.on_change is not None:
-                self.on_change(change)
-        if self.on_edit is not None:
-            self.on_edit(tuple(changes))
+            self._on_change(change)
+        self._made.append(tuple(changes))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 from types import MappingProxyType
 
 from qtgo import __version__
-from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, SetProperties, detach, set_properties
-from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
-from qtgo.core.record.inherited import Inherited
+from qtgo.core.record.counting import stone_removal_at, territory_properties
+from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, set_properties
+from qtgo.core.record.free_handicap import place_stone, stones_to_place
+from qtgo.core.record.game_info import GameInfo, info_change, read_game_info, write_game_info
+from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail
-from qtgo.core.record.properties import decode_points, encode_move, encode_points, encode_simple_text, moves_of
+from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -21,8 +23,7 @@ from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.illegal_move import BREAKS_RULES, IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import HandicapPlacement, ResumeFirst
-from qtgo.core.scoring.score import Score
+from qtgo.core.rules.ruleset import HandicapPlacement
 from qtgo.core.scoring.stone_removal import StoneRemoval
 
 Notes = Mapping[str, list[str]]
@@ -42,27 +43,33 @@ class Phase(Enum):
     FINISHED = auto()
 
 
+def new_record(info: GameInfo) -> Node:
+    """Return the root of a new game: its information, and the handicap stones if their placement is fixed."""
+    root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
+    write_game_info(root, info)
+    if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
+        stones = fixed_handicap(info.width, info.height, info.handicap)
+        root.properties["AB"] = encode_points(stones, info.height)
+    return root
+
+
 class Game:
     """A record and the current place in it; the only way in which either changes."""
 
-    def __init__(self, root: Node, info: GameInfo | None = None) -> None:
+    def __init__(self, root: Node, info: GameInfo | None = None, history: History | None = None) -> None:
         self.root = root
-        self.history = History()
+        self.history = History() if history is None else history
         self.trail = Trail()
         self.stone_removal: StoneRemoval | None = None
         self._info = read_game_info(root) if info is None else info
         self._replay = Replay(root, self._info)
+        self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
 
     @classmethod
     def new(cls, info: GameInfo) -> Game:
-        """Set up a game: its information in the root, and the handicap stones if their placement is fixed."""
-        root = Node({"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"QtGo:{__version__}"]})
-        write_game_info(root, info)
-        if info.handicap >= 2 and info.handicap_placement is HandicapPlacement.FIXED:
-            stones = fixed_handicap(info.width, info.height, info.handicap)
-            root.properties["AB"] = encode_points(stones, info.height)
-        return cls(root, info)
+        """Set up a game with a new record."""
+        return cls(new_record(info), info)
 
     # What is known
 
@@ -80,6 +87,11 @@ class Game:
     def position(self) -> Position:
         """Return the current position."""
         return self._replay.position()
+
+    @property
+    def step(self) -> Step:
+        """Return the state after the current node: what is wrong with its move, what it inherits, and more."""
+        return self._replay.step
 
     @property
     def to_move(self) -> Color:
@@ -103,11 +115,6 @@ class Game:
         return self._replay.path
 
     @property
-    def illegal(self) -> IllegalMove | None:
-        """Return what is wrong with the recorded move of the current node, if anything."""
-        return self._replay.step.illegal
-
-    @property
     def phase(self) -> Phase:
         """Return where the game stands."""
         if self.stone_removal is not None:
@@ -127,90 +134,16 @@ class Game:
     @property
     def handicap_to_place(self) -> int:
         """Return the number of handicap stones that Black has still to place freely."""
-        info = self._info
-        if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2:
-            return 0
-        if self.root.children or self.current is not self.root or info.result:
-            return 0
-        return max(0, info.handicap - len(self._handicap_stones()))
-
-    def _handicap_stones(self) -> list[Point]:
-        return decode_points(self.root.properties.get("AB", ()), self._info.width, self._info.height)
+        return stones_to_place(self.root, self._info) if self.current is self.root else 0
 
     @property
     def depth(self) -> int:
         """Return the number of nodes before the current one."""
         return self._replay.depth
 
-    @property
-    def inherited(self) -> Inherited:
-        """Return what the current node inherits: dimmed and visible points, figures, move numbering."""
-        return self._replay.step.inherited
-
     def board_below(self) -> Board:
         """Return the board before the current node did anything; for the root, an empty one."""
         return self._replay.board_before()
-
-    @property
-    def is_timed(self) -> bool:
-        """Return whether any node up to here records the time left to a player."""
-        return self._replay.step.timed
-
-    def line(self) -> list[Node]:
-        """List the whole line through the current node, from the root to its end."""
-        nodes = self._replay.line
-        while (child := self.trail.next(nodes[-1])) is not None:
-            nodes.append(child)
-        return nodes
-
-    def on_line(self, number: int) -> Node:
-        """Return the node at a depth of this line, or the nearest one."""
-        node = self._replay.on_line(max(0, number))
-        return self.trail.forward(self.current, number - self.depth) if node is None else node
-
-    @property
-    def line_end(self) -> Node:
-        """Return the last node of the line through the current node."""
-        return self.trail.end(self._replay.line_end)
-
-    def forward_from_read(self, count: int) -> Node:
-        """Return the node so many steps beyond the replayed part of the line, or its end."""
-        return self.trail.forward(self._replay.line_end, count)
-
-    def read_ahead(self, count: int) -> bool:
-        """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
-        return self._replay.read_ahead(self.trail.next, count)
-
-    def unread(self, node: Node) -> list[Node]:
-        """List the nodes on the way to a node that have not been replayed yet, last first."""
-        return self._replay.unread(node)
-
-    def set_out(self, way: list[Node]) -> None:
-        """Go where such a way begins, and let the line end there; stone removal under way is left."""
-        self.stone_removal = None
-        self.trail.visit(self._replay.set_out(way))
-
-    def last_moves(self) -> Iterator[tuple[Move, int]]:
-        """Yield the moves of the path with their numbers, last move first."""
-        for step in self._replay.backward():
-            if step.last_move is not None:
-                yield step.last_move, step.number
-
-    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
-        """Yield the nodes from the current one back to the root, each with its move and number."""
-        for step in self._replay.backward():
-            yield step.node, step.last_move, step.number
-
-    def node_that_played(self, point: Point) -> Node | None:
-        """Return the last node of the path that played on a point, otherwise the next one down the line."""
-        for step in self._replay.backward():
-            if step.last_move is not None and step.last_move.point == point:
-                return step.node
-        node: Node | None = self.current
-        while node is not None and (node := self.trail.next(node)) is not None:
-            if any(move.point == point for move in moves_of(node, self._info.width, self._info.height)):
-                return node
-        return None
 
     @property
     def on_main_line(self) -> bool:
@@ -264,7 +197,8 @@ class Game:
             raise IllegalMoveError(self._forfeit(illegal))
         mover = self.to_move if color is None else color
         if self.handicap_to_place:
-            return self._place_handicap_stone(point)
+            self.edit(EditKind.HANDICAP_STONE, [place_stone(self.root, self._info, point)])
+            return self.root
         return self._move(EditKind.PLAY, Move(mover, point), notes)
 
     def pass_(self, color: Color | None = None, *, any_turn: bool = False, notes: Notes = NO_NOTES) -> Node:
@@ -307,14 +241,6 @@ class Game:
         self.edit(kind, [Attach(child, self.current, len(self.current.children))], child)
         return child
 
-    def _place_handicap_stone(self, point: Point) -> Node:
-        self._set_handicap_stones([*self._handicap_stones(), point], EditKind.HANDICAP_STONE)
-        return self.root
-
-    def _set_handicap_stones(self, points: Sequence[Point], kind: EditKind) -> None:
-        values = [point.to_sgf(self._info.height) for point in points]
-        self.edit(kind, [set_properties(self.root, {"AB": values})])
-
     def _forfeit(self, illegal: IllegalMove) -> IllegalMove:
         if not self._info.ruleset.illegal_move_forfeits or illegal.reason not in BREAKS_RULES:
             return illegal
@@ -326,16 +252,7 @@ class Game:
     def start_scoring(self) -> StoneRemoval:
         """Start scoring the current position."""
         if self.stone_removal is None:
-            info, step = self._info, self._replay.step
-            self.stone_removal = StoneRemoval(
-                self.position,
-                info.ruleset,
-                info.komi,
-                info.handicap,
-                may_remove_dead=info.ruleset.removes_dead(step.resumed),
-                button=step.button,
-                is_unfinished=not self.stopped,
-            )
+            self.stone_removal = stone_removal_at(self._replay)
         return self.stone_removal
 
     def leave_scoring(self) -> None:
@@ -347,12 +264,11 @@ class Game:
         if self.stone_removal is None:
             raise ValueError("the game is not stopped")
         self.stone_removal = None
-        to_move = self._replay.step.to_move
-        if self._info.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
-            to_move = requester.opponent
         if not self.stopped:
             return self.current
-        return self._add_child(EditKind.RESUME, {"PL": [to_move.letter]})
+        last_to_pass = self._replay.step.to_move.opponent
+        first = self._info.ruleset.first_after_resumption(requester, last_to_pass)
+        return self._add_child(EditKind.RESUME, {"PL": [first.letter]})
 
     def finish(self) -> str:
         """End the game with the score that both players accepted, and return the result.
@@ -363,21 +279,12 @@ class Game:
         if removal is None or not removal.agreed:
             raise ValueError("both players must accept the count first")
         self.stone_removal = None
-        count, counts_for_game = removal.score, self.on_main_line
-        values = {self.current: self._territory_properties(count)}
-        if counts_for_game:
-            values[self.root] = {**values.get(self.root, {}), "RE": [count.result]}
-        changes = [set_properties(node, new) for node, new in values.items()]
-        self.edit(EditKind.FINISH, changes)
-        return count.result
-
-    def _territory_properties(self, count: Score) -> dict[str, list[str] | None]:
-        """Return TB and TW: the points each color surrounds, dead stones included."""
-        territory: dict[Color, list[Point]] = {Color.BLACK: [], Color.WHITE: []}
-        for point, owner in count.owner.items():
-            if point in count.dead or self._replay.board.color_at(point) is None:
-                territory[owner].append(point)
-        return {f"T{c.letter}": encode_points(points, self._info.height) or None for c, points in territory.items()}
+        result = removal.score.result
+        values = {self.current: territory_properties(removal)}
+        if self.on_main_line:
+            values[self.root] = {**values.get(self.root, {}), "RE": [result]}
+        self.edit(EditKind.FINISH, [set_properties(node, new) for node, new in values.items()])
+        return result
 
     # Walking and editing
 
@@ -387,40 +294,17 @@ class Game:
             self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
 
+    def set_out(self, way: list[Node]) -> None:
+        """Go where such a way begins, and let the line end there; stone removal under way is left."""
+        self.stone_removal = None
+        self.trail.visit(self._replay.set_out(way))
+
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the game information, and other properties of the root (None removes one), as one edit."""
-        scratch = Node(set_properties(self.root, others).after)
-        write_game_info(scratch, info)
-        if scratch.properties != self.root.properties:
-            change = SetProperties(self.root, self.root.properties, scratch.properties)
+        change = info_change(self.root, info, others)
+        if change.after != change.before:
             self.edit(EditKind.GAME_INFO, [change])
         self._use_info(info)
-
-    def note_players(self, info: GameInfo) -> None:
-        """Record the players as a part of the last edit, since nobody would undo it alone."""
-        scratch = Node(dict(self.root.properties))
-        write_game_info(scratch, info)
-        change = SetProperties(self.root, self.root.properties, scratch.properties)
-        last = self.history.can_undo
-        if last is None:
-            self.edit(EditKind.GAME_INFO, [change])
-        else:
-            self.edit(last.kind, [change], detail=last.detail, extends=last)
-
-    def note_time(self, node: Node, times: Notes) -> Edit:
-        """Record at a node what the players have left there."""
-        return self.edit(EditKind.CLOCK, [set_properties(node, times)])
-
-    def make_main_line(self) -> None:
-        """Make the path to the current node the main line."""
-        changes: list[Change] = []
-        for node in self.path[1:]:
-            parent = node.parent
-            assert parent is not None
-            if parent.children[0] is not node:
-                changes += [detach(node), Attach(node, parent, 0)]
-        if changes:
-            self.edit(EditKind.MAKE_MAIN_LINE, changes)
 
     def undo(self) -> Edit | None:
         """Undo the last edit, if any, and go where it was made."""
@@ -478,6 +362,7 @@ class Game:
         if _rules_key(old) != _rules_key(info):
             self._replay = Replay(self.root, info)
             self._replay.go_to(node)
+            self.line = Line(self._replay, self.trail)
         self._replay.info = info
 
 

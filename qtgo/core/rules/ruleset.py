@@ -116,6 +116,10 @@ class Ruleset:
         """Return whether dead stones are removed at the end of a game, depending on whether it was resumed before."""
         return self.dead_stones_removed and (self.removal_after_resumption or not resumed)
 
+    def first_after_resumption(self, requester: Color, last_to_pass: Color) -> Color:
+        """Return who moves first if a player resumes a stopped game."""
+        return (requester if self.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER else last_to_pass).opponent
+
     @property
     def ends_by_long_cycle(self) -> bool:
         """Return whether a repeated position with the same player to move may end the game."""

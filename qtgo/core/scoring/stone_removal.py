@@ -8,7 +8,7 @@ from enum import Enum
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import ResumeFirst, Ruleset, Tax
+from qtgo.core.rules.ruleset import Ruleset, Tax
 from qtgo.core.scoring.score import Score, score, toggle_dead
 from qtgo.deferred import dataclass
 
@@ -63,9 +63,7 @@ class StoneRemovalState:
 
     def first_after_resumption(self, requester: Color) -> Color:
         """Return who moves first if a player resumes the game."""
-        if self.ruleset.resume_first is ResumeFirst.OPPONENT_OF_REQUESTER:
-            return requester.opponent
-        return self.last_to_pass.opponent
+        return self.ruleset.first_after_resumption(requester, self.last_to_pass)
 
 
 class StoneRemoval:

@@ -197,7 +197,7 @@ class TimeSettingsField(QWidget):
         return overtime, periods, tr("periods of"), time
 
     def _check(self) -> None:
-        """Say at the fields what is wrong, and else what the settings mean."""
+        """Show at the fields what is wrong, otherwise what the settings mean."""
         settings = self._settings
         main, extra = "", ""
         for problem in settings.problems():

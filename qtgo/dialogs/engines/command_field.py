@@ -41,7 +41,7 @@ class LinesEdit(QPlainTextEdit):
             self._follow_font()
 
     def sizeHint(self) -> QSize:
-        """Ask for as many lines as there should be."""
+        """Return the height of as many lines as wanted."""
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def _follow_font(self) -> None:

@@ -100,7 +100,7 @@ class EngineForm(QTabWidget):
         self.setCurrentWidget(self.start if self.isTabVisible(self.indexOf(self.start)) else self.about)
 
     def show_name_problem(self, text: str) -> None:
-        """Say what is wrong with the name, which depends on the other engines."""
+        """Show what is wrong with the name, which depends on the other engines."""
         self.name_note.show_problem(text, self.name)
         self._mark_tabs()
 
@@ -223,7 +223,7 @@ class EngineForm(QTabWidget):
 
 
 def environment_problem(lines: tuple[str, ...]) -> str:
-    """Say which line sets no variable; empty if all do."""
+    """Return which line sets no variable; empty if all do."""
     for line in lines:
         name, equals, _ = line.partition("=")
         if not equals or not name.strip() or "\0" in line:

@@ -100,7 +100,7 @@ class LibraryDialog(QDialog):
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
-        """Ask for room for a table and a board, within the screen."""
+        """Return room for a table and a board, within the screen."""
         line = self.fontMetrics().height()
         return QSize(66 * line, 38 * line).boundedTo(self.screen().availableSize() * 0.9)
 

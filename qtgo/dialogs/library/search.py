@@ -85,11 +85,11 @@ class LibrarySearch(QWidget):
         )
 
     def show_searching(self) -> None:
-        """Say that the search is under way."""
+        """Show that the search is under way."""
         self.note.show_hint(tr("Searching…"))
 
     def show_error(self, text: str) -> None:
-        """Say why there is no result."""
+        """Show why there is no result."""
         self.note.show_problem(text)
 
     def show_result(self, result: SearchResult) -> None:

@@ -59,7 +59,7 @@ class HandicapField(QWidget):
             chip.setEnabled(count <= max(most, 0) or count == self.stones)
 
     def describe(self, text: str) -> None:
-        """Tell a screen reader what is wrong."""
+        """Describe what is wrong to screen readers."""
         self.box.setAccessibleDescription(text)
         self.chips.setAccessibleDescription(text)
 

@@ -315,7 +315,7 @@ class NewGameDialog(FormDialog):
         self.set_acceptable(not (problems or self.preview.size_note.is_problem))
 
     def _show_board_limits(self) -> None:
-        """Say which engines do not play on a board of this size."""
+        """Show which engines do not play on a board of this size."""
         width, height = self.board_size.board_size
         texts, is_forbidden = [], False
         for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):

@@ -130,7 +130,7 @@ class CollectionDialog(QDialog):
         return self._proxy.mapToSource(self.view.currentIndex()).row()
 
     def sizeHint(self) -> QSize:
-        """Show three games in a row, within the screen."""
+        """Return room for three games in a row, within the screen."""
         line = self.fontMetrics().height()
         return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
 
@@ -231,7 +231,7 @@ class CollectionDialog(QDialog):
         self._show_history()
 
     def _show_history(self) -> None:
-        """Say in the tips of the buttons what they would do."""
+        """Show in the tool tips of the buttons what they would do."""
         steps = self.arrangement.steps
         for button, step in ((self.undo, steps.to_undo), (self.redo, steps.to_redo)):
             button.setEnabled(step is not None)

@@ -258,7 +258,7 @@ class GameInfoDialog(FormDialog):
         return Player(**kept)
 
     def _check(self) -> None:
-        """Say what is wrong with the fields that were changed."""
+        """Show what is wrong with the fields that were changed."""
         problems = self._problems()
         for name, note in self.notes.items():
             note.show_problem(problems.get(name, ""), self.fields[name])
@@ -269,7 +269,7 @@ class GameInfoDialog(FormDialog):
         self.set_acceptable(not problems and not self.others.problem)
 
     def _explain_time(self) -> None:
-        """Say in words what main time and overtime come to, or that they cannot be played by."""
+        """Show in words what main time and overtime mean, or that no clock can follow them."""
         info, note = self.game_info(), self.notes["overtime"]
         control = time_control_of(info)
         if control is None:

@@ -29,7 +29,7 @@ _VALUE = re.compile(_ONE_VALUE, re.DOTALL)
 _LINE_BREAK = re.compile("[\r\n\v\f\u2028\u2029]")
 _ALL_VALUES = re.compile(rf"\s*(?:{_ONE_VALUE})+", re.DOTALL)
 Check = Callable[[str, Sequence[str]], str]
-"""Says what is wrong with the values of a property, or nothing."""
+"""Returns what is wrong with the values of a property; empty for nothing."""
 
 
 def read_values(text: str) -> list[str] | None:
@@ -79,7 +79,7 @@ class RawProperties(QWidget):
 
     @property
     def problem(self) -> str:
-        """Say what is wrong with the first row that was changed and is not right, or nothing."""
+        """Return what is wrong with the first changed row that is not right; empty for nothing."""
         seen: set[str] = set()
         for name, text in self._rows():
             problem = self._problem_of(name, text, seen)

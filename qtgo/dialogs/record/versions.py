@@ -77,7 +77,7 @@ class VersionsDialog(QDialog):
         self._fill()
 
     def show_unreadable(self, files: Sequence[Path]) -> None:
-        """Say that versions are missing from the list because their files are damaged."""
+        """Show that versions are missing from the list because their files are damaged."""
         text = tr.plural_form(
             "{n} version is damaged and cannot be listed. Its file is kept in {folder}.",
             "{n} versions are damaged and cannot be listed. Their files are kept in {folder}.",
@@ -188,7 +188,7 @@ class VersionsDialog(QDialog):
         return item
 
     def _refresh(self) -> None:
-        """Ask for the position of the version chosen, and allow nothing with it until it is there."""
+        """Request the position of the version chosen, and disable its actions until it arrives."""
         version = self.chosen
         self._allow(False)
         self.forget_button.setEnabled(version is not None)
@@ -230,6 +230,6 @@ def _before(older: Sequence[Version], version: Version) -> Version | None:
 
 
 def _time_text(version: Version) -> str:
-    """Say when a version was kept, as the user's locale writes it."""
+    """Return when a version was kept, as the user's locale writes it."""
     moment = QDateTime.fromMSecsSinceEpoch(version.time)
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)

@@ -90,7 +90,7 @@ class ScoringPanel(QWidget):
         follow_language(self, self._say)
 
     def sizeHint(self) -> QSize:
-        """Ask for no more width than is needed: what has no room in a line goes into the next."""
+        """Return the smallest width that is needed: what has no room in a line goes into the next."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + bar)
         return QSize(width, super().sizeHint().height())
@@ -312,7 +312,7 @@ class _Paper(QFrame):
 
 
 def _column(paper: QWidget, margin: int) -> QVBoxLayout:
-    """Give a card its column."""
+    """Return a layout for the column of a card."""
     column = QVBoxLayout(paper)
     column.setContentsMargins(margin, margin, margin, margin)
     column.setSpacing(scaled(SPACING))

@@ -117,7 +117,7 @@ class ClockFace(QWidget):
             self._measure()
 
     def set_word(self, word: str) -> None:
-        """Say beside the time what the player does; in low time the seconds stand there."""
+        """Show beside the time what the player does; in low time the seconds are shown there."""
         if word != self._word:
             self._word = word
             self.show_clock(self._reading)
@@ -181,7 +181,7 @@ class ClockFace(QWidget):
         return QSize(self._lettering.width(self._widest_time), self._lettering.height)
 
     def _make_room(self, *, anew: bool) -> None:
-        """Ask for another width only when a reading needs more than any before it with these settings."""
+        """Update the width only when a reading needs more than any before it with these settings."""
         widest = self._widest_time
         if anew:
             settings = self._reading.settings
@@ -229,19 +229,19 @@ class ClockFace(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask for a pause, or leave the key to others."""
+        """Request a pause, or leave the key to others."""
         if not _is_press(event):
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             self.pause_requested.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ask for a pause."""
+        """Request a pause."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.pause_requested.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the menu."""
         self.menu_requested.emit(event.globalPos())
 
     def focusInEvent(self, event: QFocusEvent) -> None:

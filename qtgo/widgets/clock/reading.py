@@ -76,7 +76,7 @@ class ClockReading:
 
 
 def state_text(reading: ClockReading, state: FaceState) -> str:
-    """Say in a word or two what state a clock is in; nothing for one that waits."""
+    """Return the state of a clock in a word or two; empty for one that waits."""
     match state:
         case FaceState.RUNNING:
             return tr("running")
@@ -95,7 +95,7 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
 
 
 def note_text(reading: ClockReading, state: FaceState) -> str:
-    """Say what stands below the time: what is to come, how the move is counted, or why the clock stands still."""
+    """Return the note below the time: what is to come, how the move is counted, or why the clock is stopped."""
     match state:
         case FaceState.PAUSED:
             return tr("Clock paused")
@@ -107,7 +107,7 @@ def note_text(reading: ClockReading, state: FaceState) -> str:
 
 
 def reading_sentence(reading: ClockReading, state: FaceState) -> str:
-    """Say all that a clock shows."""
+    """Return everything a clock shows, in words."""
     parts = [state_text(reading, state)]
     if state is not FaceState.EXPIRED:
         parts.insert(0, left_sentence(reading.settings, reading.left))
@@ -117,7 +117,7 @@ def reading_sentence(reading: ClockReading, state: FaceState) -> str:
 
 
 def remark(before: ClockReading, after: ClockReading) -> str:
-    """Say what a player should hear of between two readings, as a rule nothing."""
+    """Return what to announce to a player between two readings; usually empty."""
     if before.is_record or after.is_record or before.settings != after.settings:
         return ""
     if after.has_expired:

@@ -68,7 +68,7 @@ class CommentCard(Card):
         self._show_state()
 
     def sizeHint(self) -> QSize:
-        """Ask for the height of the text."""
+        """Return the height of the text."""
         hint = super().sizeHint()
         if self.is_collapsed or self._is_editing:
             return hint

@@ -108,7 +108,7 @@ class NodePanel(QWidget):
         return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Ask for other room at another width."""
+        """Update the height wanted for another width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()

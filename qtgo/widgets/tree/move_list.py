@@ -391,7 +391,7 @@ class MoveList(QTableView):
             self._fit_rows()
 
     def sizeHint(self) -> QSize:
-        """Ask for room for two moves in a row, and some rows."""
+        """Return room for two moves in a row, and some rows."""
         return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self._row_height)
 
     def minimumSizeHint(self) -> QSize:

@@ -59,7 +59,7 @@ class MovesCard(Card):
         self._say()
 
     def sizeHint(self) -> QSize:
-        """Ask for no more height than is needed: the moves take what others leave."""
+        """Return the smallest height that is needed: the moves take what others leave."""
         return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
 
     def _say(self) -> None:

@@ -349,11 +349,11 @@ class GameTreeView(QAbstractScrollArea):
     # Events
 
     def sizeHint(self) -> QSize:
-        """Ask for room for some nodes."""
+        """Return room for some nodes."""
         return QSize(9 * self._cell, 7 * self._cell)
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with three rows."""
+        """Return room for three rows."""
         return QSize(4 * self._cell, 3 * self._cell)
 
     def resizeEvent(self, event: QEvent) -> None:
@@ -400,7 +400,7 @@ class GameTreeView(QAbstractScrollArea):
             self.node_requested.emit(node)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say in a tip what the node under the mouse is."""
+        """Show a tool tip for the node under the mouse."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(QPointF(event.pos()))), self.viewport())
             return True

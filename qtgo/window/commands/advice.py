@@ -62,7 +62,7 @@ class AdviceCommands(QObject):
         self._settings = settings
 
     def _ask(self, question: Question) -> None:
-        """Ask, or put away what is shown of the same."""
+        """Request advice, or hide what is shown of the same kind."""
         if self._adviser.question is question:
             self._adviser.hide()
         elif self._is_game and not self._settings.allow_advice:

@@ -120,5 +120,5 @@ class BoardClicks(QObject):
         play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
         play.setEnabled(game_controller.game.legality(point) is None)
         go = menu.addAction(tr("&Go to Move Played Here"), lambda: self._navigator.to_move_at(point))
-        go.setEnabled(game_controller.game.node_that_played(point) is not None)
+        go.setEnabled(game_controller.game.line.node_that_played(point) is not None)
         return menu

@@ -76,7 +76,7 @@ class ClockCommands(QObject):
     def go_on(self) -> None:
         """Go on with the unfinished game that is shown, from its end."""
         if self._clock.can_go_on:
-            self._game_controller.go_to(self._game_controller.game.line_end)
+            self._game_controller.go_to(self._game_controller.game.line.end)
             self._clock.go_on()
 
     def edit_settings(self) -> None:

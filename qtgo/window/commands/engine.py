@@ -93,7 +93,7 @@ class EngineCommands(QObject):
         self._show_seats(players.seats)
 
     def retranslate(self) -> None:
-        """Say all anew in another language."""
+        """Renew all texts in another language."""
         self._groups.clear()
         self._show_wait(self._wait)
         self._side.show_activity(self._activity())
@@ -253,7 +253,7 @@ class EngineCommands(QObject):
         return {*self.names, *(computer_player(level).name for level in LEVELS)}
 
     def _show_troubles(self, troubles: dict[Color, str]) -> None:
-        """Say in the players' panels which engines do not play."""
+        """Show in the players' panels which engines do not play."""
         self._troubles = troubles
         self._side.show_troubles(troubles)
 
@@ -364,7 +364,7 @@ class EngineCommands(QObject):
             self._players.restart(each)
 
     def _tell_difference(self, color: Color, name: str, report: SyncReport) -> None:
-        """Say once by which other rules or time an engine plays."""
+        """Show, once, the other rules or time by which an engine plays."""
         from qtgo.text.engines import difference_text
 
         self._forget_trouble(color)
@@ -383,7 +383,7 @@ class EngineCommands(QObject):
         )
 
     def _show_refusal(self, color: Color, name: str, failure: SyncFailure) -> None:
-        """Say why an engine cannot follow the game."""
+        """Show why an engine cannot follow the game."""
         from qtgo.text.engines import board_failure_text
 
         config = self._players.seats[color]
@@ -404,7 +404,7 @@ class EngineCommands(QObject):
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
     def tell_disagreement(self, color: Color) -> None:
-        """Say that an engine plays on rather than accept the marks."""
+        """Show that an engine resumes play rather than accept the marks."""
         engine = self._players.engine(color)
         if engine is not None:
             name = engine.config.name
@@ -425,7 +425,7 @@ class EngineCommands(QObject):
         )
 
     def _complain(self, text: str, explanation: str, color: Color, details: str = "") -> None:
-        """Say what is wrong with the engine of a color, and ask who goes on; nothing waits for the answer."""
+        """Show what is wrong with the engine of a color, and ask who continues; nothing waits for the answer."""
         box = MessageBox(QMessageBox.Icon.Warning, text, self._window, explanation=explanation, details=details)
         restart = box.addButton(tr("Re&start Engine"), QMessageBox.ButtonRole.AcceptRole)
         take_over = box.addButton(

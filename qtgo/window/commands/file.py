@@ -216,7 +216,7 @@ class FileCommands(QObject):
         return True
 
     def choose_charset(self) -> None:
-        """Ask for another charset and read the file again."""
+        """Ask for another encoding and read the file again."""
         from qtgo.dialogs.record.encoding import EncodingDialog
         from qtgo.sgf.importers import read_bytes
         from qtgo.text.file_issues import sgf_error_text
@@ -251,7 +251,7 @@ class FileCommands(QObject):
         return path is not None and self._save(path, None)
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
-        """Ask for the name of a file to save in; None where the user does not want to."""
+        """Return the name of a file to save in as the user chooses; None if cancelled."""
         from PySide6.QtWidgets import QFileDialog
 
         from qtgo.dialogs.file_filters import file_filters
@@ -270,7 +270,7 @@ class FileCommands(QObject):
         return self._save(state.path, _UTF8)
 
     def save_charset(self) -> bool:
-        """Ask for a charset, telling what each would lose, and save in it."""
+        """Ask for an encoding, showing what each would lose, and save in it."""
         from qtgo.dialogs.record.encoding import SaveCharsetDialog
         from qtgo.sgf.writer import write_text
 

@@ -66,7 +66,7 @@ def between_people(last: NewGame, size: int = 0) -> NewGame:
 
 
 def _drawn_text(new_game: NewGame) -> str:
-    """Say who plays which color after they were drawn."""
+    """Return who plays which color after they were drawn."""
     human = [color for color in Color if not new_game.engine(color)]
     if len(human) == 1:
         return tr("Colors drawn: you play {color}.").format(color=color_name(human[0]))
@@ -172,7 +172,7 @@ class GameCommands(QObject):
             self._game_controller.set_info(*changed)
 
     def _check_property(self, identifier: str, values: Sequence[str]) -> str:
-        """Say what a reader of the record would find odd in a property, or nothing."""
+        """Return what a reader of the record would report about a property; empty for nothing."""
         from qtgo.sgf.reader import read_text
         from qtgo.sgf.writer import write_text
         from qtgo.text.file_issues import issue_text
@@ -203,7 +203,7 @@ class GameCommands(QObject):
         from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 
         game = self._game_controller.game
-        lines = {MoveCount.LINE: game.line(), MoveCount.MAIN_LINE: list(game.root.main_line())}
+        lines = {MoveCount.LINE: game.line.nodes(), MoveCount.MAIN_LINE: list(game.root.main_line())}
         last = {count: last_number(line) for count, line in lines.items()}
         last[MoveCount.NODE] = len(lines[MoveCount.LINE]) - 1
         here = {MoveCount.LINE: game.move_number, MoveCount.MAIN_LINE: 0, MoveCount.NODE: game.depth}

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from qtgo.ai.levels import LEVELS
 from qtgo.controllers.players import Seats
+from qtgo.core.editing.node_edits import name_players
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
@@ -117,8 +118,8 @@ class LevelCommands(QObject):
             if config is not None and is_builtin(config):
                 info = info.with_player(color, with_level(info.player(color), self._told[color], config.level))
         if info != game.info and game.phase is Phase.PLAYING:
-            game.note_players(info)
-            self._game_controller.edited()
+            last = game.history.can_undo
+            self._game_controller.edit(name_players(game, info), extends=last)
 
 
 def _renamed(info: GameInfo, color: Color, before: str, after: str) -> GameInfo:

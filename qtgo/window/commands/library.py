@@ -145,7 +145,7 @@ class LibraryCommands(QObject):
 
 
 def _reason(file: UnreadableFile) -> str:
-    """Say why a file could not be read."""
+    """Return why a file could not be read."""
     from qtgo.sgf.issue import SgfError, SgfErrorKind
     from qtgo.text.file_issues import sgf_error_text
 

@@ -173,7 +173,7 @@ class ResultCommands(QObject):
         )
 
     def _about(self) -> str:
-        """Say who played, how many moves, and how long."""
+        """Return who played, how many moves, and how long."""
         game = self._game_controller.game
         engines = [color for color, seat in self._players.seats.items() if seat is not None]
         if len(engines) == 1:
@@ -190,7 +190,7 @@ class ResultCommands(QObject):
         return visible(self._side.players[color].state.player.name)
 
     def _terms(self, game: NewGame | None) -> str:
-        """Say what a handicap is and who gets it."""
+        """Return what the handicap is and who gets it."""
         if game is None:
             return ""
         info = game.info

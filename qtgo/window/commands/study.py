@@ -223,7 +223,7 @@ class StudyCommands(QObject):
         self.leave()
         game = self._game_controller.game
         at = game.depth if game.current.children else 0
-        if self._may_begin() and not self.guess.start(game.line(), at, self.guess_panel.colors.currentData()):
+        if self._may_begin() and not self.guess.start(game.line.nodes(), at, self.guess_panel.colors.currentData()):
             self._message.show_message(tr.lazy("Nothing to guess: no moves follow."))
 
     def _show_guess(self, state: GuessState) -> None:

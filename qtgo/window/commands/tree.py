@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.record import RecordController
+from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.settings import Settings, TreeDirection
@@ -91,7 +92,7 @@ class TreeCommands(QObject):
 
     def _reorder(self, wish: Reorder) -> None:
         if not self._record.refuses():
-            self._game_controller.place_variation(wish.node, wish.index)
+            self._game_controller.edit(place_variation(wish.node, wish.index))
 
     def _change(self, **changes: object) -> None:
         settings = replace(self._settings, **changes)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ PASS = SIZE * SIZE
 
 
 def shard() -> dict[str, np.ndarray]:
-    """Give the arrays; the second game is White's after two handicap stones."""
+    """Return the arrays; the second game is White's after two handicap stones."""
     moves = [3 * 13 + 3, 9 * 13 + 9, PASS, 5 * 13 + 5, 0, 1]
     rng = np.random.default_rng(4)
     return {

@@ -8,7 +8,7 @@ from qtgo.core.clock.time_settings import MAX_COUNT, MAX_TIME, TimeSettings, Tim
 
 
 def limited(max_time: int = MAX_TIME, max_count: int = MAX_COUNT) -> st.SearchStrategy[TimeSettings]:
-    """Give settings that limit the time, and can be played by; what they do not use is zero."""
+    """Return settings that limit the time, and can be played by; what they do not use is zero."""
     times = st.integers(1, max_time)
     mains = st.one_of(st.just(0), times)
     counts = st.integers(1, max_count)

@@ -360,14 +360,14 @@ def test_a_position_becomes_a_diagram_with_its_last_numbered_moves() -> None:
     game = Game.new(GameInfo(width=9, height=9, ruleset=named_rulesets()["japanese"], komi=6.5))
     for vertex in ("E5", "C3", "G7", "C7", "G3", "D5", "E4", "F5", "E6", "D4", "E3", "D6"):
         game.play(Point.from_vertex(vertex))
-    numbers = {move.point: number for move, number in game.last_moves() if move.point is not None}
+    numbers = {move.point: number for move, number in game.line.last_moves() if move.point is not None}
     drawn = diagram_of(game.position, Markup(numbers=numbers))
     assert (drawn.first_number, len(drawn.moves), drawn.to_move) == (3, 10, Color.BLACK)
     assert drawn.stones == {Point.from_vertex("E5"): Color.BLACK, Point.from_vertex("C3"): Color.WHITE}
     read = Game(record_of(read_diagram(sensei_diagram(drawn).text)))
-    read.go_to(read.on_line(99))
+    read.go_to(read.line.at(99))
     assert read.position.stones == game.position.stones
-    assert [number for _, number in read.last_moves()][-1] == 3
+    assert [number for _, number in read.line.last_moves()][-1] == 3
 
 
 def test_what_has_no_sign_is_counted() -> None:

@@ -15,8 +15,8 @@ TAKEN = "(;SZ[5]AB[ca]PM[{mode}]{figure};B[ec]{here};W[ba];B[aa];W[ed];B[bb];W[d
 
 def printed(text: str) -> Printed:
     game = Game(read_collection(text.encode()).games[0])
-    game.go_to(game.line_end)
-    return print_figure(game.position, game.info, game.steps_back(), game.inherited)
+    game.go_to(game.line.end)
+    return print_figure(game.position, game.info, game.line.steps_back(), game.step.inherited)
 
 
 def numbers(figure: Printed) -> dict[str, int]:

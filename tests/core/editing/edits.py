@@ -22,7 +22,7 @@ Shape = list[tuple[int, list[tuple[str, list[str]]]]]
 
 
 def shape(root: Node) -> Shape:
-    """Give everything in a tree: children and properties of each node, all in order."""
+    """Return everything in a tree: children and properties of each node, all in order."""
     return [(len(node.children), [(k, list(v)) for k, v in node.properties.items()]) for node in root.subtree()]
 
 

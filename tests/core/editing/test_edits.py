@@ -27,7 +27,7 @@ def check_board(game: Game) -> None:
     fresh = Game(game.root)
     fresh.go_to(game.current)
     assert fresh.position == game.position
-    assert fresh.inherited.dimmed == game.inherited.dimmed
+    assert fresh.step.inherited.dimmed == game.step.inherited.dimmed
     assert fresh.path == game.path
     # How handicap stones were placed is known of a new game only.
     placement = game.info.handicap_placement

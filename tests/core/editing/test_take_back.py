@@ -16,7 +16,7 @@ B, W = Color.BLACK, Color.WHITE
 
 def game_at_end(text: str) -> Game:
     game = Game(read_text(text).games[0])
-    game.go_to(game.line_end)
+    game.go_to(game.line.end)
     return game
 
 

@@ -36,7 +36,7 @@ def test_what_is_written(color: Color, left: TimeLeft, settings: TimeSettings, v
 
 
 def path(*values: dict[str, str]) -> list[Node]:
-    """Give nodes with these values, each at a move of the player of whom it tells first."""
+    """Return nodes with these values, each at a move of the player of whom it tells first."""
     nodes = [Node()]
     for properties in values:
         color = next(iter(properties), "B").lstrip("O")[0]

@@ -10,7 +10,7 @@ Tree = tuple[dict[str, list[str]], list["Tree"]]
 
 
 def picture(node: Node) -> Tree:
-    """Give a whole tree as values, the order of properties included."""
+    """Return a whole tree as values, the order of properties included."""
     return {key: list(values) for key, values in node.properties.items()}, [picture(child) for child in node.children]
 
 
@@ -64,8 +64,8 @@ def test_modified_follows_saving_through_undo_and_redo() -> None:
 
 
 def test_an_edit_extends_the_one_before_and_both_are_one_step() -> None:
-    root, history, told = Node({"SZ": ["9"]}), History(), list[Change]()
-    history.on_change = told.append
+    root, told = Node({"SZ": ["9"]}), list[Change]()
+    history = History(on_change=told.append)
     first = history.do(edit(root))
     joined = history.do(Edit(EditKind.COMMENT, (set_properties(root, {"C": ["xy"]}),), root, root, "d"), first)
     assert (joined.kind, joined.detail, len(joined.changes), len(told)) == (EditKind.COMMENT, "d", 1, 2)
@@ -91,8 +91,8 @@ def test_what_was_saved_or_followed_by_another_edit_is_not_extended() -> None:
 
 
 def test_every_single_change_is_told() -> None:
-    root, history, told = Node(), History(), list[Change]()
-    history.on_change = told.append
+    root, told = Node(), list[Change]()
+    history = History(on_change=told.append)
     history.do(edit(root))
     history.undo()
     assert [type(change).__name__ for change in told] == ["SetProperties", "SetProperties"]

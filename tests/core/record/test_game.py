@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.editing.tree_edits import make_main_line
 from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, read_game_info
@@ -308,7 +309,8 @@ def test_following_a_variation_does_not_duplicate_it() -> None:
     assert len(game.root.children) == 1
     play(game, "C3")
     assert not game.on_main_line
-    game.make_main_line()
+    draft = make_main_line(game)
+    game.edit(draft.kind, draft.changes)
     assert game.on_main_line
     game.undo()
     assert not game.on_main_line
@@ -321,11 +323,11 @@ def test_illegal_moves_of_a_record_are_carried_out_and_marked() -> None:
     suicide = Node({"B": ["ai"], "AW": ["ah", "bi"]}, twice)
     game = Game(root)
     game.go_to(suicide)
-    assert game.illegal is not None
-    assert game.illegal.reason is Reason.SUICIDE
+    assert game.step.illegal is not None
+    assert game.step.illegal.reason is Reason.SUICIDE
     game.go_to(twice)
-    assert game.illegal is not None
-    assert game.illegal.reason is Reason.OCCUPIED
+    assert game.step.illegal is not None
+    assert game.step.illegal.reason is Reason.OCCUPIED
     assert game.position.color_at(Point.from_vertex("E5")) is Color.WHITE
     assert game.position.last_move_illegal
 
@@ -357,23 +359,23 @@ def test_the_line_and_the_places_on_it() -> None:
     variation = root.children[0].children[1]
     game.go_to(variation)
     assert game.depth == 2
-    assert game.line() == [root, root.children[0], variation, variation.children[0]]
-    assert [game.on_line(number) for number in (-1, 0, 1, 3, 9)] == [
+    assert game.line.nodes() == [root, root.children[0], variation, variation.children[0]]
+    assert [game.line.at(number) for number in (-1, 0, 1, 3, 9)] == [
         root,
         root,
         root.children[0],
         variation.children[0],
         variation.children[0],
     ]
-    assert [number for _, number in game.last_moves()] == [2, 1]
-    assert game.inherited.dimmed == {Point.from_vertex("A9"), Point.from_vertex("B8")}
+    assert [number for _, number in game.line.last_moves()] == [2, 1]
+    assert game.step.inherited.dimmed == {Point.from_vertex("A9"), Point.from_vertex("B8")}
     game.go_to(variation.children[0])
-    assert len(game.inherited.dimmed) == 2
+    assert len(game.step.inherited.dimmed) == 2
     game.go_to(root.children[0])
-    assert not game.inherited.dimmed
+    assert not game.step.inherited.dimmed
     game.go_to(root)
-    assert game.node_that_played(Point.from_vertex("E5")) is variation
-    assert game.node_that_played(Point.from_vertex("C7")) is None
+    assert game.line.node_that_played(Point.from_vertex("E5")) is variation
+    assert game.line.node_that_played(Point.from_vertex("C7")) is None
 
 
 def record(text: str) -> Game:

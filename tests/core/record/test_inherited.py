@@ -35,21 +35,21 @@ def test_a_variation_beside_does_not_inherit() -> None:
     beside = Node({"B": ["aa"]}, nodes[0])
     game = Game(nodes[0])
     game.go_to(nodes[1])
-    assert game.inherited.visible == {A9}
+    assert game.step.inherited.visible == {A9}
     game.go_to(beside)
-    assert game.inherited.visible == frozenset()
+    assert game.step.inherited.visible == frozenset()
 
 
 def test_figures_are_counted_named_and_begin_with_their_move() -> None:
     nodes = line({}, {"B": ["aa"]}, {"W": ["bb"], "FG": ["769:Joseki: a"]}, {"C": ["x"], "FG": [""]}, {"B": ["cc"]})
     game = Game(nodes[0])
     game.go_to(nodes[2])
-    figure = game.inherited.figure
+    figure = game.step.inherited.figure
     assert figure is not None
     assert (figure.number, figure.name, figure.first_move) == (1, "Joseki: a", 2)
     assert figure.flags == {FigureFlag.NO_COORDINATES, FigureFlag.KEEP_CAPTURED, FigureFlag.NO_STAR_POINTS}
     game.go_to(nodes[4])
-    figure = game.inherited.figure
+    figure = game.step.inherited.figure
     assert figure is not None
     assert (figure.number, figure.name, figure.first_move, figure.node) == (2, "", 3, nodes[3])
     assert figure.flags == frozenset()
@@ -78,7 +78,7 @@ def test_numbers_below_a_hundred(start: int, number: int, shown: int) -> None:
     nodes = line({"MN": [str(start - 1)], "PM": ["2"]}, {"FG": [""], "B": ["aa"]})
     game = Game(nodes[0])
     game.go_to(nodes[1])
-    assert game.inherited.shown_number(number) == shown
+    assert game.step.inherited.shown_number(number) == shown
 
 
 @given(st.integers(1, 2000), st.integers(0, 300))
@@ -86,16 +86,16 @@ def test_a_number_below_a_hundred_is_the_same_modulo_a_hundred(start: int, furth
     nodes = line({"MN": [str(start - 1)], "PM": ["2"]}, {"FG": [""], "B": ["aa"]})
     game = Game(nodes[0])
     game.go_to(nodes[1])
-    shown = game.inherited.shown_number(start + further)
+    shown = game.step.inherited.shown_number(start + further)
     assert (start + further - shown) % 100 == 0
-    assert 1 <= game.inherited.shown_number(start) <= 100
-    assert shown - game.inherited.shown_number(start) == further
+    assert 1 <= game.step.inherited.shown_number(start) <= 100
+    assert shown - game.step.inherited.shown_number(start) == further
 
 
 def test_what_is_inherited_follows_an_edit() -> None:
     nodes = line({}, {"B": ["aa"]}, {"W": ["bb"]})
     game = Game(nodes[0])
     game.go_to(nodes[2])
-    assert game.inherited == Inherited()
+    assert game.step.inherited == Inherited()
     game.edit(EditKind.SET_VISIBLE, [set_properties(nodes[1], {"VW": ["bb"]})])
-    assert game.inherited.visible == {B8}
+    assert game.step.inherited.visible == {B8}

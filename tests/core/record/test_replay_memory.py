@@ -84,12 +84,12 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
             elif act == 2:
                 game.redo()
             elif act == 3:
-                game.go_to(chance.choice([game.root, game.line_end]))
+                game.go_to(chance.choice([game.root, game.line.end]))
             else:
                 game.go_to(chance.choice(list(game.root.subtree())))
             assert_as_afresh(game)
-            line = game.line()
+            line = game.line.nodes()
             assert line[: game.depth + 1] == game.path
-            assert line[-1] is game.line_end
+            assert line[-1] is game.line.end
             assert all(child.parent is parent and child in parent.children for parent, child in pairwise(line))
             assert not line[-1].children

@@ -19,7 +19,7 @@ class RandomGame:
     passes: dict[Color, int]
 
     def position(self, *, pass_stones: bool = False) -> Position:
-        """Give the final position, with the stones handed over by passes among the prisoners or not."""
+        """Return the final position, with the stones handed over by passes among the prisoners or not."""
         given = self.passes if pass_stones else dict.fromkeys(Color, 0)
         board = self.board
         return Position(
@@ -101,7 +101,7 @@ def _changed(position: Position, width: int, height: int, stones: bytes) -> Posi
 
 
 def swapped(position: Position) -> Position:
-    """Give every stone and prisoner the other color."""
+    """Return every stone and prisoner the other color."""
     return Position(
         position.width,
         position.height,

@@ -132,9 +132,8 @@ def assert_same(layout: TreeLayout, collapsed: Sequence[Node] = ()) -> None:
 @given(trees, st.integers(0, 2**32), st.booleans())
 def test_following_edits_gives_the_same_as_starting_afresh(nodes: list[Node], seed: int, collapsing: bool) -> None:
     chance = random.Random(seed)
-    root, history = nodes[0], History()
     told: list[Change] = []
-    history.on_change = told.append
+    root, history = nodes[0], History(on_change=told.append)
     layout = TreeLayout(root)
     removed: list[Node] = []
     collapsed: set[Node] = set()

@@ -13,10 +13,10 @@ from qtgo.widgets.node.heading import NodeHeading
 
 
 def words(text: str, steps: int = 0) -> NodeWords:
-    """Give the words some nodes down the main line."""
+    """Return the words some nodes down the main line."""
     game = Game(read_collection(f"(;SZ[9]{text})".encode()).games[0])
-    game.go_to(game.on_line(steps))
-    return node_words(game.current, game.inherited)
+    game.go_to(game.line.at(steps))
+    return node_words(game.current, game.step.inherited)
 
 
 def test_a_plain_node_has_no_words() -> None:
@@ -66,7 +66,7 @@ def test_the_heading_takes_no_room_without_words(qtbot: QtBot) -> None:
 
 
 def plain(text: str) -> str:
-    """Give what a label of rich text shows."""
+    """Return what a label of rich text shows."""
     return QTextDocumentFragment.fromHtml(text).toPlainText()
 
 

@@ -186,7 +186,7 @@ def test_a_failure_is_told_plainly_and_play_goes_on(
 
 @pytest.fixture
 def judged(window: MainWindow) -> MainWindow:
-    """Give a window whose reviews are judged."""
+    """Return a window whose reviews are judged."""
     window.change_settings(replace(window.settings, judge_reviews=True))
     return window
 

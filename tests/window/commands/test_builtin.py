@@ -33,7 +33,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def settings() -> Settings:
-    """Give the settings of somebody who has never played, but for the size of the board."""
+    """Return the settings of somebody who has never played, but for the size of the board."""
     fresh = Settings(
         animation=False, judge_reviews=False, guard_clicks=False, explain_first_games=False, start_page=False
     )

@@ -40,13 +40,13 @@ PROBLEMS = "(;GM[1]SZ[9]AB[bb];B[aa])(;GM[1]SZ[9]AB[cc];B[bb])"
 
 @pytest.fixture
 def settings() -> Settings:
-    """Give the settings of somebody who has never played."""
+    """Return the settings of somebody who has never played."""
     return Settings(animation=False, judge_reviews=False)
 
 
 @pytest.fixture
 def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], MainWindow]]:
-    """Give what opens a window with some settings; all are closed at the end."""
+    """Yield what opens a window with some settings; all are closed at the end."""
     windows: list[MainWindow] = []
 
     def open_(settings: Settings) -> MainWindow:
@@ -287,7 +287,7 @@ def test_a_preference_turns_it_off(qtbot: QtBot, open_window: Callable[[Settings
 
 @pytest.fixture
 def rich(qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path) -> MainWindow:
-    """Give a window of a user with recent games, one of them unfinished, and with problems tried."""
+    """Return a window of a user with recent games, one of them unfinished, and with problems tried."""
     texts = {"left.sgf": UNFINISHED, "game.sgf": GAME, "broken.sgf": "no", "problems.sgf": PROBLEMS}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)

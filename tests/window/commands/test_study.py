@@ -43,7 +43,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     assert panel.isVisible()
     assert panel.status.text() == "Black to play"
     assert "Problem 1 of 2" in panel.details.text()
-    assert len(window.game_controller.game.line()) == 1
+    assert len(window.game_controller.game.line.nodes()) == 1
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
@@ -53,7 +53,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     assert not window.isWindowModified()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     assert not panel.isVisible()
-    assert len(window.game_controller.game.line()) == 4
+    assert len(window.game_controller.game.line.nodes()) == 4
     assert not window.actions_.leave_mode.isEnabled()
 
 
@@ -114,7 +114,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert not panel.skip.isEnabled()
     qtbot.mouseClick(panel.leave, LEFT)
     assert not panel.isVisible()
-    assert len(window.game_controller.game.line()) == 4
+    assert len(window.game_controller.game.line.nodes()) == 4
 
 
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
@@ -169,7 +169,7 @@ def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
     opened.actions_.solve.trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")
     assert not opened.study.problem_panel.isVisible()
-    assert len(opened.game_controller.game.line()) == 3
+    assert len(opened.game_controller.game.line.nodes()) == 3
 
 
 def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWindow) -> None:

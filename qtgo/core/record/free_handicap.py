@@ -1,0 +1,29 @@
+"""Free handicap: Black places the stones one by one, as setup of the root, before White's first move."""
+
+from __future__ import annotations
+
+from qtgo.core.record.edit_history import SetProperties, set_properties
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.properties import decode_points
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import HandicapPlacement
+
+
+def stones_to_place(root: Node, info: GameInfo) -> int:
+    """Return the number of handicap stones that Black has still to place; none once the game has begun or ended."""
+    if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2:
+        return 0
+    if root.children or info.result:
+        return 0
+    return max(0, info.handicap - len(_placed(root, info)))
+
+
+def place_stone(root: Node, info: GameInfo, point: Point) -> SetProperties:
+    """Return the change that places one more handicap stone."""
+    points = [*_placed(root, info), point]
+    return set_properties(root, {"AB": [stone.to_sgf(info.height) for stone in points]})
+
+
+def _placed(root: Node, info: GameInfo) -> list[Point]:
+    return decode_points(root.properties.get("AB", ()), info.width, info.height)

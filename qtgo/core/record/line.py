@@ -1,0 +1,76 @@
+"""The line shown: from the root through the current node, and forward along the trail to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from qtgo.core.record.navigation import Trail
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Move, Point
+
+
+class Line:
+    """The line through the current node of a game; it follows every step and edit."""
+
+    def __init__(self, replay: Replay, trail: Trail) -> None:
+        self._replay = replay
+        self._trail = trail
+
+    def nodes(self) -> list[Node]:
+        """List the nodes from the root to the end of the line."""
+        nodes = self._replay.line
+        while (child := self._trail.next(nodes[-1])) is not None:
+            nodes.append(child)
+        return nodes
+
+    def at(self, depth: int) -> Node:
+        """Return the node at a depth of the line, or the nearest one."""
+        replay = self._replay
+        node = replay.on_line(max(0, depth))
+        return self._trail.forward(replay.step.node, depth - replay.depth) if node is None else node
+
+    @property
+    def end(self) -> Node:
+        """Return the last node of the line."""
+        return self._trail.end(self._replay.line_end)
+
+    # What has been replayed, for lines of many thousand nodes
+
+    def beyond_read(self, count: int) -> Node:
+        """Return the node so many steps beyond the replayed part of the line, or its end."""
+        return self._trail.forward(self._replay.line_end, count)
+
+    def read_ahead(self, count: int) -> bool:
+        """Replay some more nodes of the line ahead, so that going there is fast; return whether any are left."""
+        return self._replay.read_ahead(self._trail.next, count)
+
+    def unread(self, node: Node) -> list[Node]:
+        """List the nodes on the way to a node that have not been replayed yet, last first."""
+        return self._replay.unread(node)
+
+    # What was played
+
+    def steps_back(self) -> Iterator[tuple[Node, Move | None, int]]:
+        """Yield the nodes from the current one back to the root, each with its move and number."""
+        for step in self._replay.backward():
+            yield step.node, step.last_move, step.number
+
+    def last_moves(self) -> Iterator[tuple[Move, int]]:
+        """Yield the moves up to the current node with their numbers, last move first."""
+        for _, move, number in self.steps_back():
+            if move is not None:
+                yield move, number
+
+    def node_that_played(self, point: Point) -> Node | None:
+        """Return the last node up to the current one that played on a point, otherwise the next one down the line."""
+        for past, move, _ in self.steps_back():
+            if move is not None and move.point == point:
+                return past
+        info = self._replay.info
+        node: Node | None = self._replay.step.node
+        while node is not None and (node := self._trail.next(node)) is not None:
+            if any(move.point == point for move in moves_of(node, info.width, info.height)):
+                return node
+        return None

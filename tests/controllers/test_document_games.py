@@ -1,0 +1,248 @@
+"""The document's list of games: moved, taken out and put back, undone, and kept safe against a crash."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController, HistoryState
+from qtgo.controllers.journal import left_journals, read_journal
+from qtgo.core.record.edit_history import EditKind
+from qtgo.core.rules.point import Point
+from qtgo.sgf.arrangement import Arrangement
+from qtgo.sgf.reader import read_collection
+from tests.controllers.conftest import Heard, play
+
+TWO = b"(;SZ[9]PB[A] C[kept  as it was];B[ee])\n(;SZ[9]PB[B];B[cc])\n"
+
+
+def remove(document: Document, game: int) -> None:
+    """Take a game out and show the one that takes its place."""
+    arrangement = document.arrangement.copy()
+    arrangement.remove([arrangement.games[game]])
+    document.arrange(arrangement, min(game, len(arrangement.games) - 1))
+
+
+def names(document: Document) -> list[str]:
+    return [root.properties.get("PB", [""])[0] for root in document.collection.games]
+
+
+def test_games_change_places_and_keep_their_edits(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.go_to(controller.game.line.end)
+    play(controller, "G7")
+    _, second = document.collection.games
+    arrangement = document.arrangement.copy()
+    arrangement.move([second], 0)
+    arrangement.insert([document.blank_game()], 2)
+    document.arrange(arrangement, 1)
+    assert names(document) == ["B", "A", ""]
+    assert document.state.modified
+    assert document.state.game == 1
+    controller.undo()
+    assert document.state.modified  # the order still differs
+    controller.redo()
+    document.save()
+    assert not document.state.modified
+    assert b"(;SZ[9]PB[A] C[kept  as it was];B[ee];W[gc])" in path.read_bytes()
+
+
+def test_a_game_taken_out_comes_back_with_its_edits(
+    controller: GameController, document: Document, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.go_to(controller.game.line.end)
+    play(controller, "G7")
+    remove(document, 0)
+    assert (names(document), document.state.games) == (["B"], 1)
+    document.undo()
+    document.show(0)
+    controller.go_to(controller.game.line.end)
+    assert controller.game.history.can_undo
+    controller.undo()
+    assert len(controller.game.line.nodes()) == 2
+
+
+THREE = TWO + b"(;SZ[9]PB[C])"
+
+
+@pytest.fixture
+def three(document: Document, tmp_path: Path) -> Document:
+    path = tmp_path / "three.sgf"
+    path.write_bytes(THREE)
+    document.open(path)
+    return document
+
+
+def test_undo_takes_back_edits_and_changes_of_the_list_in_their_order(
+    controller: GameController, three: Document
+) -> None:
+    heard = Heard(three, "history_changed")
+    play(controller, "G7")
+    remove(three, 1)
+    three.show(0)
+    play(controller, "C3")
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
+    three.undo()
+    assert heard.last("history_changed") == HistoryState(EditKind.REMOVE_GAMES, EditKind.PLAY, True, "2")
+    three.undo()
+    assert names(three) == ["A", "B", "C"]
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, EditKind.REMOVE_GAMES, True, "", "2")
+    three.undo()
+    assert heard.last("history_changed") == HistoryState(None, EditKind.PLAY, False)
+    assert not three.state.modified
+    three.redo()
+    assert names(three) == ["A", "B", "C"]
+    three.redo()
+    assert names(three) == ["A", "C"]
+    three.redo()
+    assert len(controller.game.line.nodes()) == 3
+    assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
+
+
+def test_undo_of_the_list_keeps_the_game_in_sight(controller: GameController, three: Document) -> None:
+    remove(three, 0)
+    three.show(1)
+    heard, shown = Heard(three, "list_stepped"), controller.game
+    three.undo()
+    assert (three.state.game, controller.game) == (2, shown)
+    assert three.arrangement.steps.to_redo is heard.last("list_stepped")
+    three.show(0)
+    three.redo()  # the game shown goes, and the next takes its place
+    assert controller.game.info.black.name == "B"
+    assert three.state.game == 0
+
+
+def test_a_new_edit_ends_what_could_be_redone_of_the_list(controller: GameController, three: Document) -> None:
+    heard = Heard(three, "history_changed")
+    remove(three, 0)
+    three.undo()
+    assert heard.last("history_changed").redo is EditKind.REMOVE_GAMES
+    play(controller, "C3")
+    assert heard.last("history_changed").redo is None
+    three.redo()
+    assert names(three) == ["A", "B", "C"]
+
+
+def test_a_change_of_the_list_ends_what_could_be_redone(controller: GameController, three: Document) -> None:
+    heard = Heard(three, "history_changed")
+    play(controller, "C3")
+    three.undo()
+    remove(three, 2)
+    assert heard.last("history_changed").redo is None
+
+
+def test_a_list_brought_back_to_what_was_saved_needs_no_saving(three: Document) -> None:
+    remove(three, 0)
+    three.save()
+    assert not three.state.modified
+    three.undo()
+    assert three.state.modified
+    three.redo()
+    assert not three.state.modified
+
+
+def test_a_crash_after_undo_of_the_list_brings_back_all_games(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    play(controller, "C3")
+    remove(three, 1)
+    three.undo()
+    restored = after_crash(controller, tmp_path)
+    assert names(restored) == ["A", "B", "C"]
+    assert [len(list(root.subtree())) for root in restored.collection.games] == [3, 2, 1]
+    restored.close()
+
+
+def after_crash(controller: GameController, tmp_path: Path) -> Document:
+    """Bring back what the only journal has, in another document."""
+    for lock in (tmp_path / "journals").glob("*.lock"):
+        lock.unlink()
+    (journal,) = left_journals(tmp_path / "journals")
+    restored = Document(GameController(controller.game), tmp_path / "others")
+    restored.restore(journal)
+    return restored
+
+
+def test_a_crash_loses_neither_added_games_nor_edits_of_games_taken_out_and_back(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    arrangement = three.arrangement.copy()
+    arrangement.insert([three.blank_game()], 0)
+    three.arrange(arrangement, 0)
+    play(controller, "D4")
+    three.show(2)
+    play(controller, "C3 D4")
+    remove(three, 2)
+    play(controller, "E5")
+    three.undo()
+    three.undo()
+    play(controller, "G7")
+    restored = after_crash(controller, tmp_path)
+    assert names(restored) == names(three) == ["", "A", "B", "C"]
+    assert [len(list(root.subtree())) for root in restored.collection.games] == [2, 2, 4, 2]
+    assert restored.state.game == three.state.game == 3
+    restored.close()
+
+
+def test_a_journal_goes_on_after_a_crash_with_games_that_were_added(
+    controller: GameController, three: Document, tmp_path: Path
+) -> None:
+    arrangement = three.arrangement.copy()
+    arrangement.insert([three.blank_game()], 3)
+    arrangement.remove(arrangement.games[:1])
+    three.arrange(arrangement, 2)
+    first = after_crash(controller, tmp_path)
+    first.arrange(_without_first(first), 1)
+    first._game_controller.play(Point(4, 4))
+    (journal,) = (tmp_path / "journals").glob("*.journal")
+    games = read_collection(THREE).games
+    restored = read_journal(journal.read_bytes())
+    assert restored is not None
+    assert restored.apply_to(games).game == 1
+    assert [len(list(root.subtree())) for root in games] == [1, 2]
+    first.close()
+
+
+def _without_first(document: Document) -> Arrangement:
+    arrangement = document.arrangement.copy()
+    arrangement.remove(arrangement.games[:1])
+    return arrangement
+
+
+def test_a_journal_that_names_no_game_is_followed_up_to_there(three: Document, tmp_path: Path) -> None:
+    remove(three, 0)
+    (journal,) = (tmp_path / "journals").glob("*.journal")
+    content = journal.read_bytes()
+    for order in (b"[]", b"[7]", b"[-1]"):
+        damaged = read_journal(content.replace(b'"order": [1, 2]', b'"order": ' + order))
+        assert damaged is not None
+        games = read_collection(THREE).games
+        damaged.apply_to(games)
+        assert len(games) == 3
+
+
+def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_bytes(TWO)
+    document.open(path)
+    controller.go_to(controller.game.line.end)
+    play(controller, "G7")
+    arrangement = document.arrangement.copy()
+    arrangement.step(arrangement.games[:1], 1)
+    document.arrange(arrangement, 1)
+    controller.go_to(controller.game.line.end)
+    play(controller, "C7")
+    restored = after_crash(controller, tmp_path)
+    assert names(restored) == ["B", "A"]
+    assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
+    assert restored.state.modified
+    restored.close()
