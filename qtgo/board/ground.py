@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from qtgo.board.coordinates import draw_coordinates
-from qtgo.board.geometry import LINE, BoardGeometry
+from qtgo.board.geometry import CUT_MARGIN, LINE, BoardGeometry
 from qtgo.board.options import BoardOptions
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
@@ -86,19 +86,26 @@ def _draw_light(painter: QPainter, board: QRectF) -> None:
 
 
 def _draw_bevel(painter: QPainter, geometry: BoardGeometry) -> None:
-    """Draw the rounded edge: bright on the upper left, dark on the lower right."""
+    """Draw the rounded edge: bright on the upper left, dark on the lower right, and none where the board goes on."""
     board = geometry.board
     width = max(geometry.snapped(geometry.cell * 0.045), 1 / geometry.ratio)
     light, dark = QColor(255, 248, 225, 120), QColor(60, 28, 0, 90)
-    painter.fillRect(QRectF(board.left(), board.top(), board.width(), width), light)
-    painter.fillRect(QRectF(board.left(), board.top() + width, width, board.height() - width), light)
-    painter.fillRect(QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark)
+    edges = geometry.edges
     lower = QRectF(board.left(), board.bottom() - width, board.width() - width, width)
-    painter.fillRect(lower, dark if geometry.thickness == 0 else QColor(255, 246, 220, 90))
+    for is_edge, rect, color in (
+        (edges.top, QRectF(board.left(), board.top(), board.width(), width), light),
+        (edges.left, QRectF(board.left(), board.top() + width, width, board.height() - width), light),
+        (edges.right, QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark),
+        (edges.bottom, lower, dark if geometry.thickness == 0 else QColor(255, 246, 220, 90)),
+    ):
+        if is_edge:
+            painter.fillRect(rect, color)
 
 
 def draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
     """Draw the front face, which shows the thickness of the board."""
+    if not geometry.edges.bottom:
+        return
     board = geometry.board
     front = QRectF(board.left(), board.bottom(), board.width(), geometry.thickness)
     color = QColor(theme.front)
@@ -150,16 +157,19 @@ class BareGround:
         return pixmap
 
 
-def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
-    """Cut a line of so many points at gaps; return its pieces in cells."""
+def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
+    """Cut a line of so many points at gaps; return its pieces in cells.
+
+    ``before`` and ``after`` are how far it goes on beyond the points, where the board does.
+    """
     pieces: list[tuple[float, float]] = []
-    start = 0.0
-    for index in sorted(gaps):
+    start = -before
+    for index in sorted(gap for gap in gaps if 0 <= gap < count):
         if index - GAP > start:
             pieces.append((start, index - GAP))
         start = index + GAP
-    if start < count - 1:
-        pieces.append((start, count - 1.0))
+    if start < count - 1 + after:
+        pieces.append((start, count - 1 + after))
     return pieces
 
 
@@ -167,14 +177,29 @@ def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> It
     """Go through the pieces of all lines."""
     left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
     seats = [geometry.seat(point) for point in gaps]
+    before, above, after, below = _beyond(geometry)
     for column in range(geometry.across):
         missing = {geometry.down - 1 - seat.y for seat in seats if seat.x == column}
-        for start, end in _runs(geometry.down, missing):
+        for start, end in _runs(geometry.down, missing, above, below):
             yield QRectF(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
     for row in range(geometry.down):
         missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
-        for start, end in _runs(geometry.across, missing):
+        for start, end in _runs(geometry.across, missing, before, after):
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
+
+
+def _beyond(geometry: BoardGeometry) -> tuple[float, float, float, float]:
+    """Return how far the lines go on at each side, in cells: not at an edge, else to where names or the wood end."""
+    board, grid = geometry.board, geometry.grid
+    ends = (
+        grid.left() - board.left(),
+        grid.top() - board.top(),
+        board.right() - grid.right(),
+        board.bottom() - grid.bottom(),
+    )
+    sides = zip(geometry.edges, ends, strict=True)
+    before, above, after, below = (0.0 if edge else min(end / geometry.cell, CUT_MARGIN) for edge, end in sides)
+    return before, above, after, below
 
 
 def draw_grid(
@@ -185,6 +210,17 @@ def draw_grid(
     gaps: Collection[Point] = (),
 ) -> None:
     """Draw the lines and the star points, except at points with gaps."""
+    if geometry.seen is not None:
+        painter.save()
+        painter.setClipRect(geometry.board, Qt.ClipOperation.IntersectClip)
+    _draw_lines(painter, geometry, theme, [star for star in stars if geometry.shows(star)], gaps)
+    if geometry.seen is not None:
+        painter.restore()
+
+
+def _draw_lines(
+    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point], gaps: Collection[Point]
+) -> None:
     color = QColor(theme.line)
     if theme.line_scale == 1.0:
         # Lines cannot be thinner than a pixel: on small boards they are paler instead.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
@@ -197,8 +197,11 @@ class LinesItem(DrawnItem):
         for point in ends:
             bounds = bounds.united(dress.geometry.cell_rect(point))
 
+        bounds = bounds.intersected(dress.geometry.board)
+
         def draw(painter: QPainter) -> None:
             center = dress.geometry.center
+            painter.setClipRect(bounds, Qt.ClipOperation.IntersectClip)
             for start, end in markup.lines:
                 draw_line(painter, center(start), center(end), dress.work, arrow=False)
             for start, end in markup.arrows:
@@ -222,6 +225,7 @@ class CandidatesItem(DrawnItem):
             (point, mark)
             for point, mark in hints.items()
             if point.x < inside.x and point.y < inside.y and position.color_at(point) is None
+            if dress.geometry.shows(point)
         ]
         if not shown:
             self.setVisible(False)
@@ -242,7 +246,7 @@ class CandidatesItem(DrawnItem):
 
 
 class NamesItems:
-    """The names of the lines through one point, emphasized on all four sides."""
+    """The names of the lines through one point, emphasized on all sides that have names."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None]) -> None:
         self._items = [DrawnItem(NAMES) for _ in range(4)]
@@ -268,12 +272,12 @@ class NamesItems:
         """Emphasize the names of a point, or none."""
         if point == self._point:
             return
+        self._hide()
         names = None if point is None else self._names_in(dress.geometry)
         if point is None or names is None:
-            self._hide()
             return
         self._point = point
-        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=True):
+        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=False):
             self._emphasize(item, name, names.size, dress)
 
     def _names_in(self, geometry: BoardGeometry) -> EdgeNames | None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.coordinates import draw_coordinates
-from qtgo.board.geometry import BoardGeometry, fit_board
+from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
 from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
 from qtgo.board.items import (
     ADVICE,
@@ -38,6 +38,7 @@ from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -65,6 +66,7 @@ class BoardScene(PointingScene):
         self._theme = KAYA
         self._dark = False
         self._view = Symmetry.UNTURNED
+        self._part: Area | None = None
         self._size = QSizeF(600, 600)
         self._room: QRectF | None = None
         self._ratio = 1.0
@@ -138,6 +140,7 @@ class BoardScene(PointingScene):
         before, self._position = self._position, position
         if (before.width, before.height) != (position.width, position.height):
             self._clear()
+            self._part = None
             self._lay_out()
         else:
             self._sliding.finish()
@@ -208,6 +211,24 @@ class BoardScene(PointingScene):
         """Return how the board is turned."""
         return self._view
 
+    def show_part(self, part: Area | None) -> None:
+        """Show only a part of the board, as large as there is room, or all of it; a board of another size ends it."""
+        if part == self._part:
+            return
+        self._part = part
+        self.forget_mouse()
+        cursor, self._cursor = self._cursor, None
+        self._lay_out()
+        if cursor is not None and self.geometry.shows(cursor):
+            self.set_cursor(cursor)
+        elif cursor is not None:
+            self.cursor_moved.emit(None)
+
+    @property
+    def part(self) -> Area | None:
+        """Return the part of the board that is shown, None for all of it."""
+        return self._part
+
     def set_dark(self, dark: bool) -> None:
         """Set whether the surrounding windows are dark."""
         if dark != self._dark:
@@ -223,15 +244,14 @@ class BoardScene(PointingScene):
 
     def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
         """Return the layout that ``set_viewport`` would lead to."""
-        return fit_board(
+        return fit_board_in(
+            QRectF(QPointF(0, 0), size).marginsRemoved(AROUND) if room is None else room,
             self._position.width,
             self._position.height,
-            size.width(),
-            size.height(),
             ratio=ratio,
             coordinates=self._options.coordinates is not CoordinateStyle.NONE,
             view=self._view,
-            room=room,
+            part=self._part,
         )
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
@@ -241,7 +261,9 @@ class BoardScene(PointingScene):
         self._show_ghost()
 
     def set_cursor(self, point: Point | None) -> None:
-        """Put the keyboard cursor on a point, or remove it."""
+        """Put the keyboard cursor on a point that is shown, or remove it."""
+        if point is not None and not self.geometry.shows(point):
+            point = None
         if point == self._cursor:
             return
         self._cursor = point
@@ -253,7 +275,7 @@ class BoardScene(PointingScene):
         """Move the keyboard cursor as it is seen, upward for positive rows; it begins at the center."""
         geometry = self.geometry
         if self._cursor is None:
-            self.set_cursor(Point(geometry.columns // 2, geometry.rows // 2))
+            self.set_cursor(geometry.point_on(Point(geometry.across // 2, geometry.down // 2)))
             return
         seat = geometry.seat(self._cursor)
         x = min(max(seat.x + columns, 0), geometry.across - 1)
@@ -357,7 +379,9 @@ class BoardScene(PointingScene):
 
     def _show_stones(self, points: Iterable[Point]) -> None:
         color_at, dead = self._position.color_at, self._markup.dead
-        self._stones.lay({point: (color_at(point), point in dead) for point in points}, self._offsets)
+        shows = self.geometry.shows
+        stones = {point: (color_at(point), point in dead) for point in points if shows(point)}
+        self._stones.lay(stones, self._offsets)
 
     def _move_stone(self, point: Point, offset: tuple[float, float], rests: bool) -> None:
         self._stones.move(point, offset, snap=rests)
@@ -369,7 +393,9 @@ class BoardScene(PointingScene):
         items.place(self._stones.middle(point, self._offsets.get(point, _STILL)))
 
     def _show_looks(self) -> None:
-        before, self._looks = self._looks, looks(self._position, self._markup, self._options)
+        shows, before = self.geometry.shows, self._looks
+        on_points = looks(self._position, self._markup, self._options)
+        self._looks = {point: look for point, look in on_points.items() if shows(point)}
         refaded = []
         for point in before.keys() | self._looks.keys():
             look, old = self._looks.get(point), before.get(point)
