@@ -1,0 +1,101 @@
+"""The card that says which problem is shown, who is to play, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.core.study.problem import ProblemState
+from qtgo.look.font import secondary_font, title_font
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.problems import status_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.tool_button import ToolButton
+
+tr = Texts("problem card")
+
+
+class ProblemCard(QWidget):
+    """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
+
+    def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
+        self.group, self.title, self.status, self.details = (PlainLabel(parent=self) for _ in range(4))
+        for label in (self.group, self.title, self.status, self.details):
+            label.setWordWrap(True)
+        for label in (self.group, self.details):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._stone = StoneSymbol(Color.BLACK, self, ICON)
+        self.leave = ToolButton(leave, "close", self)
+        self.leave.fold(True)
+        self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
+        self._lay_out()
+        self._use_fonts()
+        follow_language(self, self._say)
+        self.setVisible(False)
+
+    def show_problem(self, group: str, title: Callable[[], str], details: Callable[[], str]) -> None:
+        """Name a problem, and say what is known of it."""
+        self.group.setText(group)
+        self.group.setVisible(bool(group))
+        self._lines = ((self.title, title), (self.details, details), *self._lines[2:])
+        self._say()
+
+    def show_state(self, state: ProblemState) -> None:
+        """Say how the problem stands."""
+        self._stone.show_color(state.solver)
+        self._lines = (*self._lines[:2], (self.status, lambda: status_text(state)))
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._use_fonts()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the card."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+    def _say(self) -> None:
+        for label, say in self._lines:
+            label.setText(say())
+            label.setAccessibleName(label.text())
+
+    def _use_fonts(self) -> None:
+        self.title.setFont(title_font(self.font()))
+        for label in (self.group, self.details):
+            label.setFont(secondary_font(self.font()))
+
+    def _lay_out(self) -> None:
+        margin = scaled(WINDOW_MARGIN)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(margin + scaled(4), margin, margin, margin)
+        column.setSpacing(scaled(4))
+        head = QHBoxLayout()
+        names = QVBoxLayout()
+        names.setSpacing(scaled(4))
+        names.addWidget(self.group)
+        names.addWidget(self.title)
+        head.addLayout(names, 1)
+        head.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        column.addSpacing(scaled(SPACING))
+        row = QHBoxLayout()
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(self._stone, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.status, 1)
+        column.addLayout(row)
+        column.addSpacing(scaled(CARD_GAP) - scaled(SPACING))
+        column.addWidget(self.details)
