@@ -16,7 +16,7 @@ def status_text(state: ProblemState) -> str:
     words = verdict_words(state)
     if words is None:
         return tr("{color} to play").format(color=color_name(state.solver))
-    return tr("{verdict}: {advice}").format(verdict=words[0], advice=words[1])
+    return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
 
 
 def verdict_words(state: ProblemState) -> tuple[str, str] | None:
@@ -26,13 +26,13 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
     if state.outcome is Outcome.RIGHT:
         return tr("Correct"), _about_success(state)
     return {
-        Outcome.WRONG: (tr("Wrong"), tr("try again, or see the solution")),
-        Outcome.UNKNOWN: (tr("Not in the solution"), tr("go back, or play on to try it out")),
-        Outcome.REFUSED: (tr("Playable"), tr("not the intended move, try again")),
+        Outcome.WRONG: (tr("Wrong"), tr("Try again, or see the solution")),
+        Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
+        Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
     }[state.outcome]
 
 
 def _about_success(state: ProblemState) -> str:
     if state.saw_solution:
-        return tr("that was the solution, now try it yourself")
-    return tr("not on the first try") if state.is_failed else tr("solved on the first try")
+        return tr("That was the solution; now try it yourself")
+    return tr("Not on the first try") if state.is_failed else tr("Solved on the first try")

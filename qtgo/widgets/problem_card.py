@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
@@ -39,6 +39,7 @@ class ProblemCard(QWidget):
         self.leave = ToolButton(leave, "close", self)
         self.leave.fold(True)
         self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lay_out()
         self._use_fonts()
         follow_language(self, self._say)
@@ -63,6 +64,28 @@ class ProblemCard(QWidget):
         if event.type() is QEvent.Type.FontChange:
             self._use_fonts()
 
+    def hasHeightForWidth(self) -> bool:
+        """Return that the size asked for is right for the width that it has."""
+        return False
+
+    def sizeHint(self) -> QSize:
+        """Return the height that the words take in the width that it has."""
+        layout = self.layout()
+        assert layout is not None
+        return QSize(layout.sizeHint().width(), layout.totalHeightForWidth(max(self.width(), 1)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Cut no words."""
+        layout = self.layout()
+        assert layout is not None
+        return QSize(layout.minimumSize().width(), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height where the words take more lines or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card."""
         colors = current_palette()
@@ -72,6 +95,7 @@ class ProblemCard(QWidget):
         for label, say in self._lines:
             label.setText(say())
             label.setAccessibleName(label.text())
+        self.updateGeometry()
 
     def _use_fonts(self) -> None:
         self.title.setFont(title_font(self.font()))

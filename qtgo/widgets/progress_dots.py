@@ -19,6 +19,7 @@ _DOT = 10
 _CURRENT = 14
 _RING = 21  # around the current one
 _STEP = 18
+_ASIDE = 5  # how far the others keep away from it
 _LINE = 1.5
 _RIM = 2.5  # of a failed one
 _HEIGHT = 24
@@ -47,7 +48,7 @@ class ProgressDots(QWidget):
         """Return the problems that there is room for; one alone needs no dot."""
         if self._count < 2:
             return range(0)
-        room = max(1, self.width() // scaled(_STEP))
+        room = max(1, (self.width() - 2 * scaled(_ASIDE)) // scaled(_STEP))
         first = min(max(0, self._current - room // 2), max(0, self._count - room))
         return range(first, min(self._count, first + room))
 
@@ -55,7 +56,8 @@ class ProgressDots(QWidget):
         """Return the middle of the dot of a problem that is shown."""
         step, shown = scaled(_STEP), self.shown
         left = (self.width() - (len(shown) - 1) * step) / 2
-        return QPointF(left + (index - shown.start) * step, self.height() / 2)
+        aside = scaled(_ASIDE) * ((index > self._current) - (index < self._current))
+        return QPointF(left + (index - shown.start) * step + aside, self.height() / 2)
 
     def sizeHint(self) -> QSize:
         """Return the room for all dots."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -62,6 +62,11 @@ class VerdictPill(QWidget):
         self._say()
         if self._words:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
+
+    def shadow_margins(self) -> QMargins:
+        """Return how much of the widget is shadow."""
+        reach = _reach()
+        return QMargins(reach, reach, reach, reach)
 
     def sizeHint(self) -> QSize:
         """Return the room for the sign and the words, and for the shadow around them."""

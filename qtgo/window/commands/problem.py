@@ -16,6 +16,7 @@ from qtgo.core.rules.area import Area
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -175,9 +176,9 @@ class ProblemCommands(QObject):
             from qtgo.widgets.local_dates import date_text
 
             day = date_text(QDate.fromString(record.day, "yyyy-MM-dd"))
-            words = tr("last solved on {day}") if record.solved_last else tr("last failed on {day}")
+            words = tr("Last solved on {day}") if record.solved_last else tr("Last failed on {day}")
             parts.append(words.format(day=day))
-        return " · ".join(parts)
+        return "\n".join(parts)
 
     # Results
 
@@ -234,6 +235,7 @@ class ProblemCommands(QObject):
         actions = self._actions
         tools = (actions.problem_again, "again"), (actions.hint, "hint"), (actions.problem_solution, "show")
         ways = (actions.whole_board, "full-screen"), (actions.problem_previous, "back")
+        set_lasting(self, actions.problem_again.setIconText, tr.lazy("Again"))
         assert self._column is not None
         bar = ProblemBar(tools, ways, actions.problem_next, self._column.parentWidget())
         self._column.addWidget(bar)

@@ -47,7 +47,7 @@ def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindo
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert problems.card.status.text() == "Correct: solved on the first try"
+    assert problems.card.status.text() == "Correct. Solved on the first try."
     assert "1 solved, 0 failed in this file" in problems.card.details.text()
     assert str(tmp_path / "a.sgf") in (tmp_path / "problems.json").read_text()
     assert not window.isWindowModified()
@@ -70,13 +70,13 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     click(qtbot, window, "A1")
     assert "Not in the solution" in problems.card.status.text()
     window.actions_.problem_solution.trigger()
-    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Correct: that was the solution"))
+    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Correct. That was the solution"))
     assert shown_moves(window) == 3
     window.actions_.problem_again.trigger()
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert problems.card.status.text() == "Correct: not on the first try"
+    assert problems.card.status.text() == "Correct. Not on the first try."
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
@@ -96,7 +96,7 @@ def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) 
     assert window.document.state.name == "a.sgf"
     assert window.document.state.game == 1
     click(qtbot, window, "G3")
-    assert problems.card.status.text() == "Correct: solved on the first try"
+    assert problems.card.status.text() == "Correct. Solved on the first try."
 
 
 def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
