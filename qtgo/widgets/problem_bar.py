@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, ICON, SPACING, TOOL_HEIGHT, scaled
+from qtgo.look.numbers import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
@@ -15,6 +15,10 @@ from qtgo.widgets.progress_dots import ProgressDots
 from qtgo.widgets.tool_button import ToolButton
 
 tr = Texts("problem bar")
+
+_ALL, _NEXT, _NONE = range(3)
+"""What is named: all, only the way to the next problem, nothing."""
+_NEXT_ALONE = 48
 
 
 class ProblemBar(QWidget):
@@ -35,7 +39,7 @@ class ProblemBar(QWidget):
         self.ways = [ToolButton(action, name, self) for action, name in ways]
         for way in self.ways:
             way.fold(True)
-        self._following = following
+        self._following, self._next_width = following, 0
         self.next = QPushButton(self)
         self.next.setProperty("look", "primary")
         self.next.setAutoDefault(False)
@@ -51,11 +55,11 @@ class ProblemBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the width with all names and a few dots."""
-        return QSize(self._width(folded=False) + scaled(8 * ICON), scaled(TOOL_HEIGHT))
+        return QSize(self._width(_ALL) + scaled(8 * ICON), scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of the icons and the way to the next problem."""
-        return QSize(self._width(folded=True), scaled(TOOL_HEIGHT))
+        """Return the width of the icons alone."""
+        return QSize(self._width(_NONE), scaled(TOOL_HEIGHT))
 
     def event(self, event: QEvent) -> bool:
         """Find room anew when a name or the font has changed."""
@@ -64,7 +68,7 @@ class ProblemBar(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold the tools where there is little room."""
+        """Fold the tools, and then the way to the next problem, where there is little room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -73,34 +77,38 @@ class ProblemBar(QWidget):
         action, button = self._following, self.next
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         button.setText(action.iconText())
+        self._next_width = button.sizeHint().width()
         button.setAccessibleName(action.iconText())
         button.setToolTip(plain_tip(f"{action.iconText()}  {keys}" if keys else action.iconText()))
         button.setEnabled(action.isEnabled())
         self._arrange()
 
-    def _width(self, *, folded: bool) -> int:
+    def _width(self, level: int) -> int:
         gap = scaled(GAP)
-        tools = sum((scaled(TOOL_HEIGHT) if folded else tool.width_with_text()) + gap for tool in self.tools)
+        tools = sum((tool.width_with_text() if level == _ALL else scaled(TOOL_WIDTH)) + gap for tool in self.tools)
         ways = sum(way.sizeHint().width() + gap for way in self.ways)
-        return tools + ways + self.next.sizeHint().width() + 2 * scaled(SPACING)
+        return tools + ways + (scaled(_NEXT_ALONE) if level == _NONE else self._next_width) + 2 * scaled(SPACING)
 
     def _arrange(self) -> None:
-        folded, gap = self._width(folded=False) > self.width(), scaled(GAP)
-        x = 0
+        level = next((level for level in (_ALL, _NEXT) if self._width(level) <= self.width()), _NONE)
+        folded, gap, x = level != _ALL, scaled(GAP), 0
         for tool in self.tools:
             if tool.is_folded is not folded:
                 tool.fold(folded)
             x = self._put(tool, x) + gap
-        right = self.width() - self.next.sizeHint().width()
-        self._put(self.next, right)
+        text = "" if level == _NONE else self._following.iconText()
+        if self.next.text() != text:
+            self.next.setText(text)
+        right = self.width() - (scaled(_NEXT_ALONE) if level == _NONE else self._next_width)
+        height = self.next.sizeHint().height()
+        self.next.setGeometry(QRect(right, (self.height() - height) // 2, self.width() - right, height))
         for way in reversed(self.ways):
             right -= way.sizeHint().width() + gap
             self._put(way, right)
         left = x + scaled(SPACING)
+        room = max(0, right - scaled(SPACING) - left)
         height = self.dots.sizeHint().height()
-        self.dots.setGeometry(
-            QRect(left, (self.height() - height) // 2, max(0, right - scaled(SPACING) - left), height)
-        )
+        self.dots.setGeometry(QRect(left, (self.height() - height) // 2, room, height))
 
     def _put(self, widget: QWidget, x: int) -> int:
         """Put a widget at a place, in the middle of the height; return where it ends."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
-from qtgo.look.font import secondary_font, title_font
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.numbers import CARD_RADIUS, GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.problems import status_text
@@ -40,6 +40,8 @@ class ProblemCard(QWidget):
         self.leave.fold(True)
         self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._is_compact = False
+        self._grid = QGridLayout(self)
         self._lay_out()
         self._use_fonts()
         follow_language(self, self._say)
@@ -48,7 +50,7 @@ class ProblemCard(QWidget):
     def show_problem(self, group: str, title: Callable[[], str], details: Callable[[], str]) -> None:
         """Name a problem, and say what is known of it."""
         self.group.setText(group)
-        self.group.setVisible(bool(group))
+        self.group.setVisible(bool(group) and not self._is_compact)
         self._lines = ((self.title, title), (self.details, details), *self._lines[2:])
         self._say()
 
@@ -97,29 +99,44 @@ class ProblemCard(QWidget):
             label.setAccessibleName(label.text())
         self.updateGeometry()
 
+    def set_compact(self, compact: bool) -> None:
+        """Be one row where there is little height: the number of the problem, and how it stands."""
+        if compact is not self._is_compact:
+            self._is_compact = compact
+            self._lay_out()
+            self._use_fonts()
+            self.updateGeometry()
+
     def _use_fonts(self) -> None:
-        self.title.setFont(title_font(self.font()))
+        self.title.setFont(heading_font(self.font()) if self._is_compact else title_font(self.font()))
         for label in (self.group, self.details):
             label.setFont(secondary_font(self.font()))
 
     def _lay_out(self) -> None:
-        margin = scaled(WINDOW_MARGIN)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(margin + scaled(4), margin, margin, margin)
-        column.setSpacing(scaled(4))
-        head = QHBoxLayout()
-        names = QVBoxLayout()
-        names.setSpacing(scaled(4))
-        names.addWidget(self.group)
-        names.addWidget(self.title)
-        head.addLayout(names, 1)
-        head.addWidget(self.leave, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(head)
-        column.addSpacing(scaled(SPACING))
-        row = QHBoxLayout()
-        row.setSpacing(scaled(SPACING))
-        row.addWidget(self._stone, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.status, 1)
-        column.addLayout(row)
-        column.addSpacing(scaled(CARD_GAP) - scaled(SPACING))
-        column.addWidget(self.details)
+        """Put the parts below each other, or beside each other; all keep their parent."""
+        compact, margin, gap = self._is_compact, scaled(WINDOW_MARGIN), scaled(SPACING)
+        grid = self._grid
+        for part in (self.group, self.title, self.leave, self._stone, self.status, self.details):
+            grid.removeWidget(part)
+        top = Qt.AlignmentFlag.AlignTop
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if compact:
+            grid.setContentsMargins(margin, scaled(GAP), gap, scaled(GAP))
+            grid.addWidget(self._stone, 0, 0, middle)
+            grid.addWidget(self.title, 0, 1, middle)
+            grid.addWidget(self.status, 0, 2, middle)
+            grid.addWidget(self.leave, 0, 3, middle)
+        else:
+            grid.setContentsMargins(margin + scaled(GAP), margin, margin, margin)
+            grid.addWidget(self.group, 0, 0, 1, 3)
+            grid.addWidget(self.title, 1, 0, 1, 3)
+            grid.addWidget(self.leave, 0, 3, 2, 1, top)
+            grid.addWidget(self._stone, 2, 0, top)
+            grid.addWidget(self.status, 2, 1, 1, 3)
+            grid.addWidget(self.details, 3, 0, 1, 4)
+        grid.setHorizontalSpacing(gap)
+        grid.setVerticalSpacing(0 if compact else gap)
+        grid.setColumnStretch(2, 1)
+        self.title.setWordWrap(not compact)
+        self.group.setVisible(not compact and bool(self.group.text()))
+        self.details.setVisible(not compact)

@@ -70,11 +70,7 @@ class VerdictPill(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room for the sign and the words, and for the shadow around them."""
-        title, advice = self._words or ("", "")
-        words = QFontMetrics(heading_font(self.font())).horizontalAdvance(title)
-        words += QFontMetrics(secondary_font(self.font())).horizontalAdvance(advice)
-        width = scaled(_SIGN) + words + 3 * scaled(CARD_GAP) + 2 * scaled(CARD_GAP)
-        return QSize(width + 2 * _reach(), scaled(HEIGHT) + 2 * _reach())
+        return QSize(self._paper_width(self._written) + 2 * _reach(), scaled(HEIGHT) + 2 * _reach())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the shadow, the paper, the sign and the words."""
@@ -95,7 +91,7 @@ class VerdictPill(QWidget):
         paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), name, colors.card)
         x = disc.right() + gap
         fonts = heading_font(self.font()), secondary_font(self.font())
-        for text, font, ink in zip(self._words, fonts, (colors.ink, colors.ink2), strict=True):
+        for text, font, ink in zip(self._written, fonts, (colors.ink, colors.ink2), strict=True):
             painter.setFont(font)
             painter.setPen(ink)
             painter.drawText(QRectF(x, paper.top(), paper.width(), paper.height()), Qt.AlignmentFlag.AlignVCenter, text)
@@ -104,6 +100,18 @@ class VerdictPill(QWidget):
     @property
     def _words(self) -> tuple[str, str] | None:
         return None if self._state is None else verdict_words(self._state)
+
+    @property
+    def _written(self) -> tuple[str, str]:
+        """Return the words that there is room for: what follows from the verdict is left out on a small board."""
+        verdict, advice = self._words or ("", "")
+        has_room = self._paper_width((verdict, advice)) <= self._scene.geometry.board.width()
+        return verdict, advice if has_room else ""
+
+    def _paper_width(self, words: tuple[str, str]) -> int:
+        fonts = heading_font(self.font()), secondary_font(self.font())
+        widths = [QFontMetrics(font).horizontalAdvance(text) for text, font in zip(words, fonts, strict=True) if text]
+        return scaled(_SIGN) + sum(width + scaled(CARD_GAP) for width in widths) + 3 * scaled(CARD_GAP)
 
     def _say(self) -> None:
         words = self._words

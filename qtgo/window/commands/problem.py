@@ -235,7 +235,7 @@ class ProblemCommands(QObject):
         actions = self._actions
         tools = (actions.problem_again, "again"), (actions.hint, "hint"), (actions.problem_solution, "show")
         ways = (actions.whole_board, "full-screen"), (actions.problem_previous, "back")
-        set_lasting(self, actions.problem_again.setIconText, tr.lazy("Again"))
+        set_lasting(self._context.window, actions.problem_again.setIconText, tr.lazy("Again"))
         assert self._column is not None
         bar = ProblemBar(tools, ways, actions.problem_next, self._column.parentWidget())
         self._column.addWidget(bar)

@@ -112,6 +112,15 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     assert pill.isHidden()
 
 
+def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow) -> None:
+    window, pill = solving, solving.study.problems.pill
+    window.resize(480, 560)
+    click(qtbot, window, "D19")
+    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    assert window.scene.geometry.board.contains(QRectF(paper))
+    assert pill.text == "Correct. Solved on the first try", "to a screen reader"
+
+
 def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: MainWindow) -> None:
     window = solving
     window.game_controller.game.root.properties["AB"] += [f"{x}{y}" for x in "abcdefghi" for y in "ghi"]
