@@ -27,7 +27,7 @@ from qtgo.board.marks import (
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
-from qtgo.core.record.advice import HintMark
+from qtgo.core.record.advice import MOST_HINTS, HintMark
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -230,9 +230,9 @@ class CandidatesItem(DrawnItem):
         if not shown:
             self.setVisible(False)
             return
-        from qtgo.board.candidates import MOST, draw_candidate
+        from qtgo.board.candidates import draw_candidate
 
-        shown = shown[:MOST]
+        shown = shown[:MOST_HINTS]
         bounds = QRectF()
         for point, _ in shown:
             bounds = bounds.united(dress.geometry.cell_rect(point))
