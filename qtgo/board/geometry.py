@@ -111,6 +111,8 @@ class BoardGeometry:
     def shifted(self, offset: tuple[float, float]) -> tuple[float, float]:
         """Turn a shift on the board, in cells to the right and downward, to one in pixels."""
         right, downward = offset
+        if not self.view:
+            return right * self.cell, downward * self.cell
         if self.view & Symmetry.MIRROR_SIDES:
             right = -right
         if self.view & Symmetry.MIRROR_TOP:

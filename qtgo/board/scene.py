@@ -40,7 +40,7 @@ from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.area import Area
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -379,8 +379,10 @@ class BoardScene(PointingScene):
 
     def _show_stones(self, points: Iterable[Point]) -> None:
         color_at, dead = self._position.color_at, self._markup.dead
-        shows = self.geometry.shows
-        stones = {point: (color_at(point), point in dead) for point in points if shows(point)}
+        geometry = self.geometry
+        if geometry.seen is not None:
+            points = filter(geometry.shows, points)
+        stones = {point: (color_at(point), point in dead) for point in points}
         self._stones.lay(stones, self._offsets)
 
     def _move_stone(self, point: Point, offset: tuple[float, float], rests: bool) -> None:
@@ -476,6 +478,6 @@ class BoardScene(PointingScene):
 
 def _differing(before: Position, after: Position) -> list[Point]:
     """List the points whose stones differ."""
-    width = after.width
-    pairs = enumerate(zip(before.stones, after.stones, strict=True))
-    return [Point.from_index(index, width) for index, (old, new) in pairs if old != new]
+    points = board_points(after.width, after.height)
+    trios = zip(points, before.stones, after.stones, strict=True)
+    return [point for point, old, new in trios if old != new]
