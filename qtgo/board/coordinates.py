@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 
-from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry
+from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry, Sides
 from qtgo.board.lettering import draw_text, text_bounds, text_size
 from qtgo.board.options import CoordinateStyle, column_texts, row_texts
 from qtgo.board.themes import BoardTheme
@@ -38,6 +38,8 @@ class EdgeNames(NamedTuple):
     size: float
     step_across: int
     step_down: int
+    away: float  # from the outermost lines to the middles of the names
+    named: Sides
 
 
 def edge_names(geometry: BoardGeometry, style: CoordinateStyle) -> EdgeNames | None:
@@ -67,7 +69,7 @@ def _edge_names(geometry: BoardGeometry, style: CoordinateStyle) -> EdgeNames:
     size = min(room, *(text_size(text, size, room) for text in down))
     widest = max(text_bounds(text).width() for text in across) * size / 100
     step_across, step_down = _step(widest + _LEAST_GAP * size, geometry), _step(_LINE_HEIGHT * size, geometry)
-    return EdgeNames(across, down, size, step_across, step_down)
+    return EdgeNames(across, down, size, step_across, step_down, _away(geometry), geometry.named)
 
 
 def drawn_names(geometry: BoardGeometry, names: EdgeNames) -> Iterator[Name]:
@@ -109,16 +111,14 @@ def draw_coordinates(
 
 
 def _names_of_column(geometry: BoardGeometry, names: EdgeNames, column: int) -> Iterator[Name]:
-    x, grid, away = geometry.left + column * geometry.cell, geometry.grid, _away(geometry)
-    named = geometry.named
+    x, grid, away, named = geometry.left + column * geometry.cell, geometry.grid, names.away, names.named
     for y, is_named in ((grid.top() - away, named.top), (grid.bottom() + away, named.bottom)):
         if is_named:
             yield Name(names.across[column], QPointF(x, y))
 
 
 def _names_of_row(geometry: BoardGeometry, names: EdgeNames, row: int) -> Iterator[Name]:
-    y, grid, away = geometry.top + row * geometry.cell, geometry.grid, _away(geometry)
-    named = geometry.named
+    y, grid, away, named = geometry.top + row * geometry.cell, geometry.grid, names.away, names.named
     for x, is_named in ((grid.left() - away, named.left), (grid.right() + away, named.right)):
         if is_named:
             yield Name(names.down[row], QPointF(x, y))

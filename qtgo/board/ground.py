@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -23,7 +24,7 @@ from qtgo.board.options import BoardOptions
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
 from qtgo.board.soft import is_pdf
-from qtgo.board.themes import BoardTheme
+from qtgo.board.themes import BoardTheme, Wood
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT
@@ -31,8 +32,19 @@ from qtgo.look.palette import DARK, LIGHT
 GAP = 0.36  # how far from a point with a text the lines end, in cells
 
 
+def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF) -> None:
+    """Fill the area around the board; most of it lies below the board, and is left out."""
+    around = QPainterPath()
+    around.addRect(rect)
+    around.addRect(board.adjusted(1, 1, -1, -1))
+    painter.save()
+    painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
+    draw_table(painter, rect, dark)
+    painter.restore()
+
+
 def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
-    """Fill the area around the board, slightly lighter in the middle."""
+    """Fill an area, slightly lighter in the middle."""
     colors = DARK if dark else LIGHT
     gradient = QRadialGradient(rect.center(), math.hypot(rect.width(), rect.height()) / 2)
     gradient.setColorAt(0.0, QColor(colors.ground))
@@ -56,18 +68,30 @@ def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *,
         draw_wood(painter, board, theme.wood)
     else:
         device = max(board.width(), board.height()) * geometry.ratio
-        _draw_wood_image(painter, board, wood_image(theme.wood, device))
+        image, shape = wood_image(theme.wood, device), board.width() / board.height()
+        if theme.shaded:
+            image = _lit_wood(theme.wood, image.width(), shape)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(board, image, _part_of_wood(image.width(), shape))
     if theme.shaded:
-        _draw_light(painter, board)
+        if theme.wood is None or vector:
+            _draw_light(painter, board)
         _draw_bevel(painter, geometry)
 
 
-def _draw_wood_image(painter: QPainter, board: QRectF, image: QImage) -> None:
-    side = image.width()
-    longer = max(board.width(), board.height())
-    source = QRectF(0, 0, side * board.width() / longer, side * board.height() / longer)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(board, image, source)
+def _part_of_wood(side: int, shape: float) -> QRectF:
+    """Return the part of a square of wood that a board shows; ``shape`` is its width in heights."""
+    return QRectF(0, 0, side * min(1.0, shape), side * min(1.0, 1 / shape))
+
+
+@lru_cache(maxsize=2)
+def _lit_wood(wood: Wood, side: int, shape: float) -> QImage:
+    """Return the wood with the light on it: to scale both takes half as long as to draw the light each time."""
+    lit = QImage(wood_image(wood, side))
+    painter = QPainter(lit)
+    _draw_light(painter, _part_of_wood(side, shape))
+    painter.end()
+    return lit
 
 
 def _draw_light(painter: QPainter, board: QRectF) -> None:
@@ -123,6 +147,14 @@ class BareGround:
         self._geometry = geometry
         self._theme = theme
         self._pixmap: QPixmap | None = None
+
+    def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
+        """Return whether the board looks the same in another layout, as where only the view is turned."""
+        own = self._geometry
+        return theme == self._theme and (
+            (own.board, own.ratio, own.cell, own.thickness, own.edges)
+            == (geometry.board, geometry.ratio, geometry.cell, geometry.thickness, geometry.edges)
+        )
 
     def cover_disc(self, painter: QPainter, center: QPointF, radius: float) -> None:
         """Cover a disc with bare board."""

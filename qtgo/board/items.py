@@ -48,11 +48,11 @@ class Dress:
     bare: BareGround
 
 
-def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
-    """Return what items need for a layout and a theme."""
+def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: Dress | None = None) -> Dress:
+    """Return what items need for a layout and a theme; the bare board of another one is kept if it looks the same."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
-    bare = BareGround(geometry, theme)
+    bare = before.bare if before is not None and before.bare.fits(geometry, theme) else BareGround(geometry, theme)
     return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
-from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
+from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table_around
 from qtgo.board.items import (
     ADVICE,
     GHOST,
@@ -71,6 +71,7 @@ class BoardScene(PointingScene):
         self._room: QRectF | None = None
         self._ratio = 1.0
         self._ground: QPixmap | None = None
+        self._has_lines = False  # of this layout, on the ground
         self._points: dict[Point, PointItems] = {}
         self._looks: dict[Point, PointLook] = {}
         self._offsets: dict[Point, tuple[float, float]] = {}
@@ -299,6 +300,8 @@ class BoardScene(PointingScene):
         """Draw table and board from a picture made once per layout."""
         if self._ground is None:
             self._ground = self._draw_ground()
+        if not self._has_lines:
+            self._draw_on_board(self._ground)
         exposed = QRectF(rect).intersected(QRectF(QPointF(0, 0), self._size))
         ratio = self._ratio
         left, top = int(exposed.left() * ratio), int(exposed.top() * ratio)
@@ -314,23 +317,35 @@ class BoardScene(PointingScene):
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         geometry, theme = self.geometry, self._theme
-        draw_table(painter, QRectF(QPointF(0, 0), self._size), self._dark)
+        draw_table_around(painter, QRectF(QPointF(0, 0), self._size), self._dark, geometry.board)
         draw_board_shadow(painter, geometry, self._dark)
         draw_front(painter, geometry, theme)
+        painter.end()
+        self._has_lines = False
+        return pixmap
+
+    def _draw_on_board(self, ground: QPixmap) -> None:
+        """Draw the board with its lines and their names on the ground."""
+        painter = QPainter(ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        geometry, theme = self.geometry, self._theme
         self._dress.bare.cover(painter, geometry.board)
         draw_grid(painter, geometry, theme, star_points(self._position.width, self._position.height))
         draw_coordinates(painter, geometry, theme, self._options.coordinates)
         painter.end()
-        return pixmap
+        self._has_lines = True
 
-    def _new_dress(self) -> Dress:
-        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme)
+    def _new_dress(self, before: Dress | None = None) -> Dress:
+        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme, before)
 
     def _lay_out(self) -> None:
         """Redraw everything in a new layout."""
         self._sliding.finish()
-        self._dress = self._new_dress()
-        self._ground = None
+        before, self._dress = self._dress, self._new_dress(self._dress)
+        self._has_lines = False
+        keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._size
+        if not keeps_ground:
+            self._ground = None
         self.setSceneRect(QRectF(QPointF(0, 0), self._size))
         self._stones.set_dress(self._dress.geometry, self._dress.pixmaps)
         stones = [point for point, _ in self._position.stones_by_point()]
@@ -353,7 +368,7 @@ class BoardScene(PointingScene):
         self._name_lines()
         self._show_proposal()
         self._show_ghost()
-        self.update()
+        self.update(self.geometry.board if keeps_ground else QRectF())
         self.laid_out.emit(self.geometry)
 
     def _clear(self) -> None:

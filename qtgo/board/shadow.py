@@ -19,11 +19,12 @@ def draw_shadow(painter: QPainter, rect: QRectF, shadow: Shadow) -> None:
     patches = _patches(shadow)
     reach = math.ceil(shadow.blur)
     outer = rect.translated(0, shadow.down).adjusted(-reach, -reach, reach, reach)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    is_scaled = painter.device() is not None and painter.device().devicePixelRatioF() != 1.0
     for x, width, from_x, from_width in _thirds(outer.left(), outer.width(), 2 * reach):
         for y, height, from_y, from_height in _thirds(outer.top(), outer.height(), 2 * reach):
             if (from_width, from_height) != (1, 1):
                 source = QRectF(from_x, from_y, from_width, from_height)
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_scaled)
                 painter.drawPixmap(QRectF(x, y, width, height), patches, source)
 
 
