@@ -11,7 +11,6 @@ from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, PAPER, WHI
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.advice import HintMark, LossClass, loss_class, loss_text
 
-MOST = 5
 LETTER_ALONE = 28.0  # the cell below which there is no room for the loss, in logical pixels
 _DISC = 0.94  # all lengths in cells
 _WOOD_DISC = 0.72

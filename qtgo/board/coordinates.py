@@ -1,4 +1,4 @@
-"""The names of the lines along the four sides: as many as there is room for, those of one point emphasized."""
+"""The names of the lines along the sides: as many as there is room for, those of one point emphasized."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 
-from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry
+from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry, Sides
 from qtgo.board.lettering import draw_text, text_bounds, text_size
 from qtgo.board.options import CoordinateStyle, column_texts, row_texts
 from qtgo.board.themes import BoardTheme
@@ -38,6 +38,8 @@ class EdgeNames(NamedTuple):
     size: float
     step_across: int
     step_down: int
+    away: float  # from the outermost lines to the middles of the names
+    named: Sides
 
 
 def edge_names(geometry: BoardGeometry, style: CoordinateStyle) -> EdgeNames | None:
@@ -67,11 +69,11 @@ def _edge_names(geometry: BoardGeometry, style: CoordinateStyle) -> EdgeNames:
     size = min(room, *(text_size(text, size, room) for text in down))
     widest = max(text_bounds(text).width() for text in across) * size / 100
     step_across, step_down = _step(widest + _LEAST_GAP * size, geometry), _step(_LINE_HEIGHT * size, geometry)
-    return EdgeNames(across, down, size, step_across, step_down)
+    return EdgeNames(across, down, size, step_across, step_down, _away(geometry), geometry.named)
 
 
 def drawn_names(geometry: BoardGeometry, names: EdgeNames) -> Iterator[Name]:
-    """Go through the names there is room for, on all four sides."""
+    """Go through the names there is room for, on all sides that have names."""
     for column in range(0, geometry.across, names.step_across):
         yield from _names_of_column(geometry, names, column)
     # Counted from below, where the first row with a number is.
@@ -80,7 +82,7 @@ def drawn_names(geometry: BoardGeometry, names: EdgeNames) -> Iterator[Name]:
 
 
 def names_of(geometry: BoardGeometry, names: EdgeNames, point: Point) -> list[Name]:
-    """List the names of the lines through a point, on all four sides."""
+    """List the names of the lines through a point, on all sides that have names."""
     seat = geometry.seat(point)
     row = geometry.down - 1 - seat.y
     return [*_names_of_column(geometry, names, seat.x), *_names_of_row(geometry, names, row)]
@@ -100,7 +102,7 @@ def draw_coordinates(
     *,
     outlines: bool = False,
 ) -> None:
-    """Write the names of the lines along all four sides."""
+    """Write the names of the lines along all sides that have names."""
     names = edge_names(geometry, style)
     if names is not None:
         color = QColor(theme.coordinate)
@@ -109,20 +111,24 @@ def draw_coordinates(
 
 
 def _names_of_column(geometry: BoardGeometry, names: EdgeNames, column: int) -> Iterator[Name]:
-    x, grid, away = geometry.left + column * geometry.cell, geometry.grid, _away(geometry)
-    for y in (grid.top() - away, grid.bottom() + away):
-        yield Name(names.across[column], QPointF(x, y))
+    x, grid, away, named = geometry.left + column * geometry.cell, geometry.grid, names.away, names.named
+    for y, is_named in ((grid.top() - away, named.top), (grid.bottom() + away, named.bottom)):
+        if is_named:
+            yield Name(names.across[column], QPointF(x, y))
 
 
 def _names_of_row(geometry: BoardGeometry, names: EdgeNames, row: int) -> Iterator[Name]:
-    y, grid, away = geometry.top + row * geometry.cell, geometry.grid, _away(geometry)
-    for x in (grid.left() - away, grid.right() + away):
-        yield Name(names.down[row], QPointF(x, y))
+    y, grid, away, named = geometry.top + row * geometry.cell, geometry.grid, names.away, names.named
+    for x, is_named in ((grid.left() - away, named.left), (grid.right() + away, named.right)):
+        if is_named:
+            yield Name(names.down[row], QPointF(x, y))
 
 
 def _away(geometry: BoardGeometry) -> float:
     """Return how far from the outermost lines the middles of the names are: halfway between stones and edge."""
-    return ((geometry.grid.top() - geometry.board.top()) + geometry.cell / 2) / 2
+    grid, board = geometry.grid, geometry.board
+    margin = grid.top() - board.top() if geometry.named.top else board.bottom() - grid.bottom()
+    return (margin + geometry.cell / 2) / 2
 
 
 def _step(room: float, geometry: BoardGeometry) -> int:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 
 MARGIN = 0.82
 MARGIN_WITH_COORDINATES = 1.28
+CUT_MARGIN = 0.62  # where the board goes on beyond what is shown of it
 COORDINATE_ROOM = 18.0  # the least between stones on the edge and the edge of the board, in logical pixels
 SMALLEST_NAMED_CELL = 5.0
 THICKNESS = 0.26
@@ -21,13 +24,23 @@ LINE = 0.031
 _SMALLEST_ALIGNED_CELL = 6.0
 
 
+class Sides(NamedTuple):
+    """Something about each side of what is seen of a board."""
+
+    left: bool = True
+    top: bool = True
+    right: bool = True
+    bottom: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
     """A board layout in pixels; all lengths are logical pixels, y grows downward as in Qt.
 
     ``left`` and ``top`` are the crossing of the leftmost and topmost lines. ``ratio`` is the number of device pixels
     per logical pixel; in an aligned layout every line covers whole device pixels. ``view`` is how the board is turned:
-    ``columns`` and ``rows`` are those of the board, ``across`` and ``down`` those seen.
+    ``columns`` and ``rows`` are those of the board, ``across`` and ``down`` those seen. ``seen`` is the part that is
+    seen, counted from the lower left of the turned board; None for all of it.
     """
 
     columns: int
@@ -40,16 +53,31 @@ class BoardGeometry:
     ratio: float = 1.0
     thickness: float = 0.0
     view: Symmetry = Symmetry.UNTURNED
+    seen: Area | None = None
 
     @property
     def across(self) -> int:
         """Return the number of lines from left to right."""
+        if self.seen is not None:
+            return self.seen.width
         return self.rows if self.view.swaps_sides else self.columns
 
     @property
     def down(self) -> int:
         """Return the number of lines from top to bottom."""
+        if self.seen is not None:
+            return self.seen.height
         return self.columns if self.view.swaps_sides else self.rows
+
+    @property
+    def edges(self) -> Sides:
+        """Return which sides are edges of the board; beyond the others it goes on."""
+        return _edges(self.seen, *self.view.size(self.columns, self.rows))
+
+    @property
+    def named(self) -> Sides:
+        """Return which sides have the names of the lines, if there are any."""
+        return _named(self.edges)
 
     @property
     def grid(self) -> QRectF:
@@ -62,16 +90,29 @@ class BoardGeometry:
         return self.cell * 0.97
 
     def seat(self, point: Point) -> Point:
-        """Return where a point is seen, counted from the lower left."""
-        return self.view.apply(point, self.columns, self.rows) if self.view else point
+        """Return where a point is seen, counted from the lower left; outside what is seen, beyond its sides."""
+        if self.view:
+            point = self.view.apply(point, self.columns, self.rows)
+        return point if self.seen is None else Point(point.x - self.seen.x, point.y - self.seen.y)
 
     def point_on(self, seat: Point) -> Point:
         """Return the point that is seen at a place counted from the lower left."""
-        return self.view.inverse.apply(seat, self.across, self.down) if self.view else seat
+        if self.seen is not None:
+            seat = Point(seat.x + self.seen.x, seat.y + self.seen.y)
+        return self.view.inverse.apply(seat, *self.view.size(self.columns, self.rows)) if self.view else seat
+
+    def shows(self, point: Point) -> bool:
+        """Return whether a point of the board is seen."""
+        if self.seen is None:
+            return True
+        seat = self.seat(point)
+        return 0 <= seat.x < self.seen.width and 0 <= seat.y < self.seen.height
 
     def shifted(self, offset: tuple[float, float]) -> tuple[float, float]:
         """Turn a shift on the board, in cells to the right and downward, to one in pixels."""
         right, downward = offset
+        if not self.view:
+            return right * self.cell, downward * self.cell
         if self.view & Symmetry.MIRROR_SIDES:
             right = -right
         if self.view & Symmetry.MIRROR_TOP:
@@ -82,8 +123,8 @@ class BoardGeometry:
 
     def place(self, point: Point) -> tuple[float, float]:
         """Return the pixel position of a crossing as plain numbers, for callers that need many."""
-        if self.view:
-            point = self.view.apply(point, self.columns, self.rows)
+        if self.view or self.seen is not None:
+            point = self.seat(point)
         return self.left + point.x * self.cell, self.top + (self.down - 1 - point.y) * self.cell
 
     def center(self, point: Point) -> QPointF:
@@ -118,28 +159,50 @@ def fit_board(
     ratio: float = 1.0,
     coordinates: bool = True,
     view: Symmetry = Symmetry.UNTURNED,
-    room: QRectF | None = None,
+    part: Area | None = None,
 ) -> BoardGeometry:
-    """Return the layout of a board centered on a table of a size, with square cells of whole device pixels.
+    """Return the layout of a board centered on a table of a size, with some room around it."""
+    room = QRectF(0, 0, width, height).marginsRemoved(AROUND)
+    return fit_board_in(room, columns, rows, ratio=ratio, coordinates=coordinates, view=view, part=part)
 
-    With ``room``, a part of the table, the board is centered there and may fill it.
+
+def fit_board_in(
+    room: QRectF,
+    columns: int,
+    rows: int,
+    *,
+    ratio: float = 1.0,
+    coordinates: bool = True,
+    view: Symmetry = Symmetry.UNTURNED,
+    part: Area | None = None,
+) -> BoardGeometry:
+    """Return the layout of a board centered in a room that it may fill, with square cells of whole device pixels.
+
+    With ``part``, only that part of the board is seen.
     """
-    seen_columns, seen_rows = view.size(columns, rows)
-    if room is None:
-        room = QRectF(0, 0, width, height).marginsRemoved(AROUND)
-    full = min(_cell(seen_columns, room.width(), coordinates), _cell(seen_rows, room.height(), coordinates, THICKNESS))
+    seen = None if part is None else _turned(part, view, columns, rows)
+    seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
+    edges = _edges(seen, *view.size(columns, rows))
+    named = _named(edges)
+    beside, below = (edges.left, edges.right), (edges.top, edges.bottom)
+    full = min(
+        _cell(seen_columns, room.width(), coordinates, edges=beside),
+        _cell(seen_rows, room.height(), coordinates, THICKNESS * edges.bottom, edges=below),
+    )
     cell = _aligned_cell(max(full, 1.0), ratio)
-    margin = _margin(cell, coordinates)
-    board_width = (seen_columns - 1) * cell + 2 * margin
-    board_height = (seen_rows - 1) * cell + 2 * margin
+    margins = [_margin(cell, coordinates, *side) for side in zip(edges, named, strict=True)]
+    before, above, after, under = margins
+    board_width = (seen_columns - 1) * cell + before + after
+    board_height = (seen_rows - 1) * cell + above + under
+    front = THICKNESS * cell * edges.bottom
     x = room.left() + (room.width() - board_width) / 2
-    y = room.top() + (room.height() - board_height - THICKNESS * cell) / 2
+    y = room.top() + (room.height() - board_height - front) / 2
     line, offset = _line(cell, ratio)
-    left = (round((x + margin) * ratio) + offset) / ratio
-    top = (round((y + margin) * ratio) + offset) / ratio
-    board = _aligned_rect(left - margin, top - margin, board_width, board_height, ratio)
-    thickness = round(THICKNESS * cell * ratio) / ratio
-    return BoardGeometry(columns, rows, cell, left, top, board, line, ratio, thickness, view)
+    left = (round((x + before) * ratio) + offset) / ratio
+    top = (round((y + above) * ratio) + offset) / ratio
+    board = _aligned_rect(left - before, top - above, board_width, board_height, ratio)
+    thickness = round(front * ratio) / ratio
+    return BoardGeometry(columns, rows, cell, left, top, board, line, ratio, thickness, view, seen)
 
 
 def fill_board(
@@ -164,24 +227,50 @@ def fill_board(
     return BoardGeometry(columns, rows, cell, left, top, QRectF(0, 0, width, height), line, view=view)
 
 
-def _margin(cell: float, coordinates: bool) -> float:
-    """Return the distance from the outermost lines to the edge of the board."""
-    if not coordinates or cell < SMALLEST_NAMED_CELL:
-        return MARGIN * cell
-    return max(MARGIN_WITH_COORDINATES * cell, 0.5 * cell + COORDINATE_ROOM)
+def _turned(part: Area, view: Symmetry, columns: int, rows: int) -> Area:
+    """Return where a part of the board is seen."""
+    one, other = (view.apply(corner, columns, rows) for corner in part.corners)
+    return Area.between(one, other)
 
 
-def _cell(lines: int, length: float, coordinates: bool, beside: float = 0.0) -> float:
-    """Return the largest cell at which a number of lines and their margins fit a length; ``beside`` is in cells."""
+def _edges(seen: Area | None, across: int, down: int) -> Sides:
+    """Return which sides of a part of a board, as it is seen, are its edges."""
+    if seen is None:
+        return Sides()
+    return Sides(seen.x == 0, seen.y + seen.height == down, seen.x + seen.width == across, seen.y == 0)
+
+
+def _named(edges: Sides) -> Sides:
+    """Return which sides have names: the edges, and above and at the left where there is no edge opposite either."""
+    return edges._replace(left=edges.left or not edges.right, top=edges.top or not edges.bottom)
+
+
+def _margin(cell: float, coordinates: bool, is_edge: bool = True, is_named: bool = True) -> float:
+    """Return the distance from the outermost line of a side to where the wood ends."""
+    if is_named and coordinates and cell >= SMALLEST_NAMED_CELL:
+        return max(MARGIN_WITH_COORDINATES * cell, 0.5 * cell + COORDINATE_ROOM)
+    return (MARGIN if is_edge else CUT_MARGIN) * cell
+
+
+def _cell(
+    lines: int, length: float, coordinates: bool, beside: float = 0.0, *, edges: tuple[bool, bool] = (True, True)
+) -> float:
+    """Return the largest cell at which a number of lines and their margins fit a length; ``beside`` is in cells.
+
+    ``edges`` says of the two sides whether they are edges of the board.
+    """
     beside += lines - 1
     if coordinates:
-        cell = length / (beside + 2 * MARGIN_WITH_COORDINATES)
+        named = max(1, sum(edges))  # one side always has the names
+        cut = (2 - named) * CUT_MARGIN
+        cell = length / (beside + named * MARGIN_WITH_COORDINATES + cut)
         if (MARGIN_WITH_COORDINATES - 0.5) * cell < COORDINATE_ROOM:
-            cell = (length - 2 * COORDINATE_ROOM) / (beside + 1)
+            cell = (length - named * COORDINATE_ROOM) / (beside + named * 0.5 + cut)
         if cell >= SMALLEST_NAMED_CELL:
             return cell
     # A board too small for names has a narrow margin, and stays too small for them.
-    return min(length / (beside + 2 * MARGIN), SMALLEST_NAMED_CELL - 0.01 if coordinates else math.inf)
+    margins = sum(MARGIN if is_edge else CUT_MARGIN for is_edge in edges)
+    return min(length / (beside + margins), SMALLEST_NAMED_CELL - 0.01 if coordinates else math.inf)
 
 
 def _aligned_cell(cell: float, ratio: float) -> float:

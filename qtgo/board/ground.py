@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -18,12 +19,12 @@ from PySide6.QtGui import (
 )
 
 from qtgo.board.coordinates import draw_coordinates
-from qtgo.board.geometry import LINE, BoardGeometry
+from qtgo.board.geometry import CUT_MARGIN, LINE, BoardGeometry
 from qtgo.board.options import BoardOptions
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
 from qtgo.board.soft import is_pdf
-from qtgo.board.themes import BoardTheme
+from qtgo.board.themes import BoardTheme, Wood
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT
@@ -31,8 +32,19 @@ from qtgo.look.palette import DARK, LIGHT
 GAP = 0.36  # how far from a point with a text the lines end, in cells
 
 
+def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF) -> None:
+    """Fill the area around the board; most of it lies below the board, and is left out."""
+    around = QPainterPath()
+    around.addRect(rect)
+    around.addRect(board.adjusted(1, 1, -1, -1))
+    painter.save()
+    painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
+    draw_table(painter, rect, dark)
+    painter.restore()
+
+
 def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
-    """Fill the area around the board, slightly lighter in the middle."""
+    """Fill an area, slightly lighter in the middle."""
     colors = DARK if dark else LIGHT
     gradient = QRadialGradient(rect.center(), math.hypot(rect.width(), rect.height()) / 2)
     gradient.setColorAt(0.0, QColor(colors.ground))
@@ -56,18 +68,30 @@ def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *,
         draw_wood(painter, board, theme.wood)
     else:
         device = max(board.width(), board.height()) * geometry.ratio
-        _draw_wood_image(painter, board, wood_image(theme.wood, device))
+        image, shape = wood_image(theme.wood, device), board.width() / board.height()
+        if theme.shaded:
+            image = _lit_wood(theme.wood, image.width(), shape)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(board, image, _part_of_wood(image.width(), shape))
     if theme.shaded:
-        _draw_light(painter, board)
+        if theme.wood is None or vector:
+            _draw_light(painter, board)
         _draw_bevel(painter, geometry)
 
 
-def _draw_wood_image(painter: QPainter, board: QRectF, image: QImage) -> None:
-    side = image.width()
-    longer = max(board.width(), board.height())
-    source = QRectF(0, 0, side * board.width() / longer, side * board.height() / longer)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(board, image, source)
+def _part_of_wood(side: int, shape: float) -> QRectF:
+    """Return the part of a square of wood that a board shows; ``shape`` is its width in heights."""
+    return QRectF(0, 0, side * min(1.0, shape), side * min(1.0, 1 / shape))
+
+
+@lru_cache(maxsize=2)
+def _lit_wood(wood: Wood, side: int, shape: float) -> QImage:
+    """Return the wood with the light on it: to scale both takes half as long as to draw the light each time."""
+    lit = QImage(wood_image(wood, side))
+    painter = QPainter(lit)
+    _draw_light(painter, _part_of_wood(side, shape))
+    painter.end()
+    return lit
 
 
 def _draw_light(painter: QPainter, board: QRectF) -> None:
@@ -86,19 +110,26 @@ def _draw_light(painter: QPainter, board: QRectF) -> None:
 
 
 def _draw_bevel(painter: QPainter, geometry: BoardGeometry) -> None:
-    """Draw the rounded edge: bright on the upper left, dark on the lower right."""
+    """Draw the rounded edge: bright on the upper left, dark on the lower right, and none where the board goes on."""
     board = geometry.board
     width = max(geometry.snapped(geometry.cell * 0.045), 1 / geometry.ratio)
     light, dark = QColor(255, 248, 225, 120), QColor(60, 28, 0, 90)
-    painter.fillRect(QRectF(board.left(), board.top(), board.width(), width), light)
-    painter.fillRect(QRectF(board.left(), board.top() + width, width, board.height() - width), light)
-    painter.fillRect(QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark)
+    edges = geometry.edges
     lower = QRectF(board.left(), board.bottom() - width, board.width() - width, width)
-    painter.fillRect(lower, dark if geometry.thickness == 0 else QColor(255, 246, 220, 90))
+    for is_edge, rect, color in (
+        (edges.top, QRectF(board.left(), board.top(), board.width(), width), light),
+        (edges.left, QRectF(board.left(), board.top() + width, width, board.height() - width), light),
+        (edges.right, QRectF(board.right() - width, board.top() + width, width, board.height() - width), dark),
+        (edges.bottom, lower, dark if geometry.thickness == 0 else QColor(255, 246, 220, 90)),
+    ):
+        if is_edge:
+            painter.fillRect(rect, color)
 
 
 def draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) -> None:
     """Draw the front face, which shows the thickness of the board."""
+    if not geometry.edges.bottom:
+        return
     board = geometry.board
     front = QRectF(board.left(), board.bottom(), board.width(), geometry.thickness)
     color = QColor(theme.front)
@@ -116,6 +147,14 @@ class BareGround:
         self._geometry = geometry
         self._theme = theme
         self._pixmap: QPixmap | None = None
+
+    def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
+        """Return whether the board looks the same in another layout, as where only the view is turned."""
+        own = self._geometry
+        return theme == self._theme and (
+            (own.board, own.ratio, own.cell, own.thickness, own.edges)
+            == (geometry.board, geometry.ratio, geometry.cell, geometry.thickness, geometry.edges)
+        )
 
     def cover_disc(self, painter: QPainter, center: QPointF, radius: float) -> None:
         """Cover a disc with bare board."""
@@ -150,16 +189,19 @@ class BareGround:
         return pixmap
 
 
-def _runs(count: int, gaps: set[int]) -> list[tuple[float, float]]:
-    """Cut a line of so many points at gaps; return its pieces in cells."""
+def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
+    """Cut a line of so many points at gaps; return its pieces in cells.
+
+    ``before`` and ``after`` are how far it goes on beyond the points, where the board does.
+    """
     pieces: list[tuple[float, float]] = []
-    start = 0.0
-    for index in sorted(gaps):
+    start = -before
+    for index in sorted(gap for gap in gaps if 0 <= gap < count):
         if index - GAP > start:
             pieces.append((start, index - GAP))
         start = index + GAP
-    if start < count - 1:
-        pieces.append((start, count - 1.0))
+    if start < count - 1 + after:
+        pieces.append((start, count - 1 + after))
     return pieces
 
 
@@ -167,14 +209,29 @@ def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> It
     """Go through the pieces of all lines."""
     left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
     seats = [geometry.seat(point) for point in gaps]
+    before, above, after, below = _beyond(geometry)
     for column in range(geometry.across):
         missing = {geometry.down - 1 - seat.y for seat in seats if seat.x == column}
-        for start, end in _runs(geometry.down, missing):
+        for start, end in _runs(geometry.down, missing, above, below):
             yield QRectF(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
     for row in range(geometry.down):
         missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
-        for start, end in _runs(geometry.across, missing):
+        for start, end in _runs(geometry.across, missing, before, after):
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
+
+
+def _beyond(geometry: BoardGeometry) -> tuple[float, float, float, float]:
+    """Return how far the lines go on at each side, in cells: not at an edge, else to where names or the wood end."""
+    board, grid = geometry.board, geometry.grid
+    ends = (
+        grid.left() - board.left(),
+        grid.top() - board.top(),
+        board.right() - grid.right(),
+        board.bottom() - grid.bottom(),
+    )
+    sides = zip(geometry.edges, ends, strict=True)
+    before, above, after, below = (0.0 if edge else min(end / geometry.cell, CUT_MARGIN) for edge, end in sides)
+    return before, above, after, below
 
 
 def draw_grid(
@@ -185,6 +242,17 @@ def draw_grid(
     gaps: Collection[Point] = (),
 ) -> None:
     """Draw the lines and the star points, except at points with gaps."""
+    if geometry.seen is not None:
+        painter.save()
+        painter.setClipRect(geometry.board, Qt.ClipOperation.IntersectClip)
+    _draw_lines(painter, geometry, theme, [star for star in stars if geometry.shows(star)], gaps)
+    if geometry.seen is not None:
+        painter.restore()
+
+
+def _draw_lines(
+    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point], gaps: Collection[Point]
+) -> None:
     color = QColor(theme.line)
     if theme.line_scale == 1.0:
         # Lines cannot be thinner than a pixel: on small boards they are paler instead.

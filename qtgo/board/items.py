@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
@@ -27,7 +27,7 @@ from qtgo.board.marks import (
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
-from qtgo.core.record.advice import HintMark
+from qtgo.core.record.advice import MOST_HINTS, HintMark
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -48,11 +48,11 @@ class Dress:
     bare: BareGround
 
 
-def make_dress(geometry: BoardGeometry, theme: BoardTheme) -> Dress:
-    """Return what items need for a layout and a theme."""
+def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: Dress | None = None) -> Dress:
+    """Return what items need for a layout and a theme; the bare board of another one is kept if it looks the same."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
-    bare = BareGround(geometry, theme)
+    bare = before.bare if before is not None and before.bare.fits(geometry, theme) else BareGround(geometry, theme)
     return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
 
 
@@ -197,8 +197,11 @@ class LinesItem(DrawnItem):
         for point in ends:
             bounds = bounds.united(dress.geometry.cell_rect(point))
 
+        bounds = bounds.intersected(dress.geometry.board)
+
         def draw(painter: QPainter) -> None:
             center = dress.geometry.center
+            painter.setClipRect(bounds, Qt.ClipOperation.IntersectClip)
             for start, end in markup.lines:
                 draw_line(painter, center(start), center(end), dress.work, arrow=False)
             for start, end in markup.arrows:
@@ -222,13 +225,14 @@ class CandidatesItem(DrawnItem):
             (point, mark)
             for point, mark in hints.items()
             if point.x < inside.x and point.y < inside.y and position.color_at(point) is None
+            if dress.geometry.shows(point)
         ]
         if not shown:
             self.setVisible(False)
             return
-        from qtgo.board.candidates import MOST, draw_candidate
+        from qtgo.board.candidates import draw_candidate
 
-        shown = shown[:MOST]
+        shown = shown[:MOST_HINTS]
         bounds = QRectF()
         for point, _ in shown:
             bounds = bounds.united(dress.geometry.cell_rect(point))
@@ -242,7 +246,7 @@ class CandidatesItem(DrawnItem):
 
 
 class NamesItems:
-    """The names of the lines through one point, emphasized on all four sides."""
+    """The names of the lines through one point, emphasized on all sides that have names."""
 
     def __init__(self, add: Callable[[QGraphicsItem], None]) -> None:
         self._items = [DrawnItem(NAMES) for _ in range(4)]
@@ -268,12 +272,12 @@ class NamesItems:
         """Emphasize the names of a point, or none."""
         if point == self._point:
             return
+        self._hide()
         names = None if point is None else self._names_in(dress.geometry)
         if point is None or names is None:
-            self._hide()
             return
         self._point = point
-        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=True):
+        for item, name in zip(self._items, names_of(dress.geometry, names, point), strict=False):
             self._emphasize(item, name, names.size, dress)
 
     def _names_in(self, geometry: BoardGeometry) -> EdgeNames | None:

@@ -20,6 +20,11 @@ def _font_of(family: str, pixels: int, bold: bool) -> QFont:
     return font
 
 
+@lru_cache(maxsize=4096)
+def _advance(family: str, pixels: int, bold: bool, text: str) -> float:
+    return QFontMetricsF(_font_of(family, pixels, bold)).horizontalAdvance(text)
+
+
 def text_bounds(text: str, bold: bool = False) -> QRectF:
     """Return the ink bounds of a text at 100 pixels, relative to the start of its baseline."""
     return _text_bounds(QGuiApplication.font().family(), text, bold)
@@ -70,7 +75,7 @@ def draw_text(
         return
     pixels = max(1, round(size))
     font = _font(pixels, bold)
-    advance = QFontMetricsF(font).horizontalAdvance(text)
+    advance = _advance(QGuiApplication.font().family(), pixels, bold, text)
     painter.setFont(font)
     painter.setPen(color)
     left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.coordinates import draw_coordinates
-from qtgo.board.geometry import BoardGeometry, fit_board
-from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table
+from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
+from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table_around
 from qtgo.board.items import (
     ADVICE,
     GHOST,
@@ -38,8 +38,9 @@ from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -67,10 +68,12 @@ class BoardScene(PointingScene):
         self._allows_motion = allows_motion
         self._dark = False
         self._view = Symmetry.UNTURNED
+        self._part: Area | None = None
         self._size = QSizeF(600, 600)
         self._room: QRectF | None = None
         self._ratio = 1.0
         self._ground: QPixmap | None = None
+        self._has_lines = False  # of this layout, on the ground
         self._points: dict[Point, PointItems] = {}
         self._looks: dict[Point, PointLook] = {}
         self._offsets: dict[Point, tuple[float, float]] = {}
@@ -139,6 +142,7 @@ class BoardScene(PointingScene):
         before, self._position = self._position, position
         if (before.width, before.height) != (position.width, position.height):
             self._clear()
+            self._part = None
             self._lay_out()
         else:
             self._sliding.finish()
@@ -209,6 +213,24 @@ class BoardScene(PointingScene):
         """Return how the board is turned."""
         return self._view
 
+    def show_part(self, part: Area | None) -> None:
+        """Show only a part of the board, as large as there is room, or all of it; a board of another size ends it."""
+        if part == self._part:
+            return
+        self._part = part
+        self.forget_mouse()
+        cursor, self._cursor = self._cursor, None
+        self._lay_out()
+        if cursor is not None and self.geometry.shows(cursor):
+            self.set_cursor(cursor)
+        elif cursor is not None:
+            self.cursor_moved.emit(None)
+
+    @property
+    def part(self) -> Area | None:
+        """Return the part of the board that is shown, None for all of it."""
+        return self._part
+
     def set_dark(self, dark: bool) -> None:
         """Set whether the surrounding windows are dark."""
         if dark != self._dark:
@@ -224,15 +246,14 @@ class BoardScene(PointingScene):
 
     def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
         """Return the layout that ``set_viewport`` would lead to."""
-        return fit_board(
+        return fit_board_in(
+            QRectF(QPointF(0, 0), size).marginsRemoved(AROUND) if room is None else room,
             self._position.width,
             self._position.height,
-            size.width(),
-            size.height(),
             ratio=ratio,
             coordinates=self._options.coordinates is not CoordinateStyle.NONE,
             view=self._view,
-            room=room,
+            part=self._part,
         )
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
@@ -242,7 +263,9 @@ class BoardScene(PointingScene):
         self._show_ghost()
 
     def set_cursor(self, point: Point | None) -> None:
-        """Put the keyboard cursor on a point, or remove it."""
+        """Put the keyboard cursor on a point that is shown, or remove it."""
+        if point is not None and not self.geometry.shows(point):
+            point = None
         if point == self._cursor:
             return
         self._cursor = point
@@ -254,7 +277,7 @@ class BoardScene(PointingScene):
         """Move the keyboard cursor as it is seen, upward for positive rows; it begins at the center."""
         geometry = self.geometry
         if self._cursor is None:
-            self.set_cursor(Point(geometry.columns // 2, geometry.rows // 2))
+            self.set_cursor(geometry.point_on(Point(geometry.across // 2, geometry.down // 2)))
             return
         seat = geometry.seat(self._cursor)
         x = min(max(seat.x + columns, 0), geometry.across - 1)
@@ -278,6 +301,8 @@ class BoardScene(PointingScene):
         """Draw table and board from a picture made once per layout."""
         if self._ground is None:
             self._ground = self._draw_ground()
+        if not self._has_lines:
+            self._draw_on_board(self._ground)
         exposed = QRectF(rect).intersected(QRectF(QPointF(0, 0), self._size))
         ratio = self._ratio
         left, top = int(exposed.left() * ratio), int(exposed.top() * ratio)
@@ -293,23 +318,35 @@ class BoardScene(PointingScene):
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         geometry, theme = self.geometry, self._theme
-        draw_table(painter, QRectF(QPointF(0, 0), self._size), self._dark)
+        draw_table_around(painter, QRectF(QPointF(0, 0), self._size), self._dark, geometry.board)
         draw_board_shadow(painter, geometry, self._dark)
         draw_front(painter, geometry, theme)
+        painter.end()
+        self._has_lines = False
+        return pixmap
+
+    def _draw_on_board(self, ground: QPixmap) -> None:
+        """Draw the board with its lines and their names on the ground."""
+        painter = QPainter(ground)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        geometry, theme = self.geometry, self._theme
         self._dress.bare.cover(painter, geometry.board)
         draw_grid(painter, geometry, theme, star_points(self._position.width, self._position.height))
         draw_coordinates(painter, geometry, theme, self._options.coordinates)
         painter.end()
-        return pixmap
+        self._has_lines = True
 
-    def _new_dress(self) -> Dress:
-        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme)
+    def _new_dress(self, before: Dress | None = None) -> Dress:
+        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme, before)
 
     def _lay_out(self) -> None:
         """Redraw everything in a new layout."""
         self._sliding.finish()
-        self._dress = self._new_dress()
-        self._ground = None
+        before, self._dress = self._dress, self._new_dress(self._dress)
+        self._has_lines = False
+        keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._size
+        if not keeps_ground:
+            self._ground = None
         self.setSceneRect(QRectF(QPointF(0, 0), self._size))
         self._stones.set_dress(self._dress.geometry, self._dress.pixmaps)
         stones = [point for point, _ in self._position.stones_by_point()]
@@ -332,7 +369,7 @@ class BoardScene(PointingScene):
         self._name_lines()
         self._show_proposal()
         self._show_ghost()
-        self.update()
+        self.update(self.geometry.board if keeps_ground else QRectF())
         self.laid_out.emit(self.geometry)
 
     def _clear(self) -> None:
@@ -358,7 +395,11 @@ class BoardScene(PointingScene):
 
     def _show_stones(self, points: Iterable[Point]) -> None:
         color_at, dead = self._position.color_at, self._markup.dead
-        self._stones.lay({point: (color_at(point), point in dead) for point in points}, self._offsets)
+        geometry = self.geometry
+        if geometry.seen is not None:
+            points = filter(geometry.shows, points)
+        stones = {point: (color_at(point), point in dead) for point in points}
+        self._stones.lay(stones, self._offsets)
 
     def _move_stone(self, point: Point, offset: tuple[float, float], rests: bool) -> None:
         self._stones.move(point, offset, snap=rests)
@@ -370,7 +411,9 @@ class BoardScene(PointingScene):
         items.place(self._stones.middle(point, self._offsets.get(point, _STILL)))
 
     def _show_looks(self) -> None:
-        before, self._looks = self._looks, looks(self._position, self._markup, self._options)
+        shows, before = self.geometry.shows, self._looks
+        on_points = looks(self._position, self._markup, self._options)
+        self._looks = {point: look for point, look in on_points.items() if shows(point)}
         refaded = []
         for point in before.keys() | self._looks.keys():
             look, old = self._looks.get(point), before.get(point)
@@ -451,6 +494,6 @@ class BoardScene(PointingScene):
 
 def _differing(before: Position, after: Position) -> list[Point]:
     """List the points whose stones differ."""
-    width = after.width
-    pairs = enumerate(zip(before.stones, after.stones, strict=True))
-    return [Point.from_index(index, width) for index, (old, new) in pairs if old != new]
+    points = board_points(after.width, after.height)
+    trios = zip(points, before.stones, after.stones, strict=True)
+    return [point for point, old, new in trios if old != new]

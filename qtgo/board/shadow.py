@@ -14,17 +14,25 @@ from qtgo.board.palette import Shadow
 def draw_shadow(painter: QPainter, rect: QRectF, shadow: Shadow) -> None:
     """Draw what is seen of the shadow of an opaque rectangle, at least twice its blur wide and high.
 
-    The middle is left out: it lies below the rectangle, and most of the area with it.
+    The middle is left out: it lies below the rectangle, and most of the area with it. The patches are made for the
+    pixels of the device, so that nothing has to be smoothed, which takes ten times as long.
     """
+    device = painter.device()
+    ratio = 1.0 if device is None else device.devicePixelRatioF()
+    shadow = shadow._replace(down=shadow.down * ratio, blur=shadow.blur * ratio)
     patches = _patches(shadow)
     reach = math.ceil(shadow.blur)
-    outer = rect.translated(0, shadow.down).adjusted(-reach, -reach, reach, reach)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    inner = QRectF(rect.x() * ratio, rect.y() * ratio, rect.width() * ratio, rect.height() * ratio)
+    outer = inner.translated(0, shadow.down).adjusted(-reach, -reach, reach, reach)
+    painter.save()
+    painter.scale(1 / ratio, 1 / ratio)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
     for x, width, from_x, from_width in _thirds(outer.left(), outer.width(), 2 * reach):
         for y, height, from_y, from_height in _thirds(outer.top(), outer.height(), 2 * reach):
             if (from_width, from_height) != (1, 1):
                 source = QRectF(from_x, from_y, from_width, from_height)
                 painter.drawPixmap(QRectF(x, y, width, height), patches, source)
+    painter.restore()
 
 
 def _thirds(start: float, length: float, corner: int) -> tuple[tuple[float, float, int, int], ...]:

@@ -72,6 +72,8 @@ def draw_signs(
         within = within.adjusted(-half, -half, half, half)
     stamps: dict[tuple[Sign, bool], QPixmap] = {}
     for point, sign in signs.items():
+        if not geometry.shows(point):
+            continue
         x, y = geometry.place(point)
         if within is not None and not within.contains(x, y):
             continue

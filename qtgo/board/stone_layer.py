@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.stones import DEAD_OPACITY, StonePixmaps, stone_rect, variant_at
+from qtgo.board.stones import DEAD_OPACITY, StonePixmaps, variant_at
 from qtgo.core.rules.point import Color, Point
 
 _MANY = 24  # from this number on the whole board is repainted: a region of many pieces is slower
@@ -26,7 +26,11 @@ class LaidStone(NamedTuple):
 
 
 class StonesItem(QGraphicsItem):
-    """The stones and their shadows; no shadow falls on a stone's face."""
+    """The stones, each drawn with its shadow.
+
+    Shadows fall to the lower right. Drawn from the upper left on, each stone covers those of the stones before it, so
+    that no shadow falls on a stone's face.
+    """
 
     def __init__(self, layer: int, geometry: BoardGeometry, pixmaps: StonePixmaps) -> None:
         super().__init__()
@@ -40,8 +44,9 @@ class StonesItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._geometry, self._pixmaps = geometry, pixmaps
         self._laid.clear()
-        sizes = (pixmaps.shadow().deviceIndependentSize(), pixmaps.stone(Color.BLACK, 0).deviceIndependentSize())
-        self._reach = max(side for size in sizes for side in size.toTuple()) / 2 + 1
+        self._spots: dict[Point, tuple[float, float]] = {}
+        self._half = pixmaps.standing(Color.BLACK, 0).deviceIndependentSize().width() / 2
+        self._reach = self._half + 1
         room = self._reach + geometry.cell / 2
         self._bounds = geometry.grid.adjusted(-room, -room, room, room)
 
@@ -50,12 +55,12 @@ class StonesItem(QGraphicsItem):
     ) -> None:
         """Lay stones, given by color and whether they are faded, on points, or remove them."""
         changed: list[LaidStone] = []
-        laid, stone = self._laid, self._pixmaps.stone
+        laid, standing = self._laid, self._pixmaps.standing
         for point, (color, faded) in stones.items():
             before, after = laid.pop(point, None), None
             if color is not None:
                 x, y = self._place(point, offsets.get(point))
-                after = LaidStone(x, y, stone(color, variant_at(point, color)), DEAD_OPACITY if faded else 1.0)
+                after = LaidStone(x, y, standing(color, variant_at(point, color)), DEAD_OPACITY if faded else 1.0)
                 laid[point] = after
             if before != after:
                 changed += [one for one in (before, after) if one is not None]
@@ -82,46 +87,48 @@ class StonesItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the shadows first, then the stones."""
+        """Draw the stones from the upper left on."""
         reach, exposed = self._reach, option.exposedRect
         left, top = exposed.left() - reach, exposed.top() - reach
         right, bottom = exposed.right() + reach, exposed.bottom() + reach
-        stones = [self._laid[point] for point in sorted(self._laid, key=_row_by_row)]
-        stones = [stone for stone in stones if left < stone.x < right and top < stone.y < bottom]
-        middle, pixmaps = QPointF(0, 0), self._pixmaps
-        if pixmaps.theme.shaded:
-            _draw(painter, stones, stone_rect(middle, pixmaps.shadow()).topLeft(), pixmaps.shadow())
-        _draw(painter, stones, stone_rect(middle, pixmaps.stone(Color.BLACK, 0)).topLeft())
+        laid, spot = self._laid, self._spot
+        stones = [stone for stone in laid.items() if left < stone[1].x < right and top < stone[1].y < bottom]
+        stones.sort(key=lambda stone: spot(stone[0]))
+        _draw(painter, (stone for _, stone in stones), self._half)
 
     def middle(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> QPointF:
         """Return the center of a stone shifted from its point by fractions of a cell."""
         return QPointF(*self._place(point, offset, snap=snap))
 
     def _place(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> tuple[float, float]:
-        geometry = self._geometry
-        x, y = geometry.place(point)
+        geometry, (y, x) = self._geometry, self._spot(point)
         if offset is None:
             return x, y
         dx, dy = geometry.shifted(offset)
         if snap:
-            dx, dy = geometry.snapped(dx), geometry.snapped(dy)
+            ratio = geometry.ratio
+            dx, dy = round(dx * ratio) / ratio, round(dy * ratio) / ratio
         return x + dx, y + dy
+
+    def _spot(self, point: Point) -> tuple[float, float]:
+        """Return where a point is, the height first: stones are drawn in this order."""
+        spot = self._spots.get(point)
+        if spot is None:
+            x, y = self._geometry.place(point)
+            spot = self._spots[point] = y, x
+        return spot
 
     def _update_around(self, stone: LaidStone) -> None:
         reach = self._reach
         self.update(QRectF(stone.x - reach, stone.y - reach, 2 * reach, 2 * reach))
 
 
-def _draw(painter: QPainter, stones: Iterable[LaidStone], corner: QPointF, picture: QPixmap | None = None) -> None:
-    """Draw the pictures of stones, or one picture for each; ``corner`` is its offset from the stone's center."""
-    at, left, top = 1.0, corner.x(), corner.y()
-    for stone in stones:
-        if stone.opacity != at:
-            painter.setOpacity(stone.opacity)
-            at = stone.opacity
-        painter.drawPixmap(QPointF(stone.x + left, stone.y + top), stone.pixmap if picture is None else picture)
+def _draw(painter: QPainter, stones: Iterable[LaidStone], half: float) -> None:
+    """Draw the pictures of stones, all of them twice ``half`` wide and high."""
+    at, draw = 1.0, painter.drawPixmap
+    for x, y, pixmap, opacity in stones:
+        if opacity != at:
+            painter.setOpacity(opacity)
+            at = opacity
+        draw(QPointF(x - half, y - half), pixmap)
     painter.setOpacity(1.0)
-
-
-def _row_by_row(point: Point) -> tuple[int, int]:
-    return point.y, point.x

@@ -166,6 +166,7 @@ class StonePixmaps:
         self.ratio = ratio
         self._odd = odd
         self._stones: dict[tuple[Color, int], QPixmap] = {}
+        self._standing: dict[tuple[Color, int], QPixmap] = {}
         self._shadow: QPixmap | None = None
 
     def stone(self, color: Color, variant: int) -> QPixmap:
@@ -196,6 +197,21 @@ class StonePixmaps:
                 painter.end()
             self._shadow = QPixmap.fromImage(image)
         return self._shadow
+
+    def standing(self, color: Color, variant: int) -> QPixmap:
+        """Return the picture of a stone with its shadow; the stone's center is that of the pixmap."""
+        if not self.theme.shaded:
+            return self.stone(color, variant)
+        pixmap = self._standing.get((color, variant))
+        if pixmap is None:
+            stone = self.stone(color, variant)
+            pixmap = QPixmap(self.shadow())
+            inset = (pixmap.width() - stone.width()) / 2 / self.ratio
+            painter = QPainter(pixmap)
+            painter.drawPixmap(QPointF(inset, inset), stone)
+            painter.end()
+            self._standing[color, variant] = pixmap
+        return pixmap
 
     def _side(self, length: float) -> int:
         """Return a whole number of device pixels whose center coincides with that of the lines."""

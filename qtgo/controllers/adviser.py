@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.scoring import take_proposal
-from qtgo.core.record.advice import NO_ADVICE, Advice, Hint, HintMark
+from qtgo.core.record.advice import MOST_HINTS, NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
@@ -43,7 +43,6 @@ IDLE_TIME = 300.0
 HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
-_MAX_HINTS = 5
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 _CLEAR = 0.1  # ownership below it says nothing
 
@@ -303,7 +302,7 @@ class AdviserController(QObject):
 def _hint(analysis: Analysis, color: Color, played: Point | None) -> Hint:
     """Return the moves worth showing, with what each gives away against the first, and which one was played."""
     least = _LEAST_SHARE * max(move.visits for move in analysis.moves)
-    chosen = [move for move in analysis.moves if move.visits >= least][:_MAX_HINTS]
+    chosen = [move for move in analysis.moves if move.visits >= least][:MOST_HINTS]
     moves = tuple((move.point, _mark(move, index, chosen[0], played)) for index, move in enumerate(chosen))
     return Hint(color, moves, sum(move.visits for move in analysis.moves))
 

@@ -11,9 +11,11 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.point import Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
+from qtgo.core.study.part import part_of
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 
 REPLY_DELAY = 350
@@ -31,6 +33,8 @@ class ProblemController(StudyController):
         self.random: Random | None = Random()
         self.reply_delay = REPLY_DELAY
         self.solution_delay = SOLUTION_DELAY
+        self.part: Area | None = None
+        """What the problem uses of the board, None for all of it."""
         self._problem: Problem | None = None
         self._solved = self._failed = self._shows_solution = self._saw_solution = False
         self._refused = False
@@ -51,7 +55,9 @@ class ProblemController(StudyController):
         self._problem = problem
         self._solved = self._failed = False
         self._forget_try()
-        self._begin(Excerpt(problem.start, problem.shown))
+        excerpt = Excerpt(problem.start, problem.shown)
+        self.part = part_of(problem.start, excerpt.game.position)
+        self._begin(excerpt)
         self._go_on_soon()
         self._tell()
         return True

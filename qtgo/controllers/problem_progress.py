@@ -68,6 +68,10 @@ class ProblemProgress:
         solved = sum(record.solved_last for record in records)
         return Statistics(solved, len(records) - solved)
 
+    def results(self, file: str) -> dict[int, bool]:
+        """Return which problems of a file were tried, and whether they were last solved."""
+        return {game: record.solved_last for game, record in self._files.get(file, {}).items()}
+
     def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
         """Return the files with results, the last one first, and the indexes of the problems last solved."""
         files = [(file, games) for file, games in self._files.items() if file and games]

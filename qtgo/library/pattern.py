@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
 from qtgo.deferred import dataclass
 
 _SWAPPED = bytes((0, 2, 1))
 Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-
-
-class Area(NamedTuple):
-    """A rectangle of points: its lower left point and its size."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @classmethod
-    def between(cls, one: Point, other: Point) -> Area:
-        """Return the rectangle with these two opposite corners."""
-        x, y = min(one.x, other.x), min(one.y, other.y)
-        return cls(x, y, abs(one.x - other.x) + 1, abs(one.y - other.y) + 1)
-
-    def points(self) -> Iterator[Point]:
-        """Yield the points, row by row."""
-        return (Point(self.x + x, self.y + y) for y in range(self.height) for x in range(self.width))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,19 +17,20 @@ from qtgo.text.translation import Texts
 
 tr = Texts("advice")
 
-_SAID_MOVES = 3
 _EVEN = 0.25
 _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many points are open
 
 
 def hint_text(hint: Hint) -> str:
-    """Return the suggested moves, and what they lead to."""
+    """Return the moves advised, as many as on the board, and what they lead to; a win rate only where it is news."""
     parts = []
-    for point, mark in hint.moves[:_SAID_MOVES]:
+    for point, mark in hint.moves:
         vertex = tr("pass") if point is None else point.vertex
-        text = tr("{letter} {vertex} {rate} %").format(
-            letter=mark.letter, vertex=vertex, rate=round(100 * mark.win_rate)
-        )
+        text = f"{mark.letter} {vertex}"
+        if mark.score is None or mark.is_best:
+            text = tr("{letter} {vertex} {rate} %").format(
+                letter=mark.letter, vertex=vertex, rate=round(100 * mark.win_rate)
+            )
         parts.append(text if mark.score is None else f"{text} {signed(mark.score)}")
     moves = " · ".join(parts)
     return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)

@@ -92,7 +92,7 @@ class LessonBoard(MiniBoard):
         """Choose the point under the mouse."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return
-        point = self._point_at(event.position().x(), event.position().y())
+        point = self._board().point_at(event.position())
         if point is not None:
             self._cursor = point
             self.point_chosen.emit(point)
@@ -145,11 +145,4 @@ class LessonBoard(MiniBoard):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _board(self) -> SmallBoard:
-        return SmallBoard(QRectF(self.rect()), self.position.width, self.position.height)
-
-    def _point_at(self, x: float, y: float) -> Point | None:
-        """Return the point nearest to a place on the wood, None beside it."""
-        board = self._board()
-        column, row = int((x - board.wood.left()) // board.cell), int((board.wood.bottom() - y) // board.cell)
-        is_inside = 0 <= column < self.position.width and 0 <= row < self.position.height
-        return Point(column, row) if is_inside else None
+        return SmallBoard(QRectF(self.rect()), self.position.width, self.position.height, named=True)

@@ -58,5 +58,7 @@ class MiniBoard(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the board in the middle."""
         painter = QPainter(self)
-        board = SmallBoard(QRectF(self.rect()), self._position.width, self._position.height)
-        board.paint(painter, self._position, self._marked)
+        self._board().paint(painter, self._position, self._marked)
+
+    def _board(self) -> SmallBoard:
+        return SmallBoard(QRectF(self.rect()), self._position.width, self._position.height)

@@ -1,4 +1,4 @@
-"""The panels below the board for solving problems and for guessing moves."""
+"""The panel below the board for guessing moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidg
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
-from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
@@ -79,48 +78,6 @@ class StudyPanel(QWidget):
         font = self.font()
         font.setBold(True)
         self.status.setFont(font)
-
-
-class ProblemPanel(StudyPanel):
-    """Shows the state of a problem, and offers hints, the solution and other problems."""
-
-    hint_requested = Signal()
-    solution_requested = Signal()
-    retry_requested = Signal()
-    previous_requested = Signal()
-    next_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Problem"))
-        self.hint = self._button(tr.lazy("Hin&t"), self.hint_requested)
-        self.solution = self._button(tr.lazy("S&olution"), self.solution_requested)
-        self.retry = self._button(tr.lazy("Tr&y Again"), self.retry_requested)
-        self.previous = self._button(tr.lazy("Previo&us Problem"), self.previous_requested)
-        self.next = self._button(tr.lazy("Next Pro&blem"), self.next_requested)
-        self.leave = self._button(tr.lazy("&Done"), self.leave_requested)
-        self._lay_out([self.hint, self.solution, self.retry, self.previous, self.next, self.leave])
-
-    def show_state(self, state: ProblemState, details: Callable[[], str]) -> None:
-        """Show the state of the problem; ``details`` are what the file says about it."""
-        self.say(partial(self._words, state), details)
-        self.hint.setEnabled(state.has_hint and not state.shows_solution)
-        self.solution.setEnabled(not state.shows_solution)
-
-    def _words(self, state: ProblemState) -> str:
-        if state.shows_solution:
-            return tr("The solution")
-        if state.outcome is Outcome.RIGHT and state.saw_solution:
-            return tr("That was the solution. Try it yourself now.")
-        if state.outcome is Outcome.RIGHT and state.is_failed:
-            return tr("Correct, but not on the first try")
-        return {
-            Outcome.OPEN: tr("{color} to play").format(color=color_name(state.solver)),
-            Outcome.RIGHT: tr("Correct. Problem solved."),
-            Outcome.WRONG: tr("Wrong. Try again, or see the solution."),
-            Outcome.UNKNOWN: tr("This move is not in the solution. Go back, or play on to try it out."),
-            Outcome.REFUSED: tr("Playable, but not the intended move. Try again."),
-        }[state.outcome]
 
 
 class GuessPanel(StudyPanel):

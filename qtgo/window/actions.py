@@ -321,11 +321,20 @@ class Actions:
         self.scoring = self._add(tr.lazy("&Score the Game"), ["Ctrl+R"])
         self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
         self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
+        self._make_problem_menu()
         self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])
         self.leave_mode.setEnabled(False)
         self._separate()
         self._make_clock_menu()
+
+    def _make_problem_menu(self) -> None:
+        game_menu = self._enter_submenu(tr.lazy("Pr&oblem"))
+        self.problem_again = self._add(tr.lazy("&Try Again"), ["R"])
+        self.problem_solution = self._add(tr.lazy("&Solution"), ["S"])
+        self.problem_next = self._add(tr.lazy("&Next Problem"), ["N"])
+        self.problem_previous = self._add(tr.lazy("&Previous Problem"), ["B"])
+        self._menu = game_menu
 
     def _make_clock_menu(self) -> None:
         game_menu = self._menu
@@ -431,6 +440,8 @@ class Actions:
                 (tr.lazy("&All Moves"), MoveNumbers.ALL),
             ],
         )
+        self.whole_board = self._add_check(tr.lazy("&Whole Board in Problems"), ["W"])
+        self.whole_board.setEnabled(False)
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.variation_style = self._submenu(
             tr.lazy("Variation St&yle"),

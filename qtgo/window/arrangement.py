@@ -137,6 +137,11 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
     y += extra_height + gap if extra_height else 0
     width = min(max(board.width(), parts.bar.width()), inner) if bar_height else 0
     bar = QRect(board.left() + (board.width() - width) // 2, y, width, bar_height)
+    if not bar_height and extra_height:  # it stands in the place of the bar, and is as wide
+        width = min(max(board.width(), parts.extra_min.width()), inner)
+        left = board.left() + (board.width() - width) // 2
+        extra.setLeft(max(extra.left(), min(left, extra.right() + 1 - width)))
+        extra.setWidth(width)
     bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
     return Places(style, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
 

@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self._make_commands(self._context(), journals.parent, data or journals.parent, games)
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
-        self._closing = False
+        self._closing = self._has_start_page = False
         self._unclosed: list[_ClosingPart] = []
         self._lay_out()
         self.layouts = Layouts(self.frame, self.side, self.modes, self.game_controller, self.document, self.players)
@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
         self.levels = LevelCommands(context)
         self.engines = EngineCommands(context, self.levels)
         self.game_commands = GameCommands(context, self.files, self.engines, lambda: self.finished.played_games())
-        self.advice = AdviceCommands(context, self.adviser)
+        self.advice = AdviceCommands(context, self.adviser, lambda: self.study.is_active)
         self.library = LibraryCommands(context, self.files, state, games)
         ScoringCommands(context, self.scoring, self.consent)
         self.sounds = GameSounds(context, self.clock)
@@ -254,6 +254,9 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
         self.modes.mode_changed.connect(self.offers.show_mode)
         self.modes.mode_changed.connect(self.bar.show_mode)
+        self.modes.mode_changed.connect(lambda _mode: self.show_bar())
+        self.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
+        self.study.problems.hint_offered.connect(self.offers.show_hint)
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
@@ -296,8 +299,15 @@ class MainWindow(QMainWindow):
 
     def _show_start_page(self, shown: bool) -> None:
         """Leave the board alone with the start page, and bring back what is beside it afterwards."""
-        self.bar.setVisible(not shown and self.actions_.navigation_bar.isChecked())
+        self._has_start_page = shown
+        self.show_bar()
         self.side.setVisible(not shown and self.actions_.side_panel.isChecked())
+
+    def show_bar(self) -> None:
+        """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
+        actions, is_problem = self.actions_, self.modes.mode is Mode.PROBLEM
+        has_other = self._has_start_page or is_problem or actions.full_screen.isChecked()
+        self.bar.setVisible(not has_other and actions.navigation_bar.isChecked())
 
     def _show_paused(self) -> None:
         self.status.show_paused(self.players.paused and self.players.has_engines)
@@ -397,7 +407,7 @@ class MainWindow(QMainWindow):
         column = self.frame.extras.column
         column.addWidget(self.engines.busy)
         self.finding.add_to(column)
-        self.study.add_to(column)
+        self.study.add_to(column, self.view)
         self.frame.set_parts(self.view, self._cover, self.bar, self.side)
         self.status.offer(self.actions_.to_game)
         self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)

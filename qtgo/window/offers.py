@@ -19,7 +19,14 @@ class Offers:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._phase, self._mode, self._is_start = Phase.PLAYING, Mode.PLAY, True
+        self._has_hint = True
         self._offer()
+
+    def show_hint(self, offered: bool) -> None:
+        """Offer a hint in a problem, or not."""
+        if offered is not self._has_hint:
+            self._has_hint = offered
+            self._offer()
 
     def show_phase(self, phase: Phase) -> None:
         """Offer what the phase of the game allows."""
@@ -44,8 +51,12 @@ class Offers:
     def _offer(self) -> None:
         actions, scoring, studying = self._actions, self._phase is Phase.SCORING, self._mode.is_study
         busy = tr("Finish or leave scoring first.") if scoring else tr("Return to play first.") if studying else ""
-        for action in (actions.scoring, actions.edit_record, actions.hint, actions.estimate):
+        for action in (actions.scoring, actions.edit_record, actions.estimate):
             _allow(action, busy)
+        solving = self._mode is Mode.PROBLEM
+        _allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))
+        for action in (actions.problem_again, actions.problem_solution, actions.problem_next, actions.problem_previous):
+            action.setEnabled(solving)
         _allow(actions.take_back, busy or (tr("No move to take back.") if self._is_start else ""))
         for action in (actions.solve, actions.guess):
             _allow(action, busy if scoring else "")

@@ -33,6 +33,7 @@ from qtgo.window.record_cards import RecordCards
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+    from qtgo.widgets.problem_card import ProblemCard
 
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
@@ -195,6 +196,7 @@ class SidePanel(QWidget):
         self._pages.addWidget(self._record)
         self._form, self._bottom = Form.FULL, Color.BLACK
         self._lent, self._shows_players, self._is_scoring = False, True, False
+        self._head: ProblemCard | None = None
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._place_parts()
@@ -223,6 +225,11 @@ class SidePanel(QWidget):
         if shown is not self._shows_players:
             self._shows_players = shown
             self._place_parts()
+
+    def set_head(self, head: ProblemCard | None) -> None:
+        """Put something, made as a child, above the moves, where there are no players; or take it away."""
+        self._head = head
+        self._place_parts()
 
     def lend_players(self, lent: bool) -> None:
         """Leave the cards of the players to somebody else, who places them; or take them back."""
@@ -271,6 +278,8 @@ class SidePanel(QWidget):
         for player in (top, bottom):
             player.setVisible(self._has_players or self._lent)
         if self._lent or not self._has_players:
+            if self._head is not None:
+                self._column.addWidget(self._head)
             self._column.addWidget(self._pages, 1)
         elif self._form is Form.FULL:
             self._column.addWidget(top)
@@ -300,6 +309,8 @@ class SidePanel(QWidget):
         """Make the cards small where the moves would have too little room; leave them out where what edits has none."""
         if self._lent:
             return
+        if self._head is not None:
+            self._head.set_compact(self._form is Form.COMPACT or self.window().height() < scaled(_LOW))
         if self._has_players:
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
             cards = max(heights) if self._form is Form.COMPACT else sum(heights)

@@ -91,3 +91,55 @@ def test_wood_for_a_board_of_1000_pixels(benchmark: BenchmarkFixture, qapp: QApp
     from qtgo.board.themes import KAYA
 
     benchmark(_wood_image.__wrapped__, KAYA.wood, 1024)
+
+
+LARGE = 37
+
+
+@pytest.fixture
+def large(qtbot: QtBot) -> BoardView:
+    """Show a 37x37 board with 700 stones on all of a 4K screen."""
+    view = BoardView(BoardScene())
+    qtbot.addWidget(view)
+    view.resize(3840, 2160)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def large_position(seed: int) -> Position:
+    source = random.Random(seed)
+    cells = bytearray(LARGE * LARGE)
+    for index in source.sample(range(LARGE * LARGE), 700):
+        cells[index] = source.choice((1, 2))
+    return Position(LARGE, LARGE, bytes(cells))
+
+
+def test_a_jump_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: BoardView) -> None:
+    positions = [large_position(1), large_position(2)]
+    show_in_turn(large, qapp, positions)
+    benchmark(show_in_turn, large, qapp, positions)
+
+
+def test_a_turn_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: BoardView) -> None:
+    show_in_turn(large, qapp, [large_position(1)])
+    scene = large.scene()
+    assert isinstance(scene, BoardScene)
+
+    def turn() -> None:
+        for symmetry in (Symmetry.TURN_HALF, Symmetry.UNTURNED):
+            scene.set_view(symmetry)
+            qapp.processEvents()
+
+    benchmark(turn)
+
+
+def test_a_resize_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: BoardView) -> None:
+    show_in_turn(large, qapp, [large_position(1)])
+
+    def resize() -> None:
+        for width in (3700, 3840):
+            large.resize(width, 2160 * width // 3840)
+            qapp.processEvents()
+
+    benchmark(resize)

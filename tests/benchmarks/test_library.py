@@ -20,11 +20,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from qtgo.core.record.properties import encode_move, moves_of
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read
-from qtgo.library.pattern import Area, Pattern
+from qtgo.library.pattern import Pattern
 from qtgo.library.scan import update
 from qtgo.library.search import search
 from qtgo.library.track import make_track, stones_at

@@ -38,6 +38,7 @@ SHORT = {
     "restore": ("ENOSPC", False, 2),
     "settings": ("EACCES", True, 2),
     "engine": ("ENOSPC", True, 1),
+    "kept": ("EIO", False, 3),
     "index": ("EIO", False, 4),
     "match": ("ENOSPC", True, 2),
     "pictures": ("ENOSPC", False, 3),

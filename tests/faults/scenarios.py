@@ -12,7 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from qtgo.controllers.game import GameController
+from qtgo.controllers.results import Results
+from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library import database
 from qtgo.settings import CoordinateStyle
@@ -30,6 +33,7 @@ from tests.faults.stage import Stage
 
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 VARIATIONS = "(;GM[1]FF[4]SZ[9]\n;B[ee](;W[cc];B[gg])(;W[gc];B[cg]C[a comment]))\n"
+_ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
 ANOTHER = "(;GM[1]FF[4]SZ[9]PB[Ada]PW[Eve];B[ee];W[cc];B[gg])\n"
 
 
@@ -218,6 +222,69 @@ class Engine(Scenario):
         return {"game": restored(folder / "state"), "log": any(log.stat().st_size for log in logs)}
 
 
+class Kept(Scenario):
+    """Games come to an end and are kept: one gets another result, one is against an engine, and one bears a taken name.
+
+    Each ends under the eyes of the user, who has a file of another kind in the folder.
+    """
+
+    partial = frozenset({"results"})
+
+    def prepare(self, folder: Path) -> None:
+        own = folder / "documents" / "games" / "2026-11-22 Anna - Bo.sgf"
+        own.parent.mkdir(parents=True)
+        own.write_text("(;C[the user's own])")
+        (folder / "tmp").mkdir()
+
+    def act(self, stage: Stage) -> None:
+        tempfile.tempdir = str(stage.folder / "tmp")
+        window = stage.start()
+        self._finish(stage, "E5", "C3")
+        stage.note()
+        window.game_controller.take_back()
+        stage.play("D4", "G7")
+        window.game_controller.resign()
+        stage.settle()
+        stage.note()
+        window.document.new_game(_ANNA)
+        command = shlex.join([sys.executable, str(FAKE)])
+        level = EngineConfig("QtGo", command, recipe="qtgo", level="club", quit_time=0.2)
+        window.players.seat(Color.WHITE, level)
+        stage.play("F6")
+        assert stage.wait(_has_moves(window.game_controller, 2)), "no answer"
+        window.game_controller.resign()
+        stage.settle()
+
+    def _finish(self, stage: Stage, *vertices: str) -> None:
+        controller = stage.window.game_controller
+        stage.window.document.new_game(_ANNA)
+        stage.settle()
+        stage.play(*vertices)
+        controller.resign()
+        stage.settle()
+
+    def go_on(self, stage: Stage) -> str:
+        stage.window.players.seat(Color.WHITE, None)
+        self._finish(stage, "A1", "B2", "C3", "D4")
+        found = [record for record in _kept(stage.folder) if "B[ai]" in record]
+        return "" if len(found) == 1 and "RE[W+R]" in found[0] else f"kept later: {found}"
+
+    def outcome(self, folder: Path) -> Mapping[str, object]:
+        records = _kept(folder)
+        own = bytes_of(folder / "documents" / "games" / "2026-11-22 Anna - Bo.sgf")
+        return {
+            "own": own,
+            "damaged": [record for record in records if "RE[" not in record and "own" not in record],
+            "first": sorted(record for record in records if "B[ee]" in record),
+            "engine's": sum("B[fd]" in record for record in records),
+            "results": len(Results(folder / "data" / "results.json").read()),
+        }
+
+
+def _kept(folder: Path) -> list[str]:
+    return [record_of(path) for path in sorted((folder / "documents" / "games").glob("*.sgf"))]
+
+
 class Index(Scenario):
     """A folder is indexed, and then another one with it."""
 
@@ -355,6 +422,7 @@ SCENARIOS: dict[str, Scenario] = {
     "restore": Restore(),
     "settings": Preferences(),
     "engine": Engine(),
+    "kept": Kept(),
     "index": Index(),
     "match": Match(),
     "pictures": Pictures(),

@@ -43,7 +43,10 @@ class Stage:
         assert isinstance(application, QApplication)
         install_excepthook()
         self._listen()
-        self.program = Program(application, self.folder / "config", self.folder / "state", self.folder / "data")
+        folder = self.folder
+        self.program = Program(
+            application, folder / "config", folder / "state", folder / "data", games=folder / "documents" / "games"
+        )
         self.program.start(list(files))
         self.settle()
         return self.window

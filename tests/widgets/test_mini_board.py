@@ -1,12 +1,13 @@
 """The small picture of a board."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.widgets.lesson_board import LessonBoard
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.stone import SmallBoard
 
@@ -50,3 +51,28 @@ def test_board_of_any_shape_fits(width: int, height: int) -> None:
     board = SmallBoard(QRectF(0, 0, 100, 60), width, height)
     assert QRectF(0, 0, 100, 60).adjusted(-0.01, -0.01, 0.01, 0.01).contains(board.wood)
     assert board.wood.contains(board.center(Point(width - 1, height - 1)))
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_points_are_found_where_they_are_painted(named: bool) -> None:
+    board = SmallBoard(QRectF(0, 0, 300, 260), 9, 7, named=named)
+    for point in (Point(0, 0), Point(8, 6), Point(3, 2)):
+        assert board.point_at(board.center(point)) == point
+    assert board.point_at(board.center(Point(9, 0))) is None
+    assert (board.point_at(board.wood.bottomLeft() + QPointF(1, -1)) is None) is named
+
+
+def test_the_board_of_a_lesson_has_coordinates(qtbot: QtBot) -> None:
+    """The texts beside it speak of D5."""
+    board = LessonBoard()
+    qtbot.addWidget(board)
+    board.resize(300, 300)
+    board.show_position(Position.empty(7, 7))
+    image, place = board.grab().toImage(), board.place_of(Point(3, 0))
+    scale = image.width() / board.width()
+    below = place.translated(0, 0.85 * place.height())
+    shades = {
+        image.pixelColor(round(x * scale), round(below.center().y() * scale)).name()
+        for x in range(round(below.left()), round(below.right()))
+    }
+    assert len(shades) > 2, "a D is written there"

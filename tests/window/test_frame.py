@@ -138,7 +138,7 @@ def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Pa
     window.actions_.solve.trigger()
     assert window.layouts.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())
-    assert window.study.problem_panel.isVisible()
+    assert window.study.problems.bar.isVisible()
     window.actions_.leave_mode.trigger()
     assert all(player.isVisible() for player in side.players.values())
 

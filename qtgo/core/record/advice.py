@@ -9,6 +9,9 @@ from enum import Enum
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
+MOST_HINTS = 5
+"""How many moves are suggested at most, on the board and in words."""
+
 
 class LossClass(Enum):
     """How bad a move is by the points it loses."""

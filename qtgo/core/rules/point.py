@@ -80,6 +80,12 @@ class Point(NamedTuple):
 
 
 @lru_cache(maxsize=16)
+def board_points(width: int, height: int) -> tuple[Point, ...]:
+    """Return the points of a board in the order of their indexes."""
+    return tuple(Point(x, y) for y in range(height) for x in range(width))
+
+
+@lru_cache(maxsize=16)
 def sgf_points(width: int, height: int) -> dict[str, Point]:
     """Map every SGF point of a board to its Point."""
     points = (Point(x, y) for x in range(width) for y in range(height))

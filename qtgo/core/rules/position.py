@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.deferred import dataclass
 
 _COLORS: tuple[Color | None, ...] = (None, *Color)
@@ -44,6 +44,7 @@ class Position:
 
     def stones_by_point(self) -> Iterator[tuple[Point, Color]]:
         """Yield every stone with its point."""
-        for index, value in enumerate(self.stones):
-            if value:
-                yield Point.from_index(index, self.width), Color(value)
+        for point, stone in zip(board_points(self.width, self.height), self.stones, strict=True):
+            color = _COLORS[stone]
+            if color is not None:
+                yield point, color

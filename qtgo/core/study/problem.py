@@ -68,7 +68,7 @@ _WRONG_WORDS = regex(
 _RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
 _CHOICE = regex(r"\bCHOICE\b")
 _NOT_THIS = regex(r"\bNOTTHIS\b")
-_KEYWORDS = regex(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[ \t]*")
+_KEYWORDS = regex(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[.,:;!]*[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.rules.area import Area
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FieldNote, label_for
-from qtgo.library.pattern import Area, Pattern
+from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts

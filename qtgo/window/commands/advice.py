@@ -29,7 +29,10 @@ _REFUSAL_SECONDS = 8.0
 class AdviceCommands(QObject):
     """Passes on what the players ask of the adviser, and what it answers."""
 
-    def __init__(self, context: WindowContext, adviser: AdviserController) -> None:
+    def __init__(
+        self, context: WindowContext, adviser: AdviserController, is_studying: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Make the commands; ``is_studying`` returns whether a problem has hints of its own."""
         super().__init__(context.window)
         actions = context.actions
         self._actions = actions
@@ -43,7 +46,7 @@ class AdviceCommands(QObject):
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
-        actions.hint.triggered.connect(lambda: self._ask(Question.HINT))
+        actions.hint.triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
         context.side.scoring_made.connect(

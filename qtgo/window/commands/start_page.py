@@ -149,7 +149,7 @@ class StartPageCommands(QObject):
         if self.is_safe:
             return
         shipped = [(str(path), frozenset[int]()) for path in sorted(resource_path("problems").glob("*.sgf"))]
-        problems = (*self._study.solved_by_file(), *shipped)
+        problems = (*self._study.problems.solved_by_file(), *shipped)
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
         self._reader.read(Sources(self._settings.recent_files, self._versions, problems))

@@ -106,6 +106,7 @@ def test_choice_restricts_the_answers() -> None:
 def test_the_words_for_the_program_are_not_shown() -> None:
     assert shown_properties(Node({"B": ["aa"], "BM": ["1"], "C": ["RIGHT"]})) == {"B": ["aa"]}
     assert shown_properties(Node({"C": ["Fine.\nRIGHT CHOICE"]})) == {"C": ["Fine."]}
+    assert shown_properties(Node({"C": ["RIGHT. White is dead."]})) == {"C": ["White is dead."]}
     assert shown_properties(Node({"C": ["BRIGHT right \\] x"]})) == {"C": ["BRIGHT right \\] x"]}
 
 

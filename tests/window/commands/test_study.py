@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.settings import Settings
-from qtgo.widgets.study_panel import GuessPanel, ProblemPanel
+from qtgo.widgets.study_panel import GuessPanel
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 
@@ -38,65 +38,65 @@ def shown_moves(window: MainWindow) -> int:
 
 
 def test_a_problem_is_solved_and_its_result_kept(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
-    window, panel = opened, opened.study.problem_panel
+    window, problems = opened, opened.study.problems
     qtbot.keyClick(window, Qt.Key.Key_F8)
-    assert panel.isVisible()
-    assert panel.status.text() == "Black to play"
-    assert "Problem 1 of 2" in panel.details.text()
+    assert problems.bar.isVisible()
+    assert problems.card.status.text() == "Black to play"
+    assert problems.card.title.text() == "Problem 1 of 2"
     assert len(window.game_controller.game.line.nodes()) == 1
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert panel.status.text() == "Correct. Problem solved."
-    assert "1 solved, 0 failed in this file" in panel.details.text()
+    assert problems.card.status.text() == "Correct. Solved on the first try."
+    assert "1 solved, 0 failed in this file" in problems.card.details.text()
     assert str(tmp_path / "a.sgf") in (tmp_path / "problems.json").read_text()
     assert not window.isWindowModified()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not panel.isVisible()
+    assert not problems.bar.isVisible()
     assert len(window.game_controller.game.line.nodes()) == 4
     assert not window.actions_.leave_mode.isEnabled()
 
 
 def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.study.problem_panel
+    window, problems = opened, opened.study.problems
     window.study.problem.solution_delay = 1
     window.actions_.solve.trigger()
-    qtbot.mouseClick(panel.hint, LEFT)
+    window.actions_.hint.trigger()
     assert window.scene.markup.visible
     click(qtbot, window, "D6")
-    qtbot.waitUntil(lambda: panel.status.text().startswith("Wrong"))
-    qtbot.mouseClick(panel.retry, LEFT)
+    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Wrong"))
+    window.actions_.problem_again.trigger()
     assert shown_moves(window) == 0
     click(qtbot, window, "A1")
-    assert "not in the solution" in panel.status.text()
-    qtbot.mouseClick(panel.solution, LEFT)
-    qtbot.waitUntil(lambda: panel.status.text().startswith("That was the solution"))
+    assert "Not in the solution" in problems.card.status.text()
+    window.actions_.problem_solution.trigger()
+    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Correct. That was the solution"))
     assert shown_moves(window) == 3
-    qtbot.mouseClick(panel.retry, LEFT)
+    window.actions_.problem_again.trigger()
     click(qtbot, window, "C7")
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
-    assert panel.status.text() == "Correct, but not on the first try"
+    assert problems.card.status.text() == "Correct. Not on the first try."
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
-    window, panel = opened, opened.study.problem_panel
+    window, problems = opened, opened.study.problems
     window.actions_.solve.trigger()
-    qtbot.mouseClick(panel.next, LEFT)
-    assert panel.status.text() == "White to play"
+    qtbot.mouseClick(problems.bar.next, LEFT)
+    assert problems.card.status.text() == "White to play"
     assert window.document.state.game == 1
-    qtbot.mouseClick(panel.next, LEFT)
+    qtbot.mouseClick(problems.bar.next, LEFT)
     assert window.document.state.name == "b.sgf"
-    assert panel.isVisible()
-    assert panel.status.text() == "Black to play"
-    qtbot.mouseClick(panel.next, LEFT)
+    assert problems.bar.isVisible()
+    assert problems.card.status.text() == "Black to play"
+    qtbot.mouseClick(problems.bar.next, LEFT)
     assert "No more problems" in window.status.message.text
-    assert panel.isVisible()
-    qtbot.mouseClick(panel.previous, LEFT)
+    assert problems.bar.isVisible()
+    window.actions_.problem_previous.trigger()
     assert window.document.state.name == "a.sgf"
     assert window.document.state.game == 1
     click(qtbot, window, "G3")
-    assert panel.status.text() == "Correct. Problem solved."
+    assert problems.card.status.text() == "Correct. Solved on the first try."
 
 
 def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
@@ -168,7 +168,7 @@ def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, open
 def test_another_file_ends_the_mode(opened: MainWindow, tmp_path: Path) -> None:
     opened.actions_.solve.trigger()
     assert opened.files.open_path(tmp_path / "b.sgf")
-    assert not opened.study.problem_panel.isVisible()
+    assert not opened.study.problems.bar.isVisible()
     assert len(opened.game_controller.game.line.nodes()) == 3
 
 
@@ -176,7 +176,7 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
     opened.actions_.solve.trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
     opened.actions_.pass_.trigger()
-    assert "not in the solution" in opened.study.problem_panel.status.text()
+    assert "Not in the solution" in opened.study.problems.card.status.text()
 
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
@@ -203,9 +203,8 @@ def test_autoplay_by_key(qtbot: QtBot, window: MainWindow) -> None:
     assert not window.actions_.autoplay.isChecked()
 
 
-@pytest.mark.parametrize("panel", [ProblemPanel, GuessPanel])
-def test_panels_fit_below_a_small_board(qtbot: QtBot, panel: type[ProblemPanel] | type[GuessPanel]) -> None:
-    shown = panel()
+def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
+    shown = GuessPanel()
     qtbot.addWidget(shown)
     font = shown.font()
     font.setPointSizeF(2 * font.pointSizeF())
@@ -215,7 +214,7 @@ def test_panels_fit_below_a_small_board(qtbot: QtBot, panel: type[ProblemPanel] 
 
 
 def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:
-    bars = (window.finding.bar, window.study.problem_panel, window.study.guess_panel)
+    bars = (window.finding.bar, window.study.guess_panel)
     menus = {QKeySequence.mnemonic(action.text()).toString() for action in window.menuBar().actions()}
     for bar in bars:
         keys = [QKeySequence.mnemonic(b.text()).toString() for b in bar.findChildren(QAbstractButton) if b.text()]

@@ -1,0 +1,38 @@
+"""What is said of a problem: who is to play, and what became of a try."""
+
+from __future__ import annotations
+
+from qtgo.core.study.problem import Outcome, ProblemState
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("problems")
+
+
+def status_text(state: ProblemState) -> str:
+    """Say how a problem stands."""
+    if state.shows_solution:
+        return tr("The solution")
+    words = verdict_words(state)
+    if words is None:
+        return tr("{color} to play").format(color=color_name(state.solver))
+    return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
+
+
+def verdict_words(state: ProblemState) -> tuple[str, str] | None:
+    """Return the verdict on what was tried, and what follows from it; None as long as there is none."""
+    if state.shows_solution or state.outcome is Outcome.OPEN:
+        return None
+    if state.outcome is Outcome.RIGHT:
+        return tr("Correct"), _about_success(state)
+    return {
+        Outcome.WRONG: (tr("Wrong"), tr("Try again, or see the solution")),
+        Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
+        Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
+    }[state.outcome]
+
+
+def _about_success(state: ProblemState) -> str:
+    if state.saw_solution:
+        return tr("That was the solution; now try it yourself")
+    return tr("Not on the first try") if state.is_failed else tr("Solved on the first try")

@@ -1,0 +1,168 @@
+"""The verdict on a try in a problem, in words, on a part of the board that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from qtgo.board.geometry import BoardGeometry
+from qtgo.board.palette import Shadow
+from qtgo.board.scene import BoardScene
+from qtgo.board.shadow import draw_shadow
+from qtgo.board.view import BoardView
+from qtgo.core.study.problem import Outcome, ProblemState
+from qtgo.look.font import heading_font, secondary_font
+from qtgo.look.icons import paint_icon
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.problems import verdict_words
+from qtgo.widgets.language import follow_language
+
+HEIGHT = 48
+_SIGN = 28
+_REACH = 24  # of the shadow
+_DROP = 8
+_OPACITY = {False: 0.22, True: 0.55}
+_ABOVE_EDGE = 0.6  # how far the pill stays from the lower end of the board, in its heights
+_STEPS = 24
+
+
+class VerdictPill(QWidget):
+    """Says whether a move was right; the mouse reaches the board through it."""
+
+    def __init__(self, view: BoardView, scene: BoardScene) -> None:
+        super().__init__(view)
+        self._scene = scene
+        self._state: ProblemState | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        scene.laid_out.connect(lambda _geometry: self._settle())
+        follow_language(self, self._say)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Return what is said, empty if nothing is."""
+        return "" if self.isHidden() else self.accessibleName()
+
+    def show_state(self, state: ProblemState | None) -> None:
+        """Say the verdict on the last try and read it out, or nothing if there is none."""
+        before, self._state = self._words, state
+        if self._words == before and self.isVisible() is bool(self._words):
+            return
+        self._say()
+        if self._words:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
+
+    def shadow_margins(self) -> QMargins:
+        """Return how much of the widget is shadow."""
+        reach = _reach()
+        return QMargins(reach, reach, reach, reach)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for the sign and the words, and for the shadow around them."""
+        return QSize(self._paper_width(self._written) + 2 * _reach(), scaled(HEIGHT) + 2 * _reach())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shadow, the paper, the sign and the words."""
+        if self._state is None or self._words is None:
+            return
+        painter, colors = QPainter(self), current_palette()
+        paper = QRectF(self.rect()).adjusted(_reach(), _reach(), -_reach(), -_reach())
+        shadow = Shadow(colors.shadow, _OPACITY[colors.is_dark], scaled(_DROP), scaled(_REACH))
+        draw_shadow(painter, paper, shadow)
+        paint_rounded(painter, paper, scaled(CARD_RADIUS), colors.card, colors.line)
+        is_right = self._state.outcome is Outcome.RIGHT
+        color = colors.good if is_right else colors.mistake if self._state.outcome is Outcome.WRONG else colors.ink2
+        gap, side = scaled(CARD_GAP), scaled(_SIGN)
+        disc = QRectF(paper.left() + gap, paper.center().y() - side / 2, side, side)
+        paint_rounded(painter, disc, side / 2, color)
+        inset = side / 5
+        name = "accept" if is_right else "close" if self._state.outcome is Outcome.WRONG else "remove"
+        paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), name, colors.card)
+        x = disc.right() + gap
+        fonts = heading_font(self.font()), secondary_font(self.font())
+        for text, font, ink in zip(self._written, fonts, (colors.ink, colors.ink2), strict=True):
+            painter.setFont(font)
+            painter.setPen(ink)
+            painter.drawText(QRectF(x, paper.top(), paper.width(), paper.height()), Qt.AlignmentFlag.AlignVCenter, text)
+            x += QFontMetrics(font).horizontalAdvance(text) + gap
+
+    @property
+    def _words(self) -> tuple[str, str] | None:
+        return None if self._state is None else verdict_words(self._state)
+
+    @property
+    def _written(self) -> tuple[str, str]:
+        """Return the words that there is room for: what follows from the verdict is left out on a small board."""
+        verdict, advice = self._words or ("", "")
+        has_room = self._paper_width((verdict, advice)) <= self._scene.geometry.board.width()
+        return verdict, advice if has_room else ""
+
+    def _paper_width(self, words: tuple[str, str]) -> int:
+        fonts = heading_font(self.font()), secondary_font(self.font())
+        widths = [QFontMetrics(font).horizontalAdvance(text) for text, font in zip(words, fonts, strict=True) if text]
+        return scaled(_SIGN) + sum(width + scaled(CARD_GAP) for width in widths) + 3 * scaled(CARD_GAP)
+
+    def _say(self) -> None:
+        words = self._words
+        if words is None:
+            self.hide()
+            return
+        self.setAccessibleName(f"{words[0]}. {words[1]}")
+        self._settle()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def _settle(self) -> None:
+        """Lie where the fewest stones are covered, and rather below than above."""
+        if self._words is None:
+            return
+        size, reach = self.sizeHint(), _reach()
+        taken = [_square(self._scene.geometry, place) for place in self._places_taken()]
+
+        def covered(paper: QRect) -> int:
+            return sum(QRectF(paper).intersects(square) for square in taken)
+
+        paper = min(
+            _places(self._scene.geometry, QSize(size.width() - 2 * reach, size.height() - 2 * reach)), key=covered
+        )
+        self.setGeometry(QRect(paper.topLeft() - QPoint(reach, reach), size))
+
+    def _places_taken(self) -> Iterator[QPointF]:
+        """Go through the places of the stones that are seen."""
+        geometry = self._scene.geometry
+        for point, _ in self._scene.position.stones_by_point():
+            if geometry.shows(point):
+                yield geometry.center(point)
+
+
+def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
+    """Go through the places of a pill on a board, the usual one first: in the middle, from below to above."""
+    board = geometry.board
+    room = max(0.0, board.width() - size.width())
+    lowest = board.bottom() - (1 + _ABOVE_EDGE) * size.height()
+    highest = min(lowest, board.top() + _ABOVE_EDGE * size.height())
+    for share in (0.5, 0.25, 0.75, 0.05, 0.95):
+        for step in range(_STEPS + 1):
+            y = lowest + (highest - lowest) * step / _STEPS
+            yield QRect(QPoint(round(board.left() + room * share), round(y)), size)
+
+
+def _square(geometry: BoardGeometry, center: QPointF) -> QRectF:
+    half = geometry.cell / 2
+    return QRectF(center.x() - half, center.y() - half, geometry.cell, geometry.cell)
+
+
+def _reach() -> int:
+    return scaled(_REACH) + scaled(_DROP)

@@ -1,0 +1,109 @@
+"""What is kept when the board is laid out anew: it takes most of the time, and looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPointF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from qtgo.board import ground
+from qtgo.board.options import BoardOptions
+from qtgo.board.scene import BoardScene
+from qtgo.board.stones import StonePixmaps
+from qtgo.board.themes import KAYA, THEMES
+from qtgo.core.rules.area import Area
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
+
+STONES = bytes((0, 1, 2, 0, 0, 0, 2, 1, 0) * 9)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Note each time that wood, or what is around it, is painted."""
+    names: list[str] = []
+    for module, name in ((ground, "draw_board"), ("qtgo.board.scene", "draw_table_around")):
+        target = module if isinstance(module, str) else module.__name__
+        function = getattr(__import__(target, fromlist=[name]), name)
+
+        def noting(*args: object, function: object = function, name: str = name, **more: object) -> object:
+            names.append(name)
+            return function(*args, **more)  # type: ignore[operator]
+
+        monkeypatch.setattr(f"{target}.{name}", noting)
+    yield names
+
+
+def make_scene(qtbot: QtBot, view: Symmetry = Symmetry.UNTURNED, ratio: float = 1.0) -> BoardScene:
+    scene = BoardScene()
+    scene.set_options(BoardOptions(animate=False, fuzzy=True))
+    scene.set_view(view)
+    scene.set_viewport(QSizeF(500, 400), ratio)
+    scene.show_position(Position(9, 9, STONES))
+    return scene
+
+
+def picture(scene: BoardScene, ratio: float = 1.0) -> QImage:
+    image = QImage(round(500 * ratio), round(400 * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    scene.render(painter)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_a_turned_view_keeps_the_wood_and_looks_as_if_made_anew(qtbot: QtBot, painted: list[str], ratio: float) -> None:
+    scene = make_scene(qtbot, ratio=ratio)
+    before = picture(scene, ratio)
+    painted.clear()
+    scene.set_view(Symmetry.TURN_HALF)
+    turned = picture(scene, ratio)
+    assert painted == []
+    assert turned == picture(make_scene(qtbot, Symmetry.TURN_HALF, ratio), ratio) != before
+    scene.set_view(Symmetry.UNTURNED)
+    assert picture(scene, ratio) == before
+
+
+def test_another_part_size_or_theme_is_painted_anew(qtbot: QtBot, painted: list[str]) -> None:
+    scene = make_scene(qtbot)
+    picture(scene)
+    for change in (
+        lambda: scene.show_part(Area(0, 0, 5, 5)),
+        lambda: scene.set_view(Symmetry.TURN_HALF),  # other sides are edges
+        lambda: scene.set_viewport(QSizeF(450, 400), 1.0),
+        lambda: scene.set_theme(next(theme for theme in THEMES.values() if theme is not KAYA)),
+    ):
+        painted.clear()
+        change()
+        picture(scene)
+        assert "draw_board" in painted
+    painted.clear()
+    scene.set_dark(True)
+    picture(scene)
+    assert painted == ["draw_table_around"]
+
+
+@pytest.mark.parametrize("color", Color)
+def test_a_standing_stone_is_a_stone_on_its_shadow(qtbot: QtBot, color: Color) -> None:
+    pixmaps = StonePixmaps(KAYA, 40.0, 2.0, True)
+    standing, stone, shadow = pixmaps.standing(color, 1), pixmaps.stone(color, 1), pixmaps.shadow()
+    image = QImage(shadow.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(2.0)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.drawPixmap(QPointF(0, 0), shadow)
+    inset = (shadow.width() - stone.width()) / 4
+    painter.drawPixmap(QPointF(inset, inset), stone)
+    painter.end()
+    assert standing.toImage() == image
+
+
+def test_flat_stones_have_no_shadow(qtbot: QtBot) -> None:
+    flat = next(theme for theme in THEMES.values() if not theme.shaded)
+    pixmaps = StonePixmaps(flat, 40.0, 1.0, False)
+    assert pixmaps.standing(Color.BLACK, 0).cacheKey() == pixmaps.stone(Color.BLACK, 0).cacheKey()

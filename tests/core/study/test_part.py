@@ -1,0 +1,58 @@
+import pytest
+
+from qtgo.core.record.game import Game
+from qtgo.core.rules.area import Area
+from qtgo.core.study.part import part_of
+from qtgo.sgf.reader import read_collection
+
+
+def part(text: str) -> Area | None:
+    game = Game(read_collection(text.encode()).games[0])
+    return part_of(game.root, game.position)
+
+
+@pytest.mark.parametrize(
+    ("text", "area"),
+    [
+        # The stones and the moves use A19 to F15; two lines more, and two rows to make it as high as it is wide.
+        ("(;SZ[19]AB[aa][fa]AW[ae];B[bb])", Area(0, 10, 9, 9)),
+        ("(;SZ[19]AB[ss][ns]AW[so];B[rr])", Area(10, 0, 9, 9)),
+        # A move of a variation belongs to it.
+        ("(;SZ[19]AB[ba](;B[bb])(;B[ha];W[hi]))", Area(0, 8, 11, 11)),
+        # On a side, what is added lies on both.
+        ("(;SZ[19]AB[is][ks]AW[jr];B[js])", Area(5, 0, 9, 9)),
+        # In the middle.
+        ("(;SZ[19]AB[jj]AW[jk];B[kk])", Area(6, 5, 9, 9)),
+        # A label or an arrow too.
+        ("(;SZ[19]AB[aa]LB[ka:A];B[bb])", Area(0, 6, 13, 13)),
+        ("(;SZ[19]AB[aa]AR[bb:ak];B[bb])", Area(0, 6, 13, 13)),
+        # A board that would be cut just before its edge is shown whole.
+        ("(;SZ[9]AB[cc][ee];B[dd])", None),
+        ("(;SZ[11]AB[cc][ee];B[dd])", None),
+        ("(;SZ[19]AB[aa]AW[ss];B[dd])", None),
+        # Nothing at all is the whole board.
+        ("(;SZ[19];B[])", None),
+        # Points that are emptied say nothing of what is used.
+        ("(;SZ[19]AE[aa:ss]AB[aa];B[bb])", Area(0, 10, 9, 9)),
+    ],
+)
+def test_the_part_that_a_problem_uses(text: str, area: Area | None) -> None:
+    assert part(text) == area
+
+
+def test_the_part_that_the_record_shows() -> None:
+    assert part("(;SZ[13]VW[aa:gg]AB[bb];B[cc])") == Area(0, 6, 7, 7)
+    assert part("(;SZ[13]VW[aa:gg]AB[bb]AW[mm];B[ig])") == Area(0, 6, 9, 7), "its moves can be played"
+    assert part("(;SZ[13]VW[]AB[bb];B[cc])") == Area(0, 4, 9, 9)
+
+
+@pytest.mark.parametrize("size", ["2", "5:19", "19:7", "37", "52"])
+def test_the_part_lies_on_the_board_and_has_all_that_is_used(size: str) -> None:
+    text = f"(;SZ[{size}]AB[aa][ba]AW[ab];B[bb])"
+    game = Game(read_collection(text.encode()).games[0])
+    width, height = game.info.width, game.info.height
+    found = part_of(game.root, game.position)
+    if found is not None:
+        assert found.x >= 0 and found.y >= 0
+        assert found.x + found.width <= width and found.y + found.height <= height
+        assert all(point in found for point, _ in game.position.stones_by_point())

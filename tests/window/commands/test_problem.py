@@ -1,0 +1,203 @@
+"""The layout of problems: the board zoomed, the verdict on it, the dots, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.area import Area
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
+from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import click
+
+CORNER = "(;SZ[19]GN[Corners]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT])(;B[bb];W[da]C[WRONG]))"
+FILE = CORNER + "(;SZ[19]VW[aa:gg]AB[bb];B[cc]C[RIGHT])(;SZ[9]AB[cc];B[dd]C[RIGHT])"
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def solving(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """Open a file of three problems and begin with the first."""
+    monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
+    (tmp_path / "a.sgf").write_text(FILE)
+    assert window.files.open_path(tmp_path / "a.sgf")
+    window.study.problem.random = None
+    window.study.problem.reply_delay = 1
+    window.actions_.solve.trigger()
+    return window
+
+
+def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: QtBot, solving: MainWindow) -> None:
+    window, scene = solving, solving.scene
+    before = dict(window.game_controller.game.root.properties)
+    assert scene.part == Area(0, 10, 9, 9)
+    window.actions_.problem_next.trigger()
+    assert scene.part == Area(0, 12, 7, 7), "VW of the file"
+    window.actions_.problem_next.trigger()
+    assert scene.part is None, "a small board is shown whole"
+    assert not window.actions_.whole_board.isEnabled()
+    window.actions_.problem_previous.trigger()
+    window.actions_.problem_previous.trigger()
+    assert scene.part == Area(0, 10, 9, 9)
+    assert dict(window.game_controller.game.root.properties) == before
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert scene.part is None
+    assert not window.isWindowModified()
+
+
+def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: MainWindow) -> None:
+    window, scene = solving, solving.scene
+    qtbot.keyClick(window, Qt.Key.Key_W)
+    assert scene.part is None
+    window.actions_.problem_next.trigger()
+    assert scene.part is None
+    qtbot.keyClick(window, Qt.Key.Key_W)
+    assert scene.part == Area(0, 12, 7, 7)
+    window.actions_.leave_mode.trigger()
+    assert not window.actions_.whole_board.isEnabled()
+
+
+@pytest.mark.parametrize("view", [Symmetry.TURN_HALF, Symmetry.TURN_RIGHT, Symmetry.MIRROR_SIDES])
+def test_a_problem_is_solved_in_a_turned_view(qtbot: QtBot, solving: MainWindow, view: Symmetry) -> None:
+    solving.scene.set_view(view)
+    click(qtbot, solving, "D19")
+    assert solving.study.problem.state.is_solved
+
+
+def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) -> None:
+    window, actions = solving, solving.actions_
+    for _ in range(30):
+        actions.cursor_down.trigger()
+        actions.cursor_right.trigger()
+    assert window.scene.cursor == Point(8, 10)
+    for _ in range(30):
+        actions.cursor_up.trigger()
+    for _ in range(5):
+        actions.cursor_left.trigger()
+    assert "D19" in window.view.accessibleDescription()
+    actions.cursor_play.trigger()
+    assert window.study.problem.state.is_solved
+
+
+def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: MainWindow) -> None:
+    window, pill = solving, solving.study.problems.pill
+    assert pill.isHidden()
+    click(qtbot, window, "D19")
+    assert pill.isVisible()
+    assert pill.text == "Correct. Solved on the first try"
+    assert window.scene.markup.verdicts == {Point.from_vertex("D19"): True}
+    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    geometry = window.scene.geometry
+    assert geometry.board.contains(QRectF(paper))
+    stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
+    assert not any(QRectF(paper).intersects(stone) for stone in stones)
+    covered = geometry.point_at(QRectF(paper).center())
+    assert covered is not None
+    assert window.view.childAt(paper.center()) is window.view.viewport(), "the mouse reaches the board"
+    window.resize(700, 900)
+    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    assert window.scene.geometry.board.contains(QRectF(paper))
+    window.actions_.problem_again.trigger()
+    assert pill.isHidden()
+    click(qtbot, window, "B18")
+    qtbot.waitUntil(lambda: pill.text.startswith("Wrong"))
+    assert window.scene.markup.verdicts == {Point.from_vertex("B18"): False}
+    window.actions_.leave_mode.trigger()
+    assert pill.isHidden()
+
+
+def test_the_verdict_is_short_on_a_small_board(qtbot: QtBot, solving: MainWindow) -> None:
+    window, pill = solving, solving.study.problems.pill
+    window.resize(480, 560)
+    click(qtbot, window, "D19")
+    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    assert window.scene.geometry.board.contains(QRectF(paper))
+    assert pill.text == "Correct. Solved on the first try", "to a screen reader"
+
+
+def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBot, solving: MainWindow) -> None:
+    window = solving
+    window.game_controller.game.root.properties["AB"] += [f"{x}{y}" for x in "abcdefghi" for y in "ghi"]
+    window.study.solve()
+    click(qtbot, window, "D19")
+    pill = window.study.problems.pill
+    paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
+    geometry = window.scene.geometry
+    stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
+    assert not any(paper.intersects(stone) for stone in stones)
+
+
+def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: MainWindow) -> None:
+    window, dots = solving, solving.study.problems.bar.dots
+    assert dots.accessibleName() == "Problem 1 of 3: 0 solved, 0 failed"
+    click(qtbot, window, "D19")
+    assert dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
+    qtbot.mouseClick(dots, LEFT, pos=dots.center_of(1).toPoint())
+    assert window.document.state.game == 1
+    click(qtbot, window, "A13")
+    assert dots.accessibleName() == "Problem 2 of 3: 1 solved, 1 failed"
+    qtbot.mouseClick(dots, LEFT, pos=QPoint(0, 0))
+    assert window.document.state.game == 1
+
+
+def test_as_many_dots_as_there_is_room_for(qtbot: QtBot, solving: MainWindow) -> None:
+    dots = solving.study.problems.bar.dots
+    dots.show_progress(300, 150, {149: True, 150: False})
+    assert 150 in dots.shown
+    assert all(0 < dots.center_of(index).x() < dots.width() for index in dots.shown)
+    dots.show_progress(300, 299, {})
+    assert dots.shown.stop == 300
+    dots.show_progress(1, 0, {})
+    assert not dots.shown
+    assert not dots.grab().toImage().isNull()
+
+
+def test_only_the_bar_of_problems_stands_under_the_board(qtbot: QtBot, solving: MainWindow) -> None:
+    window, bar = solving, solving.study.problems.bar
+    assert bar.isVisible() and window.bar.isHidden()
+    window.actions_.full_screen.trigger()
+    assert bar.isVisible() and window.bar.isHidden()
+    window.actions_.full_screen.trigger()
+    assert bar.isVisible() and window.bar.isHidden()
+    window.actions_.leave_mode.trigger()
+    assert window.bar.isVisible() and not bar.isVisible()
+    window.actions_.navigation_bar.setChecked(False)
+    window.actions_.solve.trigger()
+    assert bar.isVisible()
+    window.actions_.leave_mode.trigger()
+    assert window.bar.isHidden()
+
+
+@pytest.mark.parametrize("size", [(480, 560), (640, 480), (1024, 768), (900, 1400)])
+def test_the_bar_and_the_card_fit(qtbot: QtBot, solving: MainWindow, size: tuple[int, int]) -> None:
+    window, problems = solving, solving.study.problems
+    window.resize(*size)
+    click(qtbot, window, "D19")
+    labels = [label for label in problems.card.findChildren(QLabel) if label.isVisible()]
+    qtbot.waitUntil(
+        lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels), timeout=9000
+    )
+    bar = problems.bar
+    parts = [QRect(part.geometry()) for part in (*bar.tools, *bar.ways, bar.next)]
+    assert all(bar.rect().contains(part) for part in parts)
+    assert not any(a.intersects(b) for index, a in enumerate(parts) for b in parts[:index])
+
+
+def test_a_hint_is_asked_for_as_in_play(solving: MainWindow) -> None:
+    actions = solving.actions_
+    assert actions.hint.isEnabled()
+    actions.hint.trigger()
+    assert solving.scene.markup.visible
+    actions.hint.trigger()
+    assert solving.scene.markup.highlighted == {Point.from_vertex("D19")}
+    solving.study.play(Point.from_vertex("D19"))
+    assert not actions.hint.isEnabled()
+    actions.leave_mode.trigger()
+    assert actions.hint.isEnabled()
+    assert not actions.problem_solution.isEnabled()
