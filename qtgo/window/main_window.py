@@ -279,6 +279,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.appearance.volume_tried.connect(lambda volume: self.sounds.try_volume(volume))
         self.tree.settings_changed.connect(self.change_settings)
 
     def _ask_to_open(self, address: QUrl) -> None:
