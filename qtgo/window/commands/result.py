@@ -14,7 +14,7 @@ from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import time_control_of
-from qtgo.core.record.navigation import last_number
+from qtgo.core.record.navigation import has_move, last_number
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -234,8 +234,10 @@ class ResultCommands(QObject):
             self._games.start(game, self._games.settings.new_game)
 
     def _review(self) -> None:
+        """Show the first move; the window has its form for looking at a game since this one was over."""
         self.hide()
-        self._navigator.to_start()
+        root = self._game_controller.game.root
+        self._navigator.go_to(next(filter(has_move, root.main_line()), root))
 
     # Where it lies
 
