@@ -160,17 +160,24 @@ class ResultCommands(QObject):
 
         game = self._game_controller.game
         result = parse_result(game.info.result)
-        counted = self._counted
-        is_counted = counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result
         return ShownResult(
             game.info.result,
             None if result is None else result.winner,
             self._about(),
-            counted[1] if counted is not None and is_counted else None,
+            self._count(),
             {color: self._name(color) for color in Color},
             self._terms(self._with_more()),
             self._terms(with_less_handicap(self._again())),
         )
+
+    def _count(self) -> StoneRemovalState | None:
+        """Return the count that gave the result: the one that was made here, else that of the record."""
+        from qtgo.core.record.counting import recorded_count
+
+        game, counted = self._game_controller.game, self._counted
+        if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:
+            return counted[1]
+        return recorded_count(game.root, game.info)
 
     def _about(self) -> str:
         """Say who played, how many moves, and how long."""
