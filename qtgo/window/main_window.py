@@ -22,7 +22,7 @@ from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.scoring import ScoringController
 from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
         """List the moves of the line through the current node."""
         game = self.game_controller.game
         self._line = game.line()
-        self.side.moves.show_line(self._line, game.info.width, game.info.height)
+        self.side.moves.show_line(self._line, game.info.width, game.info.height, time_control_of(game.info))
 
     def _show_node(self, node: Node) -> None:
         game = self.game_controller.game
