@@ -58,8 +58,8 @@ def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
 def time_used(line: Sequence[Node], index: int, control: TimeControl) -> int | None:
     """Return how long the move at an index of a line took, None where the record does not tell.
 
-    It is what the player had before, as resumed from the last time recorded, less what was recorded with the move. Cost:
-    at most ``_LOOK_BACK`` nodes are read.
+    It is what the player had before, as resumed from the last time recorded, less what was recorded with the move.
+    Cost: at most ``_LOOK_BACK`` nodes are read.
     """
     node = line[index]
     color = next((color for color in Color if color.letter in node.properties), None)

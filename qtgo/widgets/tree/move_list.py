@@ -158,6 +158,9 @@ class MoveListModel(QAbstractTableModel):
             return None
         if role in _SHOWN:
             return self._sentence(node)
+        return self._value(node, role)
+
+    def _value(self, node: int, role: int) -> object:
         match role:
             case MoveRole.NUMBER:
                 value: object = self._rows.numbers[node]
@@ -249,7 +252,7 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 class _MoveDelegate(QStyledItemDelegate):
-    """Paints a number, or a move with the time it took, a bubble for a comment and a fork where there are variations."""
+    """Paints a number, or a move with the time it took, a bubble for a comment and a fork for variations."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
