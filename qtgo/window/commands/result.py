@@ -172,7 +172,7 @@ class ResultCommands(QObject):
 
     def _count(self) -> StoneRemovalState | None:
         """Return the count that gave the result: the one that was made here, else that of the record."""
-        from qtgo.core.record.counting import recorded_count
+        from qtgo.core.record.recorded_count import recorded_count
 
         game, counted = self._game_controller.game, self._counted
         if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qtgo.core.record.counting import recorded_count
 from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.recorded_count import recorded_count
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.sgf.reader import read_text
 
