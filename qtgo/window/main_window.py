@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -78,6 +78,8 @@ from qtgo.window.storage_warnings import StorageWarnings
 tr = Texts("main window")
 
 _ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
+
+_FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
 
 
 class MainWindow(QMainWindow):
@@ -275,11 +277,11 @@ class MainWindow(QMainWindow):
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
         self.clocks.board_hidden.connect(self._hide_board)
+        self.appearance.volume_tried.connect(lambda volume: self.sounds.try_volume(volume))
         self.files.about_to_save.connect(self.clock.note_times)
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
-        self.appearance.volume_tried.connect(lambda volume: self.sounds.try_volume(volume))
         self.tree.settings_changed.connect(self.change_settings)
 
     def _ask_to_open(self, address: QUrl) -> None:
@@ -416,8 +418,7 @@ class MainWindow(QMainWindow):
         self.frame.restore_state(self.settings.window_state)
         geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            available = self.screen().availableSize()
-            self.resize(available.boundedTo(self.sizeHint()))
+            self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
 
     def _remember_file(self, path: Path) -> None:
         self.change_settings(self.files.with_recent(self.settings, path))

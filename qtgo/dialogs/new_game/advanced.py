@@ -40,7 +40,7 @@ class AdvancedPart(QWidget):
         """Make it; ``resigns`` is whether the computer resigns lost games."""
         super().__init__(parent)
         info = new_game.info
-        self.line = Disclosure(tr("&Advanced"), tr("names, engines, rules, komi, handicap placement"), self)
+        self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
         self.players = PlayersField(new_game, engines, self.fields, levels, resigns=resigns)
         self.komi = KomiField(info.komi, self.fields)

@@ -37,7 +37,7 @@ from qtgo.widgets.plain import plain_tip
 tr = Texts("new game")
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
-_FIELDS = 380
+_FIELDS = 364
 
 
 class NewGameDialog(FormDialog):

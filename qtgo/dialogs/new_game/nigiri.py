@@ -11,7 +11,7 @@ from qtgo.core.record.nigiri import MOST, Nigiri
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FormDialog
 from qtgo.look.font import heading_font, title_font
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.nigiri import nigiri_outcome, nigiri_question
@@ -77,7 +77,8 @@ class NigiriDialog(FormDialog):
             row.addWidget(button)
         row.addStretch(1)
         column = QVBoxLayout(self.body)
-        column.setContentsMargins(0, 0, 0, scaled(SPACING))
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(scaled(CARD_GAP))
         for part in (self.question, self.handful, self._pages):
             column.addWidget(part)
