@@ -14,15 +14,15 @@ def nigiri_question(nigiri: Nigiri) -> str:
     game = nigiri.game
     engine = game.engine(nigiri.guesser.opponent)
     if engine:
-        return tr("{engine} holds some stones. Guess odd or even: if you are right, you play Black.").format(
+        return tr("{engine} is holding some stones. Odd or even? If you guess right, you play Black.").format(
             engine=visible(engine)
         )
     name = game.info.player(nigiri.guesser).name
     if name:
-        return tr("Some stones are held. {name} guesses odd or even and plays Black if that is right.").format(
+        return tr("Some stones are hidden. {name} guesses: odd or even? A right guess plays Black.").format(
             name=visible(name)
         )
-    return tr("Some stones are held. One of you guesses odd or even and plays Black if that is right.")
+    return tr("Some stones are hidden. One of you guesses: odd or even? A right guess plays Black.")
 
 
 def nigiri_outcome(nigiri: Nigiri, odd: bool) -> str:
@@ -34,7 +34,7 @@ def nigiri_outcome(nigiri: Nigiri, odd: bool) -> str:
     elif name:
         right, wrong = tr("{name} guessed right and plays Black"), tr("{name} guessed wrong and plays White")
     else:
-        right, wrong = tr("a right guess, which plays Black"), tr("a wrong guess, which plays White")
+        right, wrong = tr("right, so the guesser plays Black"), tr("wrong, so the guesser plays White")
     result = (right if is_right else wrong).format(name=name)
     return tr.plural_form("{n} stone: {result}.", "{n} stones: {result}.", nigiri.stones).format(
         n=nigiri.stones, result=result

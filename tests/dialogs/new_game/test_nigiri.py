@@ -88,10 +88,10 @@ def test_a_match_with_odds_leaves_nothing_to_chance(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("game", "stones", "key", "asked", "said", "white"),
     [
-        (COMPUTER, 7, Qt.Key.Key_O, "QtGo holds", "7 stones: you guessed right and play Black.", "QtGo"),
-        (COMPUTER, 7, Qt.Key.Key_E, "QtGo holds", "7 stones: you guessed wrong and play White.", ""),
+        (COMPUTER, 7, Qt.Key.Key_O, "QtGo is holding", "7 stones: you guessed right and play Black.", "QtGo"),
+        (COMPUTER, 7, Qt.Key.Key_E, "QtGo is holding", "7 stones: you guessed wrong and play White.", ""),
         (PEOPLE, 8, Qt.Key.Key_E, "Ada guesses", "8 stones: Ada guessed right and plays Black.", ""),
-        (NewGame(), 12, Qt.Key.Key_O, "One of you", "12 stones: a wrong guess, which plays White.", ""),
+        (NewGame(), 12, Qt.Key.Key_O, "One of you", "12 stones: wrong, so the guesser plays White.", ""),
     ],
 )
 def test_a_guess_by_keyboard(
