@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,13 +24,13 @@ from qtgo.dialogs.folder_field import FolderField
 from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
+from qtgo.dialogs.volume_field import VolumeField
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
     MAX_VERSION_DAYS,
     MAX_VERSION_MEGABYTES,
     MAX_VERSION_MINUTES,
-    MAX_VOLUME,
     MAX_ZOOM,
     MIN_ZOOM,
     ArrowKeys,
@@ -58,6 +58,8 @@ class PreferencesDialog(FormDialog):
     ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
     is where finished games are kept if no folder is chosen. ``ask_keys`` lets the user change the keys given to it.
     """
+
+    volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
 
     def __init__(
         self,
@@ -238,9 +240,11 @@ class PreferencesDialog(FormDialog):
 
     def _make_sound_page(self) -> None:
         page = self.pages.add_page(tr("Sound"))
-        self.volume = self._add_number(page, "sound_volume", tr("Sound &volume:"), (0, MAX_VOLUME), tr(" %"))
-        self.volume.setSingleStep(10)
-        self.volume.setSpecialValueText(tr("Off"))
+        field = VolumeField(page)
+        self.volume = field.slider
+        self.volume.let_go.connect(self.volume_tried)
+        page.add_row(field, tr("Sound &volume:"))
+        self._add_option(page, "sound_volume", self.volume.value, self.volume.setValue)
         self._add_switch(page, "stone_sound", tr("Stone soun&ds"))
         self._add_switch(page, "countdown_sound", tr("Countdown tic&ks"))
         self._add_switch(page, "end_sound", tr("Sound at the e&nd of a game"))

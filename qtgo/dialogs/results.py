@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -22,11 +22,14 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rating.progress import rated_games, rating_after
-from qtgo.dialogs.form import label_for
+from qtgo.dialogs.form import label_for, lay_out_with_footer, paint_footer_line
+from qtgo.look.font import heading_font
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.results import conditions_text, counted_text, opponent_text, outcome_text, rating_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.rating_curve import CurvePoint, RatingCurve
 
@@ -35,6 +38,7 @@ tr = Texts("results dialog")
 _SCREEN_SHARE = 0.85
 _STRETCHED = 5
 _ROLE = Qt.ItemDataRole.UserRole
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Size = tuple[int, int]
 
@@ -76,22 +80,35 @@ class ResultsDialog(QDialog):
     def _lay_out(self) -> None:
         titles = [tr("Opponent"), tr("Games"), tr("Won"), tr("Lost"), tr("Draws")]
         _prepare(self.summary, titles, tr("Results by opponent"), 0)
+        for number in range(1, len(titles)):
+            self.summary.headerItem().setTextAlignment(number, _RIGHT)
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Handicap and komi"), tr("Result"), tr("Counted")]
         _prepare(self.list, titles, tr("Games"), _STRETCHED)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
         self.rating.setWordWrap(True)
+        self.rating.setFont(heading_font())
         top = QHBoxLayout()
+        top.setSpacing(scaled(CARD_GAP))
         top.addWidget(label_for(self.sizes, tr("Board &size:"), self))
         top.addWidget(self.sizes)
+        top.addSpacing(scaled(SPACING))
         top.addWidget(self.rating, 1)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.note)
-        layout.addLayout(top)
-        layout.addWidget(self.curve)
-        layout.addWidget(self.summary, 2)
-        layout.addWidget(self.list, 3)
-        layout.addWidget(self.buttons)
+        column = QVBoxLayout()
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(scaled(CARD_GAP))
+        column.addWidget(self.note)
+        column.addLayout(top)
+        column.addWidget(self.curve)
+        column.addWidget(self.summary, 2)
+        column.addWidget(self.list, 3)
+        lay_out_with_footer(self, column, self.buttons)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line above the buttons."""
+        super().paintEvent(event)
+        paint_footer_line(self, self.buttons)
 
     def _connect(self) -> None:
         self.sizes.currentIndexChanged.connect(self._fill)
@@ -148,7 +165,7 @@ def _item(game: PlayedGame) -> QTreeWidgetItem:
     day = QDate.fromString(game.day, Qt.DateFormat.ISODate)
     counted = counted_text(game.not_counted)
     cells = [
-        QLocale().toString(day, QLocale.FormatType.ShortFormat) if day.isValid() else game.day,
+        date_text(day) if day.isValid() else game.day,
         opponent_text(game),
         color_name(game.color),
         conditions_text(game),
@@ -173,6 +190,6 @@ def _summary_items(games: Sequence[PlayedGame]) -> list[QTreeWidgetItem]:
         numbers = (len(scores), scores.count(1.0), scores.count(0.0), scores.count(0.5))
         item = QTreeWidgetItem([visible(opponent), *map(QLocale().toString, numbers)])
         for column in range(1, len(numbers) + 1):
-            item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setTextAlignment(column, _RIGHT)
         items.append(item)
     return items

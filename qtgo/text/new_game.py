@@ -62,7 +62,7 @@ def board_lines(new_game: NewGame) -> list[str]:
     rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=f"{info.komi:g}")
     lines = [board, rules, _first_move(new_game)]
     if new_game.random_color:
-        lines.append(tr("Colors are drawn at the start"))
+        lines.append(tr("Colors by nigiri") if new_game.nigiri else tr("Colors are drawn at the start"))
     return lines
 
 

@@ -19,18 +19,27 @@ tr = Texts("color chips")
 
 RANDOM: Final = "random"
 """The value of the chip that leaves the colors to chance."""
+NIGIRI: Final = "nigiri"
+"""The value of the chip that leaves them to a guess."""
 
 _SHARE = 0.9
 
 
 class ColorChips(ChipGroup):
-    """Black, White or Random; the value is a ``Color`` or ``RANDOM``."""
+    """Black, White, Random or Nigiri; the value is a ``Color``, ``RANDOM`` or ``NIGIRI``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("You play"), parent)
         self.add(Color.BLACK, tr("Black"), stone_icon(Color.BLACK))
         self.add(Color.WHITE, tr("White"), stone_icon(Color.WHITE))
         self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
+        tip = tr("One side holds some stones; the other guesses odd or even, and plays Black if that is right")
+        self.add(NIGIRI, tr("Nigiri"), tip=tip)
+
+    def offer(self, *, colors: bool, nigiri: bool) -> None:
+        """Offer a color to choose, and nigiri, or else dim the chips; that of Black stands for no choice, too."""
+        for chip, is_offered in zip(self.chips, (colors or nigiri, colors, colors, nigiri), strict=True):
+            chip.setEnabled(is_offered)
 
 
 def stone_icon(color: Color) -> QIcon:

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QSlider, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from qtgo.look.numbers import SLIDER_HANDLE, SLIDER_TRACK, scaled
 from qtgo.look.palette import current_palette
 from qtgo.text.levels import level_heading, level_strength
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.slider import Slider
 
 tr = Texts("level slider")
 
 
-class LevelSlider(QSlider):
+class LevelSlider(Slider):
     """Chooses one of some levels, weakest at the left; a screen reader hears its name."""
 
     level_chosen = Signal(object)  # str: its key
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(parent)
         self._keys: tuple[str, ...] = ()
         self.setPageStep(1)
         self.setAccessibleName(tr("Level"))
@@ -42,21 +43,6 @@ class LevelSlider(QSlider):
             self.setValue(self._keys.index(chosen) if chosen in self._keys else 0)
         self._describe()
         self.update()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the level that is clicked, and on from there."""
-        handle = scaled(SLIDER_HANDLE)
-        room = max(1, self.width() - handle)
-        if event.button() == Qt.MouseButton.LeftButton:
-            share = min(1.0, max(0.0, (event.position().x() - handle / 2) / room))
-            if self.layoutDirection() is not Qt.LayoutDirection.LeftToRight:
-                share = 1 - share
-            self.setValue(round(share * self.maximum()))
-        super().mousePressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what scrolls."""
-        event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the slider, and a tick for each level but that under the handle."""

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from qtgo.look.font import secondary_font, with_tabular_digits
+from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_line
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 
 tr = Texts("rating curve")
 
-_LEAST_SPAN = 200.0  # rating points from the lower edge to the upper
-_BAND_OPACITY = 0.18
+_STEPS = (100, 200, 500, 1000, 2000, 5000)  # between two lines, in rating points
+_MOST_LINES = 5
+_BAND_OPACITY = {False: 0.16, True: 0.20}  # by whether the palette is dark
 _LINE_WIDTH = 1.5
-_DOT = 5.0
-_MARGIN = 4.0
+_DOT = 3.5
 
 
 class CurvePoint(NamedTuple):
@@ -51,55 +56,71 @@ class RatingCurve(QWidget):
     def sizeHint(self) -> QSize:
         """Follow the font."""
         height = self.fontMetrics().height()
-        return QSize(16 * height, 5 * height)
+        return QSize(16 * height, 7 * height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the band, the line, a dot at its end, and the highest and lowest rating."""
+        """Paint lines at round ratings, the band, the curve, and a dot at its end."""
         if not self._points:
             return
-        painter = QPainter(self)
+        painter, colors = QPainter(self), current_palette()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        labels = max(painter.fontMetrics().horizontalAdvance(f"{value:.0f}") for value in self._range())
-        area = QRectF(self.rect()).adjusted(labels + 3 * _MARGIN, _MARGIN, -2 * _MARGIN, -_MARGIN)
-        self._paint_labels(painter, area)
-        color = palette.color(QPalette.ColorRole.Highlight)
+        painter.setFont(with_tabular_digits(secondary_font(self.font())))
+        area = self._area(painter)
+        self._paint_scale(painter, area)
+        painter.setClipRect(area.adjusted(0, -_DOT, _DOT, _DOT))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.setOpacity(_BAND_OPACITY)
+        band = QColor(colors.accent)
+        band.setAlphaF(_BAND_OPACITY[colors.is_dark])
+        painter.setBrush(band)
         upper, lower = self._line(area, 1.0), self._line(area, -1.0)
         painter.drawPolygon(QPolygonF([*upper, *reversed(lower)]))
-        painter.setOpacity(1.0)
         line = self._line(area, 0.0)
-        painter.drawEllipse(line[-1], _DOT / 2, _DOT / 2)
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.WindowText), _LINE_WIDTH))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(colors.ink), _LINE_WIDTH))
         painter.drawPolyline(QPolygonF(line))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colors.accent))
+        painter.drawEllipse(line[-1], _DOT, _DOT)
 
-    def _paint_labels(self, painter: QPainter, area: QRectF) -> None:
-        low, high = self._range()
-        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
-        painter.drawLine(area.bottomLeft(), area.bottomRight())
-        painter.drawLine(area.topLeft(), area.topRight())
-        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        room = QRectF(0, area.top(), area.left() - 2 * _MARGIN, area.height())
-        right = int(Qt.AlignmentFlag.AlignRight)
-        painter.drawText(room, right | int(Qt.AlignmentFlag.AlignTop), f"{high:.0f}")
-        painter.drawText(room, right | int(Qt.AlignmentFlag.AlignBottom), f"{low:.0f}")
+    def _area(self, painter: QPainter) -> QRectF:
+        """Return the room beside the labels, half a line away from the edges."""
+        metrics = painter.fontMetrics()
+        labels = max(metrics.horizontalAdvance(f"{value}") for value in self._scale())
+        return QRectF(self.rect()).adjusted(
+            labels + scaled(SPACING), metrics.height() / 2, -_DOT, -metrics.height() / 2
+        )
 
-    def _range(self) -> tuple[float, float]:
-        """Return the ratings at the lower and the upper edge."""
+    def _paint_scale(self, painter: QPainter, area: QRectF) -> None:
+        colors, height = current_palette(), painter.fontMetrics().height()
+        for value in self._scale():
+            y = self._height(area, value)
+            paint_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), colors.line2)
+            painter.setPen(QColor(colors.ink2))
+            room = QRectF(0, y - height / 2, area.left() - scaled(SPACING), height)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"{value}")
+
+    def _scale(self) -> list[int]:
+        """Return the round ratings from the lower edge to the upper, a few of them."""
         low = min(point.rating for point in self._points)
         high = max(point.rating for point in self._points)
-        room = max(0.15 * (high - low), (_LEAST_SPAN - (high - low)) / 2)
-        return low - room, high + room
+        for step in _STEPS:
+            first, last = floor(low / step), ceil(high / step)
+            if last - first < _MOST_LINES:
+                break
+        last = max(last, first + 2)
+        return [number * step for number in range(first, last + 1)]
+
+    def _height(self, area: QRectF, rating: float) -> float:
+        scale = self._scale()
+        return area.bottom() - area.height() * (rating - scale[0]) / (scale[-1] - scale[0])
 
     def _line(self, area: QRectF, deviations: float) -> list[QPointF]:
-        """Return the line that is so many deviations above the ratings, within the area."""
-        low, high = self._range()
+        """Return the line that is so many deviations above the ratings."""
         steps = max(1, len(self._points) - 1)
-        line = []
-        for index, point in enumerate(self._points):
-            share = (point.rating + deviations * point.deviation - low) / (high - low)
-            x = area.left() + area.width() * (index / steps if len(self._points) > 1 else 1.0)
-            line.append(QPointF(x, area.bottom() - area.height() * min(1.0, max(0.0, share))))
-        return line
+        return [
+            QPointF(
+                area.left() + area.width() * index / steps,
+                self._height(area, point.rating + deviations * point.deviation),
+            )
+            for index, point in enumerate(self._points)
+        ]

@@ -32,6 +32,7 @@ class Appearance(QObject):
     """Shows the settings of the board, and changes them from the menu."""
 
     settings_changed = Signal(object)  # Settings
+    volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
 
     def __init__(self, context: WindowContext, games_folder: Path | None = None) -> None:
         """Make it; ``games_folder`` is where finished games are kept if no folder is chosen."""
@@ -87,6 +88,7 @@ class Appearance(QObject):
             games_folder=self._games_folder,
             ask_keys=self._ask_keys,
         )
+        dialog.volume_tried.connect(self.volume_tried)
         settings = ask(dialog, dialog.settings)
         if settings is not None:
             self.settings_changed.emit(settings)

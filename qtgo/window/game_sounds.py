@@ -35,6 +35,10 @@ class GameSounds(QObject):
         self._settings = settings
         self._sounds.volume = settings.sound_volume
 
+    def try_volume(self, volume: int) -> None:
+        """Play a stone at a volume, in percent."""
+        self._sounds.play(Sound.STONE, volume)
+
     def _note_position(self, position: Position) -> None:
         if position != self._shown:
             self._before, self._shown = self._shown, position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -22,7 +22,7 @@ from qtgo.controllers.players import PlayersController, Seats
 from qtgo.controllers.scoring import ScoringController
 from qtgo.controllers.versions import Versions
 from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.game_info import GameInfo, time_control_of
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -78,6 +78,8 @@ from qtgo.window.storage_warnings import StorageWarnings
 tr = Texts("main window")
 
 _ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
+
+_FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
 
 
 class MainWindow(QMainWindow):
@@ -278,6 +280,7 @@ class MainWindow(QMainWindow):
         self.players.seats_changed.connect(self._show_seats)
         self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
         self.clocks.board_hidden.connect(self._hide_board)
+        self.appearance.volume_tried.connect(lambda volume: self.sounds.try_volume(volume))
         self.files.about_to_save.connect(self.clock.note_times)
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
@@ -350,7 +353,7 @@ class MainWindow(QMainWindow):
         """List the moves of the line through the current node."""
         game = self.game_controller.game
         self._line = game.line.nodes()
-        self.side.moves.show_line(self._line, game.info.width, game.info.height)
+        self.side.moves.show_line(self._line, game.info.width, game.info.height, time_control_of(game.info))
 
     def _show_node(self, node: Node) -> None:
         game = self.game_controller.game
@@ -425,8 +428,7 @@ class MainWindow(QMainWindow):
         self.frame.restore_state(self.settings.window_state)
         geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            available = self.screen().availableSize()
-            self.resize(available.boundedTo(self.sizeHint()))
+            self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
 
     def _remember_file(self, path: Path) -> None:
         self.change_settings(self.files.with_recent(self.settings, path))

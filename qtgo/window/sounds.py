@@ -55,18 +55,19 @@ class Sounds(QObject):
         self._running: list[subprocess.Popen[bytes]] = []
         self.volume = 100
 
-    def play(self, sound: Sound) -> bool:
-        """Begin to play a sound, and return whether there is something to play it."""
+    def play(self, sound: Sound, volume: int | None = None) -> bool:
+        """Begin to play a sound, at another volume if one is given; return whether there is something to play it."""
         path = resource_path(f"sounds/{sound.value}.wav")
-        if self.volume <= 0:
+        volume = self.volume if volume is None else volume
+        if volume <= 0:
             return False
         if sys.platform == "win32":
-            return _play_on_windows(path, self.volume)
+            return _play_on_windows(path, volume)
         command = self._find_player()
         if command is None or self._count_running() >= _MOST_AT_ONCE:
             return False
         try:
-            self._running.append(_start(command, path, self.volume))
+            self._running.append(_start(command, path, volume))
         except OSError:
             return False
         return True

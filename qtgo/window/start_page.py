@@ -65,7 +65,7 @@ _OWN_KEYS = frozenset(
 
 
 class StartChoice(NamedTuple):
-    """A game against the computer: the size of the board, your color or ``RANDOM``, and its level."""
+    """A game against the computer: the size of the board, your color, ``RANDOM`` or ``NIGIRI``, and its level."""
 
     size: int
     color: Color | str

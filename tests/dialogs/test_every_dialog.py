@@ -29,6 +29,7 @@ from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.navigation import MoveCount
 from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.nigiri import Nigiri
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
@@ -46,6 +47,7 @@ from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.option_pages import OptionBook
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
@@ -112,6 +114,12 @@ def matched_game() -> QWidget:
     match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
     dialog = NewGameDialog(NewGame(), engines=("QtGo",), match=lambda _rules, _width, _height: match)
     dialog.match.click()
+    return dialog
+
+
+def guessed_nigiri() -> QWidget:
+    dialog = NigiriDialog(Nigiri(NewGame(), 7))
+    dialog.odd.click()
     return dialog
 
 
@@ -195,6 +203,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, matched": matched_game,
+    "nigiri": lambda: NigiriDialog(Nigiri(NewGame(white_engine="QtGo"), 19)),
+    "nigiri, guessed": guessed_nigiri,
     "new game, two computers": lambda: NewGameDialog(
         NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
     ),

@@ -21,9 +21,11 @@ class Ears(Sounds):
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[Sound] = []
+        self.volumes: list[int | None] = []
 
-    def play(self, sound: Sound) -> bool:
+    def play(self, sound: Sound, volume: int | None = None) -> bool:
         self.heard.append(sound)
+        self.volumes.append(volume)
         return True
 
 
@@ -65,3 +67,9 @@ def test_what_is_not_wanted_is_not_heard(qtbot: QtBot, window: MainWindow, ears:
     window.clock.counted_down.emit(Countdown(Color.BLACK, 9))
     assert ears.heard == []
     assert ears.volume == 30
+
+
+def test_a_volume_is_tried_from_the_preferences(window: MainWindow, ears: Ears) -> None:
+    window.appearance.volume_tried.emit(30)
+    assert (ears.heard, ears.volumes) == ([Sound.STONE], [30])
+    assert ears.volume == window.settings.sound_volume

@@ -131,6 +131,15 @@ def test_a_player_without_a_volume_gets_quieter_samples(qtbot: QtBot, tmp_path: 
     assert all(abs(one * 0.4 - other) <= 1 for one, other in zip(loud, quiet, strict=True))
 
 
+@needs_players
+def test_another_volume_is_for_one_sound(qtbot: QtBot) -> None:
+    sounds = Sounds(find_player=lambda: [sys.executable, "-c", "pass"])
+    sounds.volume = 0
+    assert sounds.play(Sound.STONE, 40) and sounds.volume == 0
+    assert not sounds.play(Sound.STONE)
+    qtbot.waitUntil(lambda: not sounds.is_playing)
+
+
 def test_a_volume_of_nothing_is_silence() -> None:
     sounds = Sounds(find_player=lambda: ["/no/such/player"])
     sounds.volume = 0

@@ -10,6 +10,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 
 _IDENTIFIERS: Mapping[Color, tuple[str, str]] = {Color.BLACK: ("BL", "OB"), Color.WHITE: ("WL", "OW")}
+_LOOK_BACK = 60  # nodes, in which a player's last time is found in any record that has them
 TIME_IDENTIFIERS = frozenset(name for names in _IDENTIFIERS.values() for name in names)
 """All properties about clocks."""
 
@@ -52,6 +53,68 @@ def clock_state(path: Sequence[Node], control: TimeControl) -> ClockState:
             left = control.of(color).complete(left)
         state = state.with_left(color, left)
     return state
+
+
+def time_used(line: Sequence[Node], index: int, control: TimeControl) -> int | None:
+    """Return how long the move at an index of a line took, None where the record does not tell.
+
+    It is what the player had before, as resumed from the last time recorded, less what was recorded with the move.
+    Cost: at most ``_LOOK_BACK`` nodes are read.
+    """
+    node = line[index]
+    color = next((color for color in Color if color.letter in node.properties), None)
+    if color is None:
+        return None
+    settings = control.of(color)
+    before = _given(line, index, color, settings)
+    after = None if before is None else _told(node, color, settings, before)
+    if before is None or after is None or not _is_comparable(settings, before, after):
+        return None
+    used = settings.total(before) - settings.total(after)
+    if settings.system is TimeSystem.FISCHER:
+        used += settings.extra  # which the record has after the move
+    return used if used >= 0 else None
+
+
+def _given(line: Sequence[Node], index: int, color: Color, settings: TimeSettings) -> TimeLeft | None:
+    """Return what a player had at the beginning of a move, None where that is unknown."""
+    first = max(0, index - _LOOK_BACK)
+    is_limited = settings.system is not TimeSystem.NONE
+    left = settings.start() if first == 0 and is_limited else None
+    by_move = False
+    for node in line[first:index]:
+        told, is_move = _told(node, color, settings, left), color.letter in node.properties
+        if told is not None:
+            left, by_move = told, is_move
+        elif is_move:
+            left = None
+    if left is None or not settings.renews(left):
+        return left
+    if by_move:
+        return settings.complete(left)
+    return left if left.time == settings.extra else None
+
+
+def _told(node: Node, color: Color, settings: TimeSettings, before: TimeLeft | None) -> TimeLeft | None:
+    """Read what a player has left at a node, None if nothing is said, or it may be main time or overtime."""
+    left = _left_of(node, color, settings, before or TimeLeft(0))
+    is_open = before is None and settings.has_count and _IDENTIFIERS[color][1] not in node.properties
+    return None if left is not None and is_open and left.time <= settings.extra else left
+
+
+def _is_comparable(settings: TimeSettings, before: TimeLeft, after: TimeLeft) -> bool:
+    """Return whether the difference of two times left is the time between them."""
+    match settings.system:
+        case TimeSystem.NONE:
+            return before.count == after.count == 0
+        case TimeSystem.FISCHER:
+            return settings.cap is None or after.time < settings.cap
+        case TimeSystem.CANADIAN:
+            return not after.is_overtime or after.count < settings.count  # else the period was restored
+        case TimeSystem.BYOYOMI | TimeSystem.PER_MOVE:
+            # Some programs write the period as restored.
+            return not after.is_overtime or after.time < settings.extra
+    return True
 
 
 def _tells_of_move(path: Sequence[Node], color: Color) -> bool:

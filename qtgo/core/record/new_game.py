@@ -36,7 +36,8 @@ class NewGame:
     """The settings of a game about to start, and whether the komi is the user's own instead of the default.
 
     ``black_engine`` and ``white_engine`` name the engines that play; empty means a human. The levels are keys for an
-    engine that has levels. With ``random_color`` the players' colors are drawn when the game starts.
+    engine that has levels. With ``random_color`` the players' colors are drawn when the game starts,
+    with ``nigiri`` too by a guess, which is for even games.
     """
 
     info: GameInfo = field(default_factory=_default_info)
@@ -47,6 +48,7 @@ class NewGame:
     black_level: str = ""
     white_level: str = ""
     random_color: bool = False
+    nigiri: bool = False
 
     def engine(self, color: Color) -> str:
         """Return the name of the engine that plays a color, empty for a human."""

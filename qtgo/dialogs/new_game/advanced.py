@@ -29,13 +29,20 @@ class AdvancedPart(QWidget):
     toggled = Signal()  # the fields were shown or hidden
 
     def __init__(
-        self, new_game: NewGame, engines: Sequence[str], levels: Callable[[str], EngineLevels], parent: QWidget
+        self,
+        new_game: NewGame,
+        engines: Sequence[str],
+        levels: Callable[[str], EngineLevels],
+        parent: QWidget,
+        *,
+        resigns: bool = True,
     ) -> None:
+        """Make it; ``resigns`` is whether the computer resigns lost games."""
         super().__init__(parent)
         info = new_game.info
-        self.line = Disclosure(tr("&Advanced"), tr("names, engines, rules, komi, handicap placement"), self)
+        self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
-        self.players = PlayersField(new_game, engines, self.fields, levels)
+        self.players = PlayersField(new_game, engines, self.fields, levels, resigns=resigns)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
         self.placement.addItems([tr("on the star points"), tr("free placement")])

@@ -30,14 +30,14 @@ from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
 from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.color_chips import RANDOM, ColorChips
+from qtgo.widgets.color_chips import NIGIRI, RANDOM, ColorChips
 from qtgo.widgets.headings import SecondaryLabel
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("new game")
 
 _KOMI_PROBLEMS = frozenset({NewGameProblem.KOMI_NOT_HALF_POINTS, NewGameProblem.KOMI_OUT_OF_RANGE})
-_FIELDS = 330
+_FIELDS = 364
 
 
 class NewGameDialog(FormDialog):
@@ -45,6 +45,7 @@ class NewGameDialog(FormDialog):
 
     ``engines`` are the names of those that can play; ``limits`` tells what is known of their boards, ``levels`` which
     levels they have; ``match`` proposes a game by rules, width and height that the user wins about every other time.
+    ``resigns`` is whether the computer resigns lost games; ``computer_resigns`` is what the user chose of that.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
@@ -61,6 +62,7 @@ class NewGameDialog(FormDialog):
         levels: Callable[[str], EngineLevels] = usual_levels,
         theme: BoardTheme = KAYA,
         match: Callable[[Ruleset, int, int], Match] | None = None,
+        resigns: bool = True,
     ) -> None:
         super().__init__(parent)
         self._limits = limits
@@ -78,7 +80,7 @@ class NewGameDialog(FormDialog):
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
-        self.advanced = AdvancedPart(new_game, engines, levels, self.body)
+        self.advanced = AdvancedPart(new_game, engines, levels, self.body, resigns=resigns)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement
         self.preview = GamePreview(theme, self.body)
@@ -91,6 +93,11 @@ class NewGameDialog(FormDialog):
         """Return the game as it is chosen now."""
         return self._new_game
 
+    @property
+    def computer_resigns(self) -> bool:
+        """Return whether the computer resigns lost games, in this game and in others."""
+        return self.players.resigns.isChecked()
+
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
         self._engines = tuple(engines)
@@ -99,7 +106,8 @@ class NewGameDialog(FormDialog):
 
     def reset(self) -> None:
         """Choose everything as in the first game of all."""
-        new_game = self._new_game = Settings().new_game
+        settings = Settings()
+        new_game = self._new_game = settings.new_game
         info = new_game.info
         self._your_color = Color.BLACK
         with QSignalBlocker(self.handicap):
@@ -108,6 +116,7 @@ class NewGameDialog(FormDialog):
         self.time.show_time(new_game.time)
         self.advanced.show_rules(info.ruleset)
         self.advanced.show_placement(info.handicap_placement)
+        self.players.resigns.setChecked(settings.computer_resigns)
         self.players.show_players(new_game)
         self._refresh()
 
@@ -210,7 +219,8 @@ class NewGameDialog(FormDialog):
             self.players.set_level(color, level)
 
     def _on_color_chosen(self, chosen: object) -> None:
-        self._new_game = replace(self._new_game, random_color=chosen == RANDOM)
+        is_open = not isinstance(chosen, Color)
+        self._new_game = replace(self._new_game, random_color=is_open, nigiri=chosen == NIGIRI)
         if isinstance(chosen, Color) and chosen is not self._your_color:
             self._your_color = chosen
             self.players.swap()
@@ -226,7 +236,8 @@ class NewGameDialog(FormDialog):
         with QSignalBlocker(self.handicap), QSignalBlocker(self.players):
             self.handicap.set_stones(new_game.info.handicap)
             self.players.show_players(new_game)
-        self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user)
+        random = self._new_game.random_color and match.is_even
+        self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user, random_color=random)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
         self.match_note.show_hint(match_text(match))
         self._refresh()
@@ -282,7 +293,7 @@ class NewGameDialog(FormDialog):
         self.preview.show_game(self._new_game)
 
     def _show_players(self) -> None:
-        """Show in the chips who plays; colors are of no account between two who have no names, or two engines."""
+        """Show in the chips who plays."""
         color = self._opponent_color
         opponent = None if color is None else self.players.engine(color)
         levels = NO_LEVELS if not opponent else self._levels(opponent)
@@ -290,14 +301,22 @@ class NewGameDialog(FormDialog):
         self.opponent.show_opponent(opponent, self._engines, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
-        info = self._new_game.info
+        self._show_colors(opponent)
+
+    def _show_colors(self, opponent: str | None) -> None:
+        """Offer the colors where they matter, and nigiri in an even game."""
+        info, random = self._new_game.info, self._new_game.random_color
         matters = bool(opponent) or (opponent == "" and bool(info.black.name or info.white.name))
-        self.color.setEnabled(matters)
+        is_even = opponent is not None and not info.handicap
+        self.color.setEnabled(matters or is_even)
+        self.color.offer(colors=matters, nigiri=is_even)
         tip = "" if matters or opponent is None else tr("Enter names under Advanced to choose who plays which color")
         self.color.setToolTip(plain_tip(tip))
-        if not matters:
-            self._new_game = replace(self._new_game, random_color=False)
-        self.color.choose(RANDOM if self._new_game.random_color else self._your_color if opponent is not None else None)
+        nigiri = random and self._new_game.nigiri and is_even
+        random = nigiri or (random and matters and not self._new_game.nigiri)
+        self._new_game = replace(self._new_game, random_color=random, nigiri=nigiri)
+        drawn = NIGIRI if nigiri else RANDOM
+        self.color.choose(drawn if random else self._your_color if opponent is not None else None)
 
     def _show_problems(self) -> None:
         komi_problem = handicap_problem = ""

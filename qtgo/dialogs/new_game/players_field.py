@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
@@ -34,6 +44,7 @@ class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
     ``levels`` returns those of an engine, which can be chosen where it plays; the built-in one is named with its own.
+    ``resigns`` is whether that resigns lost games.
     """
 
     players_changed = Signal()
@@ -45,6 +56,8 @@ class PlayersField(QGroupBox):
         engines: Sequence[str],
         parent: QWidget | None = None,
         levels: Callable[[str], EngineLevels] = usual_levels,
+        *,
+        resigns: bool = True,
     ) -> None:
         super().__init__(parent)
         self._levels_of = levels
@@ -57,6 +70,9 @@ class PlayersField(QGroupBox):
         self.note = FieldNote(self)
         self.engines = QPushButton(tr("&Engines…"), self)
         self.engines.setToolTip(tr("Find, add and test engines"))
+        self.resigns = QCheckBox(tr("Computer resi&gns lost games"), self)
+        self.resigns.setToolTip(tr("Turn this off to play every game to its end"))
+        self.resigns.setChecked(resigns)
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
@@ -64,6 +80,8 @@ class PlayersField(QGroupBox):
         self._lay_out()
         self._show_levels()
         self._connect()
+        self.players_changed.connect(self._offer_resigning)
+        self._offer_resigning()
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, some under new names; a player whose engine is gone is a human again."""
@@ -124,6 +142,7 @@ class PlayersField(QGroupBox):
                 self.set_engine(color, new_game.engine(color))
                 self._on_kind_changed(color)
                 self.set_level(color, self._levels(color).key_of(new_game.level(color)))
+        self._offer_resigning()
 
     def player(self, before: Player, color: Color) -> Player:
         """Return a player with the name and the rank as they are now."""
@@ -188,6 +207,9 @@ class PlayersField(QGroupBox):
             self.levels[color].setVisible(has_levels)
             self._level_labels[color].setVisible(has_levels)
 
+    def _offer_resigning(self) -> None:
+        self.resigns.setEnabled(any(self.engine(color) == BUILTIN_NAME for color in Color))
+
     def _offer(self, box: QComboBox, engines: Sequence[str], chosen: str) -> None:
         box.clear()
         box.addItem(tr("Human"))
@@ -210,6 +232,7 @@ class PlayersField(QGroupBox):
             grid.addWidget(label, row + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.levels[color], row + 1, 3, 1, 2)
         grid.addWidget(self.engines, 2 * len(Color), 2)
+        grid.addWidget(self.resigns, 2 * len(Color), 3, 1, 2)
         grid.addWidget(self.note, 2 * len(Color) + 1, 2, 1, 3)
         grid.setColumnStretch(2, 2)
         grid.setColumnStretch(3, 3)

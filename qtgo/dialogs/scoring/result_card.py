@@ -116,7 +116,7 @@ class ResultCard(QFrame):
         self.swap.setText(tr("Swap Colors"))
         self.swap.setToolTip(tr("Play again with colors swapped"))
         self.review.setText(tr("Review"))
-        self.review.setToolTip(tr("Go through the game from its start"))
+        self.review.setToolTip(tr("Go through the game from its first move"))
         self.save.setText(tr("Save…"))
         self.more.setText(tr("Handicap Up"))
         self.less.setText(tr("Handicap Down"))

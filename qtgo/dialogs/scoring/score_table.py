@@ -25,7 +25,7 @@ tr = Texts("score table")
 _TITLE, _BLACK, _WHITE = range(3)
 _COLUMNS = {Color.BLACK: _BLACK, Color.WHITE: _WHITE}
 _STONE = 18
-_NAME_LETTERS = 10
+_NAME_LETTERS = 20
 
 
 class ScoreTable(QWidget):

@@ -27,7 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.clock.time_settings import MAX_TIME, SECOND
+from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeControl
+from qtgo.core.record.clock_record import time_used
 from qtgo.core.record.navigation import has_move
 from qtgo.core.record.properties import first, moves_of, real_of, setup_of
 from qtgo.core.record.tree import Node
@@ -41,6 +42,7 @@ from qtgo.text.clocks import clock_text
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.move_rows import MoveColumn, MoveRows
 
 tr = Texts("move list")
@@ -74,14 +76,15 @@ class MoveListModel(QAbstractTableModel):
         self._line: Sequence[Node] = ()
         self._rows = MoveRows()
         self._size = (19, 19)
+        self._control = TimeControl()
 
-    def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
+    def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
         """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
 
         The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it must not change.
         """
         same = _common(self._line, line) if (width, height) == self._size else 0
-        self._size = (width, height)
+        self._size, self._control = (width, height), control or TimeControl()
         if same:
             self._replace_end(same, line)
         else:
@@ -155,6 +158,9 @@ class MoveListModel(QAbstractTableModel):
             return None
         if role in _SHOWN:
             return self._sentence(node)
+        return self._value(node, role)
+
+    def _value(self, node: int, role: int) -> object:
         match role:
             case MoveRole.NUMBER:
                 value: object = self._rows.numbers[node]
@@ -163,7 +169,9 @@ class MoveListModel(QAbstractTableModel):
             case MoveRole.VERTEX:
                 value = self._vertex(node)
             case MoveRole.TIME:
-                value = self._time(node)
+                value = self._time_used(node)
+            case Qt.ItemDataRole.ToolTipRole:
+                value = plain_tip(", ".join(self._times(node))) or None
             case MoveRole.COMMENT:
                 value = bool((first(self._line[node], "C") or "").strip())
             case MoveRole.COLOR:
@@ -188,8 +196,17 @@ class MoveListModel(QAbstractTableModel):
         moves = moves_of(self._line[node], *self._size)
         return moves[-1] if moves else None
 
-    def _time(self, node: int) -> str:
-        """Return what the player had left after the move, where that is recorded."""
+    def _times(self, node: int) -> list[str]:
+        """Say how long the move took, and what the player then had left, as far as that is recorded."""
+        used, left = self._time_used(node), self._time_left(node)
+        took = [tr("took {time}").format(time=used)] if used else []
+        return [*took, tr("{time} left").format(time=left)] if left else took
+
+    def _time_used(self, node: int) -> str:
+        used = time_used(self._line, node, self._control)
+        return "" if used is None or used > MAX_TIME else clock_text(round(used / SECOND) * SECOND)
+
+    def _time_left(self, node: int) -> str:
         move = self._move(node)
         seconds = None if move is None else real_of(self._line[node], f"{move.color.letter}L")
         return "" if seconds is None or not 0 <= seconds < _MOST_SECONDS else clock_text(round(seconds * SECOND))
@@ -218,8 +235,7 @@ class MoveListModel(QAbstractTableModel):
             name = color_name(move.color)
             text = tr("{number} {color} {vertex}").format(number=self._rows.numbers[node], color=name, vertex=vertex)
         parts = [text]
-        if time := self._time(node):
-            parts.append(tr("{time} left").format(time=time))
+        parts += self._times(node)
         if first(self._line[node], "C"):
             parts.append(tr("comment"))
         if count := self._variations(node):
@@ -236,7 +252,7 @@ def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
 
 
 class _MoveDelegate(QStyledItemDelegate):
-    """Paints a number, or a move with the time left, a bubble for a comment and a fork where there are variations."""
+    """Paints a number, or a move with the time it took, a bubble for a comment and a fork for variations."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
@@ -295,7 +311,7 @@ class MoveList(QTableView):
         super().__init__(parent)
         self._model = MoveListModel(self)
         self._showing = False
-        self._waiting: tuple[Sequence[Node], int, int] | None = None
+        self._waiting: tuple[Sequence[Node], int, int, TimeControl | None] | None = None
         self._index = -1
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
@@ -321,9 +337,12 @@ class MoveList(QTableView):
         """Return the index in the line of the node that is selected."""
         return self._model.node_at(self.currentIndex())
 
-    def show_line(self, line: Sequence[Node], width: int, height: int) -> None:
-        """Show the nodes of a line from the root on; nothing is emitted."""
-        self._waiting = line, width, height
+    def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
+        """Show the nodes of a line from the root on; nothing is emitted.
+
+        ``control`` are the time settings, from which follows how long moves took; None where they are not known.
+        """
+        self._waiting = line, width, height, control
         if self.isVisible():
             self._catch_up()
         else:

@@ -126,26 +126,41 @@ class GameCommands(QObject):
             levels=engines.levels,
             theme=self._scene.theme,
             match=self._proposes_match,
+            resigns=self.settings.computer_resigns,
         )
         dialog.engines_requested.connect(lambda: self._show_engines(dialog))
-        chosen = ask(dialog, dialog.new_game)
+        chosen = ask(dialog, lambda: (dialog.new_game(), dialog.computer_resigns))
         if chosen is not None:
-            self.start(chosen)
+            new_game, resigns = chosen
+            if resigns is not self.settings.computer_resigns:
+                self.settings_changed.emit(replace(self.settings, computer_resigns=resigns))
+            self.start(new_game)
 
     def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
         """Begin a game, and remember its choices, or others, for the next one; return whether it began.
 
-        Where the colors are left to chance, they are drawn now, and said.
+        Where the colors are left to chance, they are drawn now, and said; where to a guess, that is asked for.
         """
-        swapped = chosen.random_color and self.random.random() < 0.5
-        drawn = chosen.with_colors_swapped() if swapped else chosen
-        if not self.files.new_game(with_time_control(dated(drawn.info), drawn.time)):
+        drawn = self._with_colors(chosen)
+        if drawn is None or not self.files.new_game(with_time_control(dated(drawn.info), drawn.time)):
             return False
         self.settings_changed.emit(replace(self.settings, new_game=remembered or chosen))
         self.game_started.emit(drawn)
-        if chosen.random_color:
+        if chosen.random_color and not chosen.nigiri:
             self._message.show_message(partial(_drawn_text, drawn))
         return True
+
+    def _with_colors(self, chosen: NewGame) -> NewGame | None:
+        """Return the game with its colors settled, None if the user would rather not guess."""
+        if not chosen.random_color:
+            return chosen
+        if chosen.nigiri:
+            from qtgo.core.record.nigiri import hold_stones
+            from qtgo.dialogs.new_game.nigiri import NigiriDialog
+
+            dialog = NigiriDialog(hold_stones(chosen, self.random), self._window)
+            return ask(dialog, dialog.new_game)
+        return chosen.with_colors_swapped() if self.random.random() < 0.5 else chosen
 
     def _proposes_match(self, rules: Ruleset, width: int, height: int) -> Match:
         """Return a game that the user wins about every other time, by the results so far."""

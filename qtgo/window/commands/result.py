@@ -14,7 +14,7 @@ from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import time_control_of
-from qtgo.core.record.navigation import last_number
+from qtgo.core.record.navigation import has_move, last_number
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -160,17 +160,24 @@ class ResultCommands(QObject):
 
         game = self._game_controller.game
         result = parse_result(game.info.result)
-        counted = self._counted
-        is_counted = counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result
         return ShownResult(
             game.info.result,
             None if result is None else result.winner,
             self._about(),
-            counted[1] if counted is not None and is_counted else None,
+            self._count(),
             {color: self._name(color) for color in Color},
             self._terms(self._with_more()),
             self._terms(with_less_handicap(self._again())),
         )
+
+    def _count(self) -> StoneRemovalState | None:
+        """Return the count that gave the result: the one that was made here, else that of the record."""
+        from qtgo.core.record.recorded_count import recorded_count
+
+        game, counted = self._game_controller.game, self._counted
+        if counted is not None and counted[0] is game.root and counted[1].score.result == game.info.result:
+            return counted[1]
+        return recorded_count(game.root, game.info)
 
     def _about(self) -> str:
         """Return who played, how many moves, and how long."""
@@ -234,8 +241,10 @@ class ResultCommands(QObject):
             self._games.start(game, self._games.settings.new_game)
 
     def _review(self) -> None:
+        """Show the first move; the window has its form for looking at a game since this one was over."""
         self.hide()
-        self._navigator.to_start()
+        root = self._game_controller.game.root
+        self._navigator.go_to(next(filter(has_move, root.main_line()), root))
 
     # Where it lies
 

@@ -175,14 +175,15 @@ class StartPageCommands(QObject):
     # What is chosen
 
     def _first_choice(self) -> StartChoice:
-        from qtgo.widgets.color_chips import RANDOM
+        from qtgo.widgets.color_chips import NIGIRI, RANDOM
         from qtgo.window.start_page import SIZES, StartChoice
 
         last = against_computer(self._settings.new_game)
         yours = _your_color(last)
         size = self._context.game_controller.game.info.width
         level = last.level(yours.opponent) or DEFAULT_LEVEL
-        return StartChoice(size if size in SIZES else SIZES[-1], RANDOM if last.random_color else yours, level)
+        drawn = NIGIRI if last.nigiri else RANDOM
+        return StartChoice(size if size in SIZES else SIZES[-1], drawn if last.random_color else yours, level)
 
     def _set_size(self, size: int) -> None:
         """Let the empty board be of the size chosen: a stone on it begins a game, too."""
@@ -243,6 +244,8 @@ def _your_color(new_game: NewGame) -> Color:
 
 def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
     """Return the game of the last time with what the page chooses."""
+    from qtgo.widgets.color_chips import NIGIRI
+
     game = against_computer(last)
     yours = _your_color(game)
     if game.engine(yours):
@@ -254,7 +257,7 @@ def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
     is_color = isinstance(choice.color, Color)
     if is_color and choice.color is not yours:
         game = game.with_colors_swapped()
-    return replace(game, random_color=not is_color).with_usual_komi()
+    return replace(game, random_color=not is_color, nigiri=choice.color == NIGIRI).with_usual_komi()
 
 
 def _even(game: NewGame) -> NewGame:

@@ -183,7 +183,7 @@ def test_a_random_color_is_noted_and_taken_back(qtbot: QtBot) -> None:
 
 def test_two_without_names_have_no_color_to_choose(qtbot: QtBot) -> None:
     dialog = build(qtbot, NewGame(random_color=True), ("QtGo",))
-    assert not dialog.color.isEnabled()
+    assert not chip(dialog.color, Color.WHITE).isEnabled() and not chip(dialog.color, RANDOM).isEnabled()
     assert dialog.color.toolTip()
     assert not dialog.new_game().random_color
     qtbot.keyClicks(dialog.players.names[Color.WHITE], "Bob")

@@ -6,6 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.widgets.tree.move_list import MoveList, MoveListModel, MoveRole
@@ -76,13 +77,28 @@ def test_a_move_of_black_and_the_answer_share_a_row(
 
 
 def test_time_and_comment_are_shown_where_they_are_recorded(moves: MoveList) -> None:
-    line = line_of("B pd", "W dp")
+    line = line_of("B pd", "W dp", "B pp")
     line[1].properties |= {"BL": ["594.2"], "WL": ["3"]}
     line[2].properties |= {"C": ["Well played."], "WL": ["nonsense"]}
+    line[3].properties |= {"BL": ["470"]}
     moves.show_line(line, 19, 19)
-    assert column(moves, MoveRole.TIME) == ["", "9:55", ""]
-    assert column(moves, MoveRole.COMMENT) == [False, False, True]
-    assert column(moves, Qt.ItemDataRole.DisplayRole)[1:] == ["1 Black Q16, 9:55 left", "2 White D4, comment"]
+    assert column(moves, MoveRole.TIME) == ["", "", "", "2:04"]  # without time settings nothing is known of move 1
+    assert column(moves, MoveRole.COMMENT) == [False, False, True, False]
+    assert column(moves, Qt.ItemDataRole.DisplayRole)[1:] == [
+        "1 Black Q16, 9:55 left",
+        "2 White D4, comment",
+        "3 Black Q4, took 2:04, 7:50 left",
+    ]
+    assert column(moves, Qt.ItemDataRole.ToolTipRole) == [None, "9:55 left", None, "took 2:04, 7:50 left"]
+
+
+def test_time_settings_tell_how_long_the_first_move_took(moves: MoveList) -> None:
+    line = line_of("B pd")
+    line[1].properties |= {"BL": ["588"]}
+    moves.show_line(line, 19, 19)
+    assert column(moves, MoveRole.TIME) == ["", ""]
+    moves.show_line(line, 19, 19, TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 600_000)))
+    assert column(moves, MoveRole.TIME) == ["", "0:12"]
 
 
 @pytest.mark.parametrize(

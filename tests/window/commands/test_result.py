@@ -13,11 +13,13 @@ from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player, time_control_of
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.scoring.result_card import CardShadow, ResultCard
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
+from qtgo.widgets.player_form import Form
+from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_texts import clipped
 from tests.window.conftest import forget_changes, play
@@ -179,9 +181,24 @@ def test_the_loser_gets_stones_and_gives_them_back(lost: MainWindow, qtbot: QtBo
     assert again(lost) == ("Bob", "Ada", 0, 6.5)
 
 
-def test_review_goes_to_the_start_and_save_asks_where(
-    lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(lost, Qt.Key.Key_Left)
+    qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
+    assert lost.result.card is None
+    assert lost.game_controller.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
+    assert (lost.layouts.task, lost.side.form) == (Task.REVIEW, Form.LINE)
+    qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Right)  # the arrows go on from there
+    assert lost.game_controller.game.move_number == 2
+
+
+def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot) -> None:
+    started(window)
+    window.game_controller.resign(Color.WHITE)
+    qtbot.mouseClick(card_of(window).review, Qt.MouseButton.LeftButton)
+    assert window.game_controller.game.depth == 0
+
+
+def test_save_asks_where(lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
     def ask(*args: object) -> tuple[str, str]:
@@ -191,9 +208,6 @@ def test_review_goes_to_the_start_and_save_asks_where(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
     qtbot.mouseClick(card_of(lost).save, Qt.MouseButton.LeftButton)
     assert len(asked) == 1
-    qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
-    assert lost.result.card is None
-    assert lost.game_controller.game.depth == 0
 
 
 def test_seats_and_levels_come_along(window: MainWindow) -> None:
