@@ -29,6 +29,7 @@ class Candidate:
 
     ``win_rate`` (0 to 1) and ``lead`` (points) are Black's after the move, ``prior`` is the network's probability of
     it. ``pv``, the principal variation, begins with the move; ``pv_visits`` are the visits of each of its moves.
+    ``ownership`` and ``lead_error`` are as in PositionAnalysis, after the move.
     """
 
     point: Point | None
@@ -39,6 +40,7 @@ class Candidate:
     pv: tuple[Point | None, ...] = ()
     pv_visits: tuple[int, ...] = ()
     ownership: tuple[float, ...] = ()
+    lead_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
