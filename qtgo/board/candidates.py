@@ -9,7 +9,8 @@ from qtgo.board.ground import BareGround
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, PAPER, WHITE
 from qtgo.board.themes import BoardTheme
-from qtgo.core.record.advice import HintMark, LossClass, loss_class, loss_text
+from qtgo.core.analysis.loss import LossClass, loss_class
+from qtgo.core.record.advice import HintMark, loss_text
 
 LETTER_ALONE = 28.0  # the cell below which there is no room for the loss, in logical pixels
 _DISC = 0.94  # all lengths in cells

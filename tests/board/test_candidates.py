@@ -13,7 +13,8 @@ from qtgo.board.candidates import LETTER_ALONE
 from qtgo.board.items import GHOST
 from qtgo.board.palette import BLUNDER, GOOD
 from qtgo.board.scene import BoardScene
-from qtgo.core.record.advice import NO_ADVICE, Advice, HintMark, LossClass, loss_class, loss_text, signed
+from qtgo.core.analysis.loss import LossClass, loss_class
+from qtgo.core.record.advice import NO_ADVICE, Advice, HintMark, loss_text, signed
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from tests.board.pictures import picture_of

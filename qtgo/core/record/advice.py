@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from enum import Enum
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
 MOST_HINTS = 5
 """How many moves are suggested at most, on the board and in words."""
-
-
-class LossClass(Enum):
-    """How bad a move is by the points it loses."""
-
-    DOUBTFUL = 2.0
-    MISTAKE = 5.0
-    BLUNDER = 10.0
-
-
-def loss_class(loss: float | None) -> LossClass | None:
-    """Return the class of a loss in points; None for less than a doubtful move's, or an unknown one."""
-    reached = [kind for kind in LossClass if loss is not None and loss >= kind.value]
-    return reached[-1] if reached else None
 
 
 @dataclass(frozen=True, slots=True)

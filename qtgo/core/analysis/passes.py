@@ -1,0 +1,131 @@
+"""In which order the positions of a game are analyzed, and how deeply: a curve at once, certainty where it matters.
+
+What is wanted next follows from what is known, so a review can be stopped, killed and taken up anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, loss_between, loss_in_tree
+from qtgo.core.rules.point import Move
+from qtgo.deferred import dataclass
+
+_SUSPECT = 1.5
+"""Points: a loss that looks as large after the first pass is looked at again."""
+_PLAYED_SHARE = 8
+"""The move played gets this part of the visits, so that it is compared with the best one in one tree."""
+
+
+class Pass(Enum):
+    """What a request is for, in the order of the passes."""
+
+    CURVE = "curve"
+    EVERYWHERE = "everywhere"
+    MISTAKES = "mistakes"
+    DOUBTS = "doubts"
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """The visits of each pass: one evaluation, everywhere, where something happened, and where a mark is not sure."""
+
+    curve: int = 1
+    everywhere: int = 30
+    mistakes: int = 200
+    most: int = 800
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A position to analyze, by the number of moves before it; the move ``played`` gets ``played_visits`` at least."""
+
+    index: int
+    visits: int
+    stage: Pass
+    played: Move | None = None
+
+    @property
+    def played_visits(self) -> int:
+        """Return how many visits the move played gets at least."""
+        return 0 if self.played is None else self.visits // _PLAYED_SHARE
+
+
+def requests(
+    moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth | None = None
+) -> Iterator[Request]:
+    """Return what the pass that is not finished still wants, the most urgent first; nothing if all is known.
+
+    ``positions`` are one more than the moves: what is known of each position so far.
+    """
+    depth = depth or Depth()
+    for stage in (_curve, _everywhere, _mistakes, _doubts):
+        wanted = list(stage(moves, positions, depth))
+        if wanted:
+            yield from wanted
+            return
+
+
+def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], number: int) -> Loss | None:
+    """Return the loss of a move (by its index) as surely as it is known: in one tree if it was compared there."""
+    before, after = positions[number], positions[number + 1]
+    move = moves[number]
+    if before is None:
+        return None
+    in_tree = loss_in_tree(before, move.point, move.color)
+    between = None if after is None else loss_between(before, after, move.color)
+    if in_tree is None or between is None:
+        return in_tree or between
+    return in_tree if in_tree.error <= between.error else between
+
+
+def _visits(position: PositionAnalysis | None) -> int:
+    return 0 if position is None else position.visits
+
+
+def _curve(_moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+    """Want one evaluation of every position."""
+    for index, position in enumerate(positions):
+        if _visits(position) < depth.curve:
+            yield Request(index, depth.curve, Pass.CURVE)
+
+
+def _everywhere(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+    """Want a few visits everywhere, from the end: what is learnt later is known earlier."""
+    for index in reversed(range(len(positions))):
+        if _visits(positions[index]) < depth.everywhere:
+            played = moves[index] if index < len(moves) else None
+            yield Request(index, depth.everywhere, Pass.EVERYWHERE, played)
+
+
+def _mistakes(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+    """Want more where points seem to be lost, the largest loss first: before the move and after it."""
+    suspects = [
+        (loss.points, index)
+        for index in range(len(moves))
+        if (loss := best_loss(moves, positions, index)) is not None and loss.points >= _SUSPECT
+    ]
+    for _, index in sorted(suspects, reverse=True):
+        yield from _around(moves, positions, index, depth.mistakes, Pass.MISTAKES)
+
+
+def _doubts(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+    """Want twice the visits where a loss would be marked if it were sure."""
+    for index in range(len(moves)):
+        loss = best_loss(moves, positions, index)
+        if loss is None or loss.is_sure or loss.points < LossClass.DOUBTFUL.value:
+            continue
+        least = min(_visits(positions[index]), _visits(positions[index + 1]))
+        yield from _around(moves, positions, index, min(depth.most, 2 * max(depth.mistakes, least)), Pass.DOUBTS)
+
+
+def _around(
+    moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], index: int, visits: int, stage: Pass
+) -> Iterator[Request]:
+    if _visits(positions[index]) < visits:
+        yield Request(index, visits, stage, moves[index])
+    if _visits(positions[index + 1]) < visits:
+        played = moves[index + 1] if index + 1 < len(moves) else None
+        yield Request(index + 1, visits, stage, played)

@@ -1,0 +1,114 @@
+"""A game reviewed: what each move lost, and what the players are told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from qtgo.core.analysis.accuracy import accuracy, difficulty
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Loss, LossClass, Thresholds, best_candidate
+from qtgo.core.analysis.phase import Phase, open_share, phases
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
+
+MOST_KEY_MOMENTS = 3
+_APART = 8
+"""Moves between two key moments of a player: what follows at once belongs to the same story."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """A move of a game and what is known of it; ``number`` counts from 1, ``before`` and ``after`` may be unknown."""
+
+    number: int
+    move: Move
+    before: PositionAnalysis | None
+    after: PositionAnalysis | None
+    loss: Loss | None
+    kind: LossClass | None
+    phase: Phase
+
+    @property
+    def best(self) -> Point | None:
+        """Return the engine's own move, None for a pass or where it is not known."""
+        candidate = None if self.before is None else best_candidate(self.before)
+        return None if candidate is None else candidate.point
+
+    @property
+    def pv(self) -> tuple[Point | None, ...]:
+        """Return how the engine's own move goes on, that move first."""
+        candidate = None if self.before is None else best_candidate(self.before)
+        return () if candidate is None else candidate.pv
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """The moves of one player in numbers: the points lost, the accuracy from 0 to 100, the marks of each class."""
+
+    color: Color
+    moves: int
+    loss: float
+    accuracy: float | None
+    marks: dict[LossClass, int]
+    by_phase: dict[Phase, float]
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """All moves of a game, in order."""
+
+    moves: tuple[ReviewedMove, ...]
+
+    def mistakes(self, color: Color | None = None, phase: Phase | None = None) -> list[ReviewedMove]:
+        """Return the marked moves, of one player or in one phase if given, the costliest first."""
+        chosen = [move for move in self.moves if move.kind is not None]
+        chosen = [move for move in chosen if color is None or move.move.color is color]
+        return sorted((move for move in chosen if phase is None or move.phase is phase), key=_cost, reverse=True)
+
+    def key_moments(self, color: Color, most: int = MOST_KEY_MOMENTS) -> list[ReviewedMove]:
+        """Return the moves that cost a player most, in the order of play, none close to another."""
+        found: list[ReviewedMove] = []
+        for move in self.mistakes(color):
+            if len(found) < most and all(abs(move.number - other.number) >= _APART for other in found):
+                found.append(move)
+        return sorted(found, key=lambda move: move.number)
+
+    def of_player(self, color: Color) -> PlayerReview:
+        """Return the numbers of one player."""
+        own = [move for move in self.moves if move.move.color is color and move.loss is not None]
+        rated = [(move.loss, difficulty(move.before, color)) for move in own if move.loss and move.before]
+        return PlayerReview(
+            color,
+            len(own),
+            sum(max(0.0, move.loss.points) for move in own if move.loss),
+            accuracy(rated),
+            {kind: sum(move.kind is kind for move in own) for kind in LossClass},
+            {phase: sum(max(0.0, m.loss.points) for m in own if m.loss and m.phase is phase) for phase in Phase},
+        )
+
+
+def _cost(move: ReviewedMove) -> float:
+    return 0.0 if move.loss is None else move.loss.least
+
+
+def review_of(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    losses: Iterable[Loss | None],
+    thresholds: Thresholds = DEFAULT_THRESHOLDS,
+) -> GameReview:
+    """Return the review of moves from the analyses of the positions around them, one more than there are moves."""
+    shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
+    reviewed = [
+        ReviewedMove(
+            index + 1,
+            move,
+            positions[index],
+            positions[index + 1],
+            loss,
+            None if loss is None else loss.marked(thresholds),
+            phase,
+        )
+        for index, (move, loss, phase) in enumerate(zip(moves, losses, phases(shares[:-1]), strict=True))
+    ]
+    return GameReview(tuple(reviewed))

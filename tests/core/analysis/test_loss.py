@@ -1,0 +1,62 @@
+"""What a move loses and how it is marked."""
+
+import pytest
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, Thresholds, loss_between, loss_in_tree
+from qtgo.core.rules.point import Color, Point
+
+D4, Q16 = Point.from_vertex("D4"), Point.from_vertex("Q16")
+
+
+def test_a_loss_is_seen_from_the_mover() -> None:
+    before, after = PositionAnalysis(lead=2.0, win_rate=0.7), PositionAnalysis(lead=-1.0, win_rate=0.4)
+    black, white = loss_between(before, after, Color.BLACK), loss_between(before, after, Color.WHITE)
+    assert black is not None and white is not None
+    assert (black.points, white.points) == (3.0, -3.0)
+    assert (black.win_rate, white.win_rate) == (pytest.approx(0.3), pytest.approx(-0.3))
+
+
+def test_errors_of_both_positions_add_up() -> None:
+    before, after = PositionAnalysis(lead=2.0, lead_error=3.0), PositionAnalysis(lead=-1.0, lead_error=4.0)
+    loss = loss_between(before, after, Color.BLACK)
+    assert loss is not None
+    assert loss.error == 5.0
+    assert loss.least == 0.0
+
+
+def test_nothing_is_lost_where_a_lead_is_unknown() -> None:
+    assert loss_between(PositionAnalysis(), PositionAnalysis(lead=1.0), Color.BLACK) is None
+    assert loss_between(PositionAnalysis(lead=1.0), PositionAnalysis(), Color.BLACK) is None
+
+
+def test_a_move_is_compared_with_the_best_of_its_tree() -> None:
+    best = Candidate(D4, 50, 0.4, -2.0, lead_error=0.3)
+    played = Candidate(Q16, 20, 0.6, 4.0, lead_error=0.4)
+    before = PositionAnalysis(lead=9.0, candidates=(best, played))
+    loss = loss_in_tree(before, Q16, Color.WHITE)
+    assert loss is not None
+    assert (loss.points, loss.error) == (6.0, 0.5)
+    assert loss.win_rate == pytest.approx(0.2)
+    assert loss_in_tree(before, D4, Color.WHITE) == Loss(0.0, 0.0, 0.0)
+    assert loss_in_tree(before, None, Color.WHITE) is None
+
+
+@pytest.mark.parametrize(
+    ("loss", "kind"),
+    [
+        (Loss(1.9), None),
+        (Loss(2.0), LossClass.DOUBTFUL),
+        (Loss(5.0, 2.4), LossClass.MISTAKE),
+        (Loss(5.0, 2.5), None),
+        (Loss(30.0, 5.0), LossClass.BLUNDER),
+        (Loss(-3.0), None),
+    ],
+)
+def test_only_what_is_sure_is_marked(loss: Loss, kind: LossClass | None) -> None:
+    assert loss.marked() is kind
+
+
+def test_thresholds_can_be_others() -> None:
+    strict = Thresholds({LossClass.DOUBTFUL: 0.5, LossClass.MISTAKE: 1.5, LossClass.BLUNDER: 3.0})
+    assert [Loss(points).marked(strict) for points in (0.4, 0.5, 1.5, 3.0)] == [None, *LossClass]

@@ -1,0 +1,71 @@
+"""The order and depth in which a game is reviewed."""
+
+from dataclasses import replace
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, requests
+from qtgo.core.rules.point import Color, Move, Point
+
+COUNT = 6
+MOVES = [Move((Color.BLACK, Color.WHITE)[index % 2], Point(index, 2)) for index in range(COUNT)]
+DEPTH = Depth(curve=1, everywhere=30, mistakes=200, most=800)
+
+
+def known(visits: int, lead: float = 0.0, error: float | None = 0.1) -> PositionAnalysis:
+    return PositionAnalysis(visits, lead=lead, lead_error=error)
+
+
+def wanted(positions: list[PositionAnalysis | None]) -> list[Request]:
+    return list(requests(MOVES, positions, DEPTH))
+
+
+def test_first_the_curve_from_the_start() -> None:
+    positions: list[PositionAnalysis | None] = [None] * (COUNT + 1)
+    assert [(request.index, request.visits) for request in wanted(positions)] == [(n, 1) for n in range(COUNT + 1)]
+    positions[0] = known(1)
+    assert wanted(positions)[0].index == 1
+    assert {request.stage for request in wanted(positions)} == {Pass.CURVE}
+
+
+def test_then_some_visits_everywhere_from_the_end() -> None:
+    first = wanted([known(1)] * (COUNT + 1))
+    assert [request.index for request in first] == list(reversed(range(COUNT + 1)))
+    assert {(request.visits, request.stage) for request in first} == {(30, Pass.EVERYWHERE)}
+    assert first[0].played is None
+    assert first[1].played == MOVES[-1]
+    assert first[1].played_visits > 0
+
+
+def test_then_more_where_points_were_lost_the_worst_first() -> None:
+    leads = [0.0, 0.0, 3.0, 3.0, 3.0, -6.0, -6.0]  # White loses 3 by the second move, Black 9 by the fifth
+    positions: list[PositionAnalysis | None] = [known(30, lead) for lead in leads]
+    asked = wanted(positions)
+    assert [request.index for request in asked] == [4, 5, 1, 2]
+    assert {(request.visits, request.stage) for request in asked} == {(200, Pass.MISTAKES)}
+    for index in (1, 2, 4, 5):
+        positions[index] = known(200, leads[index])
+    assert wanted(positions) == []
+
+
+def test_then_more_until_a_mark_is_sure_or_the_most_is_reached() -> None:
+    unsure = [known(200, lead, error=2.0) for lead in (0.0, 0.0, 0.0, 0.0, 3.0, 3.0, 3.0)]
+    positions: list[PositionAnalysis | None] = [*unsure]
+    asked = wanted(positions)
+    assert [(request.index, request.visits, request.stage) for request in asked] == [
+        (3, 400, Pass.DOUBTS),
+        (4, 400, Pass.DOUBTS),
+    ]
+    positions[3], positions[4] = known(400, 0.0, error=0.5), known(400, 3.0, error=0.5)
+    assert wanted(positions) == []
+    positions[3], positions[4] = known(800, 0.0, error=2.0), known(800, 3.0, error=2.0)
+    assert wanted(positions) == []
+
+
+def test_the_surer_loss_counts() -> None:
+    best, played = Candidate(Point(9, 9), 90, lead=4.0, lead_error=0.3), Candidate(MOVES[0].point, 30, lead=1.0)
+    before = replace(known(200, 4.0, error=1.0), candidates=(best, replace(played, lead_error=0.4)))
+    assert best_loss(MOVES, [before, known(30, 3.5, error=1.0)], 0) == Loss(3.0, 0.5)
+    assert best_loss(MOVES, [before, None], 0) == Loss(3.0, 0.5)
+    assert best_loss(MOVES, [known(30, 4.0, error=0.0), known(30, 3.5, error=0.0)], 0) == Loss(0.5, 0.0)
+    assert best_loss(MOVES, [None, known(30, 3.5)], 0) is None

@@ -1,0 +1,66 @@
+"""A game reviewed: marks, mistakes, key moments, phases and each player's numbers."""
+
+import pytest
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.phase import Phase, open_share, phases
+from qtgo.core.analysis.review import GameReview, review_of
+from qtgo.core.rules.point import Color, Move, Point
+
+COLORS = (Color.BLACK, Color.WHITE)
+
+
+def review(*losses: float | None) -> GameReview:
+    moves = [Move(COLORS[index % 2], Point(index % 19, 3)) for index in range(len(losses))]
+    best = Candidate(Point(5, 5), 10, lead=1.0, pv=(Point(5, 5), None))
+    positions = [PositionAnalysis(lead=0.0, candidates=(best,))] * (len(moves) + 1)
+    return review_of(moves, positions, [None if loss is None else Loss(loss, 0.1) for loss in losses])
+
+
+def test_mistakes_are_sorted_by_what_they_cost() -> None:
+    reviewed = review(3.0, 0.5, 12.0, 6.0, None)
+    assert [move.number for move in reviewed.mistakes()] == [3, 4, 1]
+    assert [move.number for move in reviewed.mistakes(Color.BLACK)] == [3, 1]
+    assert [move.kind for move in reviewed.mistakes()] == [LossClass.BLUNDER, LossClass.MISTAKE, LossClass.DOUBTFUL]
+    assert reviewed.mistakes(phase=Phase.ENDGAME) == []
+
+
+def test_key_moments_are_few_and_apart() -> None:
+    losses = [0.0] * 60
+    losses[10], losses[12], losses[30], losses[50], losses[58] = 20.0, 15.0, 4.0, 9.0, 5.0
+    reviewed = review(*losses)
+    assert [move.number for move in reviewed.key_moments(Color.BLACK)] == [11, 51, 59]
+    assert [move.number for move in reviewed.key_moments(Color.BLACK, most=1)] == [11]
+    assert reviewed.key_moments(Color.WHITE) == []
+
+
+def test_each_player_has_numbers_of_their_own() -> None:
+    black = review(3.0, 0.0, 12.0, -2.0).of_player(Color.BLACK)
+    white = review(3.0, 0.0, 12.0, -2.0).of_player(Color.WHITE)
+    assert (black.moves, black.loss, black.marks[LossClass.BLUNDER]) == (2, 15.0, 1)
+    assert (white.moves, white.loss, white.accuracy) == (2, 0.0, 100.0)
+    assert black.accuracy is not None and black.accuracy < 10
+    assert black.by_phase == {Phase.OPENING: 15.0, Phase.MIDDLE_GAME: 0.0, Phase.ENDGAME: 0.0}
+
+
+def test_a_move_knows_the_better_one() -> None:
+    move = review(3.0).moves[0]
+    assert move.best == Point(5, 5)
+    assert move.pv == (Point(5, 5), None)
+
+
+def test_phases_follow_how_open_the_board_is() -> None:
+    assert open_share(()) == 1.0
+    assert open_share((0.9, -0.9, 0.1, -0.2)) == 0.5
+    shares = [1.0, 0.7, 0.5, 0.7, 0.3, 0.1, 0.4]
+    assert phases(shares) == (
+        *[Phase.OPENING] * 2,
+        *[Phase.MIDDLE_GAME] * 3,
+        *[Phase.ENDGAME] * 2,
+    )
+
+
+def test_a_review_needs_a_position_more_than_moves() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        review_of([Move(Color.BLACK)], [None, None], [])
