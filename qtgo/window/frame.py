@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import struct
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.widgets.banner import Banner
 from qtgo.window.action_bar import ActionBar
-from qtgo.window.arrangement import Parts, Places, Style, choose, place, smallest
+from qtgo.window.arrangement import Parts, Places, Style, choose, place, place_banner, smallest
 from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
@@ -80,7 +80,8 @@ class Frame(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.extras = Extras(self)
-        self.banner = Banner(self)
+        self.banner = Banner(parent)  # which may reach over the menus
+        self.banner.changed.connect(self._place_banner)
         self._handle = _Handle(self)
         self._chosen_width = 0
         self._style = Style.ALONE
@@ -177,6 +178,7 @@ class Frame(QWidget):
             self.style_changed.emit(style)
             parts = self._parts()
         self._apply(place(self.size(), style, parts, self._board_in))
+        self._place_banner()
         self._is_arranging = False
 
     def _choose(self, parts: Parts) -> Style:
@@ -193,10 +195,6 @@ class Frame(QWidget):
         self._cover.setGeometry(places.board)
         self._bar.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
-        if not places.banner.isEmpty():
-            self.banner.setGeometry(places.banner)
-            self.extras.raise_()
-        self.banner.raise_()
         if not places.panel.isEmpty():
             self._panel.setGeometry(places.panel)
         beside = places.style is Style.BESIDE
@@ -206,6 +204,18 @@ class Frame(QWidget):
         for column, rect in zip(self._columns or (), places.columns, strict=False):
             column.setGeometry(rect)
         self.update()
+
+    def _place_banner(self) -> None:
+        """Put the banner over what is not needed to play; nothing else makes room for it."""
+        if self._places is None or self.banner.isHidden():
+            return
+        first = self._view.points.translated(self._view.pos()).top()
+        points = max(first, self._places.board.top())
+        window = self.banner.parentWidget()
+        origin = QPoint() if window is None else self.mapTo(window, QPoint())
+        place = place_banner(self._ground, points, origin.y(), self.banner.heights_for)
+        self.banner.setGeometry(place.translated(origin))
+        self.banner.raise_()
 
     def _parts(self) -> Parts:
         has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
@@ -217,7 +227,6 @@ class Frame(QWidget):
             bar_min=self._bar.minimumSizeHint() if has_bar else QSize(0, 0),
             extra=self.extras.height_at,
             extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
-            banner=lambda width: 0 if self.banner.isHidden() else self.banner.height_for(width),
             panel_width=self._chosen_width,
         )
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGraphicsView
 
+from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game import Phase
@@ -42,10 +42,10 @@ class ResultCommands(QObject):
     """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
 
     def __init__(
-        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: QGraphicsView
+        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: BoardView
     ) -> None:
         super().__init__(context.window)
-        self._window, self._view, self._side, self._scene = context.window, view, context.side, context.scene
+        self._window, self._view, self._side = context.window, view, context.side
         self._game_controller = context.game_controller
         self._navigator, self._players = context.navigator, context.players
         self._games, self._actions = games, context.actions
@@ -259,10 +259,7 @@ class ResultCommands(QObject):
         """Return the points of the board, with room for the stones on them, in the window."""
         if not self._view.isVisible():
             return QRect()
-        geometry = self._scene.geometry
-        half = geometry.cell / 2
-        grid = self._view.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
-        return grid.translated(self._view.viewport().mapTo(self._window, QPoint()))
+        return self._view.points.translated(self._view.viewport().mapTo(self._window, QPoint()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Find another place when the window, the board or the panel has changed."""
