@@ -32,12 +32,15 @@ class DisplayOptions:
     variations: bool = True
     variation_style: VariationStyle = VariationStyle.RECORD
     record_markup: bool = True
+    territory: bool = True  # as counted
 
 
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
     """Return everything that is drawn on top of the current position."""
     info = game.info
     markup = read_markup(game.current, info.width, info.height, game.inherited) if options.record_markup else Markup()
+    if not options.territory:
+        markup = replace(markup, territory={})
     numbers = _numbers(game, options.numbers)
     variations = _variations(game, options.variation_style) if options.variations else {}
     dead = _dead_of_record(game, markup)

@@ -44,7 +44,7 @@ QPushButton:flat { background: transparent; border-color: transparent; color: $i
 QPushButton:flat:hover { background: $hover; }
 QPushButton:flat:pressed { background: $tint; color: $accent; }
 QPushButton:flat:disabled { color: $disabled; }
-QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; right: 8u;
+QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height: 16u; right: 8u;
   subcontrol-origin: padding; subcontrol-position: right center; }
 QPushButton[look="link"] {
   background: transparent; border: none; color: $accent; padding: 0 4u; min-height: 28u;

@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
         self.clipboard = ClipboardCommands(context, self.files)
         self.help = HelpCommands(context)
-        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view)
+        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view, self.bar)
         self.console = self.engines.make_console(self)
         self.start_page = StartPageCommands(
             context, self.view, state / "versions", self.game_commands, study, self.modes
@@ -279,6 +279,7 @@ class MainWindow(QMainWindow):
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
         self.appearance.settings_changed.connect(self.change_settings)
+        self.result.offered_changed.connect(self.bar.show_results)
         self.tree.settings_changed.connect(self.change_settings)
 
     def _ask_to_open(self, address: QUrl) -> None:
@@ -365,7 +366,6 @@ class MainWindow(QMainWindow):
         self.offers.show_phase(phase)
         self.full_screen.show_phase(phase)
         self._show_ghost()
-        self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
         game = self.game_controller.game

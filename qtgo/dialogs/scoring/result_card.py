@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -14,8 +14,8 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import secondary_font, title_font
-from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, SPACING, scaled
+from qtgo.look.icons import icon, size_beside_text
+from qtgo.look.numbers import CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.scores import result_sentence
@@ -26,7 +26,6 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("result card")
 
-CARD_WIDTH = 422
 _STONE = 36
 _BLUR, _DROP = 32, 12
 _DARKNESS = {False: 0.22, True: 0.55}
@@ -92,7 +91,7 @@ class ResultCard(QFrame):
         icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
         for button, name in icons.items():
             button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
-            button.setIconSize(QSize(scaled(ICON - 2), scaled(ICON - 2)))
+            button.setIconSize(size_beside_text(scaled(ICON - 2)))
         for button in (self.more, self.less):
             button.setFlat(True)
         wishes = {
@@ -148,7 +147,7 @@ class ResultCard(QFrame):
 
     def fit(self, room: QRect) -> None:
         """Take a place in the upper part of a room; where it is low, first the handicap goes, then the table."""
-        width = min(room.width(), scaled(CARD_WIDTH))
+        width = min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
         handicap = (self.more, self.less)
         for hidden in ((), handicap, (*handicap, *score)):
