@@ -159,7 +159,7 @@ QProgressBar::chunk { background: $accent; border-radius: 3u; }
 """
 
 _MENUS = """
-QMenuBar { background: $window; border-bottom: 1px solid $line; padding: 2u 8u; }
+QMenuBar { background: $window; border-bottom: 1px solid $line; padding: 2u 8u; spacing: 0; }
 QMenuBar::item { background: transparent; color: $ink; padding: 5u 8u; border-radius: 6u; }
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $tint; }

@@ -25,8 +25,8 @@ tr = Texts("action bar")
 HEIGHT = 48
 _WOOD, _BLACK, _WHITE, _DEAD = "#DDB06A", "#181512", "#FFFDF8", 0.42
 _WITH_TOOLS = frozenset({Mode.PLAY, Mode.AUTOPLAY})
-_LABELS_ALL, _LABELS_FEW, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(5)
-"""From all names to what is left in the smallest window."""
+_LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(6)
+"""From all names to what is left in the smallest window; before the last names go, they stand closer."""
 
 
 class ActionBar(QWidget):
@@ -128,10 +128,10 @@ class ActionBar(QWidget):
         width = 2 * scaled(GAP)
         for index, group in enumerate(self._groups(level) if groups is None else groups):
             for tool in group:
-                width += scaled(TOOL_WIDTH) if self._is_folded(index, level) else tool.width_with_text()
-                width += scaled(GAP)
-            width += 2 * scaled(GAP) if group else 0
-        return width + self.navigation.width_folded(level >= _NO_ENDS)
+                is_folded, is_tight = self._is_folded(index, level), level == _LABELS_TIGHT
+                width += scaled(TOOL_WIDTH) if is_folded else tool.width_with_text(is_tight)
+            width += 2 * scaled(GAP) + 1 if group else 0
+        return width + self.navigation.width_folded(level >= _NO_ENDS, is_tight=level == _LABELS_TIGHT)
 
     def _arrange(self) -> None:
         """Put everything into its place, with as many names as there is room for."""
@@ -141,22 +141,22 @@ class ActionBar(QWidget):
         shown = {tool for group in groups for tool in group}
         for tool in (*self.tools, *self.questions, *self.results):
             tool.setVisible(tool in shown)
-        x, gap = scaled(GAP), scaled(GAP)
+        x, gap, is_tight = scaled(GAP), scaled(GAP), level == _LABELS_TIGHT
         before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
-                if tool.is_folded is not self._is_folded(index, level):
-                    tool.fold(not tool.is_folded)
+                tool.fold(self._is_folded(index, level), is_tight=is_tight)
                 hint = tool.sizeHint()
                 tool.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
-                x += hint.width() + gap
+                x += hint.width() + (gap if self._shows_results else 0)
             if group and not self._shows_results:
-                self._separators.append(x)
-                x += 2 * gap
+                self._separators.append(x + gap)
+                x += 2 * gap + 1
         if level != self._level:
             self._level = level
-            self.navigation.fold(level >= _NO_ENDS)
-        size = QSize(self.navigation.width_folded(level >= _NO_ENDS), self.navigation.sizeHint().height())
+            self.navigation.fold(level >= _NO_ENDS, is_tight=is_tight)
+        width = self.navigation.width_folded(level >= _NO_ENDS, is_tight=is_tight)
+        size = QSize(width, self.navigation.sizeHint().height())
         right = self.width() - gap - size.width()
         self.navigation.setGeometry(QRect(right, (self.height() - size.height()) // 2, size.width(), size.height()))
         inset = scaled(CARD_GAP) + gap

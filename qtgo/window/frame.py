@@ -21,6 +21,7 @@ from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
 _SMALLEST = 480
+_NARROWEST_PANEL, _LOWEST_PANEL = 280, 190
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
 
@@ -85,7 +86,11 @@ class Frame(QWidget):
         self._handle = _Handle(self)
         self._chosen_width = 0
         self._style = Style.ALONE
-        self._panels: dict[Style, QSize] = {}  # how small the panel has been found to be
+        narrowest = scaled(_NARROWEST_PANEL)
+        self._panels = {  # how small the panel has been found to be; at first, about what it is
+            Style.BESIDE: QSize(narrowest, narrowest),
+            Style.BELOW: QSize(narrowest, scaled(_LOWEST_PANEL)),
+        }
         self._ground = QRect()
         self._places: Places | None = None
         self._is_arranging, self._has_parts = False, False

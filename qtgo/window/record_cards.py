@@ -6,8 +6,8 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
@@ -22,6 +22,7 @@ from qtgo.widgets.tree.moves_card import MovesCard
 
 tr = Texts("record cards")
 
+_WIDE = 600
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
 
@@ -78,8 +79,6 @@ class RecordCards(QWidget):
         self.moves.set_collapsed(form is RecordForm.FOLDED)
         for card in (self.moves, self.comment):
             card.set_bare(is_one)
-        if self.tabs is not None:
-            self.tabs.setVisible(is_one)
         self._show_parts()
 
     def show_moves(self, shown: bool) -> None:
@@ -92,6 +91,17 @@ class RecordCards(QWidget):
         cards = [self.moves, self.comment] if with_moves else [self.comment]
         heights = [card.minimumSizeHint().height() for card in cards]
         return sum(heights) + (len(heights) - 1) * self._box.spacing()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the width to what is edited, where it needs it."""
+        super().resizeEvent(event)
+        self._show_tabs()
+
+    def _show_tabs(self) -> None:
+        if self.tabs is not None:
+            has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
+            self.tabs.setVisible(self._form is RecordForm.TABS and has_room)
+            self._before_tabs.changeSize(scaled(CARD_GAP) if has_room else 0, 0)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -107,6 +117,7 @@ class RecordCards(QWidget):
         self.comment.setVisible(not is_one or self._shows_comment)
         if self.tabs is not None:
             self.tabs.choose(None if self._shows_comment else self.moves.tab)
+        self._show_tabs()
         self.update()
 
     def _make_tabs(self) -> Segment:
@@ -116,7 +127,8 @@ class RecordCards(QWidget):
         self._comment_chip = tabs.add(None, "")
         set_lasting(self, tabs.setAccessibleName, tr.lazy("Tree, list of moves or comment"))
         tabs.value_chosen.connect(self._choose)
-        self._box.addSpacing(scaled(CARD_GAP))
+        self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
+        self._box.addItem(self._before_tabs)
         self._box.addWidget(tabs, 0, Qt.AlignmentFlag.AlignVCenter)
         return tabs
 
@@ -138,9 +150,11 @@ class RecordCards(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper of the one card, and the line beside what is chosen."""
-        if self._form is not RecordForm.TABS or self.tabs is None:
+        if self._form is not RecordForm.TABS:
             return
         painter, colors = QPainter(self), current_palette()
         paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        if self.tabs is None or self.tabs.isHidden():
+            return
         x, inset = self.tabs.x() - scaled(CARD_GAP), scaled(CARD_GAP)
         paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)

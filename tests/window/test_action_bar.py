@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
+from qtgo.look.numbers import scaled
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from qtgo.window.action_bar import ActionBar
 from qtgo.window.actions import Actions
@@ -62,6 +63,16 @@ def test_names_go_in_the_order_of_the_design(bar: ActionBar) -> None:
         (icons, icons, True, False),
         (icons, icons, False, False),
     ]
+
+
+def test_the_last_names_stand_closer_before_they_go(bar: ActionBar) -> None:
+    names, full = [False] * 3, bar.sizeHint().width()
+    widths = set()
+    for width in range(full, bar.minimumSizeHint().width(), -1):
+        if state(bar, width)[0] == names:
+            widths.add((bar.tools[0].width(), bar.navigation.width()))
+    assert len(widths) == 2
+    assert full <= scaled(740) + 10
 
 
 def test_nothing_overlaps_or_leaves_the_bar(bar: ActionBar) -> None:

@@ -9,12 +9,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
-from qtgo.settings import CoordinateStyle, Settings
+from qtgo.settings import ColorScheme, CoordinateStyle, Settings
+from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.status_message import MessageKind
@@ -109,6 +113,55 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
     for broken in ("AwQF", "!", base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode(), "panel:x"):
         window.frame.restore_state(broken)
         assert window.frame._chosen_width == 0
+
+
+@pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])
+def test_the_smallest_window_has_everything(
+    qtbot: QtBot, look: Look, window: MainWindow, tmp_path: Path, state: str
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    info = replace(
+        window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
+    )
+    time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
+    window.game_commands.start(replace(window.settings.new_game, info=info, time=time))
+    play(qtbot, window, "E5 C3")
+    if state == "edit":
+        window.actions_.edit_record.trigger()
+    elif state == "scoring":
+        window.actions_.scoring.trigger()
+    elif state == "result":
+        window.game_controller.resign(Color.WHITE)
+    elif state == "review":
+        (tmp_path / "a.sgf").write_text("(;SZ[19]PB[Inoue Gennan Inseki]PW[Yasuda Eisai]BR[8d];B[dd];W[ee])")
+        forget_changes(window)
+        window.files.open_path(tmp_path / "a.sgf")
+    size = QSize(480, 560)
+    window.resize(size)
+    settle()
+    assert window.size() == size
+    menus = window.menuBar()
+    last = menus.actionGeometry(menus.actions()[-1])
+    assert last.width() > 0 and last.right() < window.status.x()  # Help is there
+    parts: list[QWidget] = [window.bar, window.side]
+    if window.result.card is not None:
+        parts.append(window.result.card)
+    for part in parts:
+        assert window.rect().contains(QRect(part.mapTo(window, QPoint()), part.size()))
+        buttons = [button for button in part.findChildren(QAbstractButton) if button.isVisibleTo(part)]
+        for button in buttons:
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+    forget_changes(window)
+
+
+def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: MainWindow) -> None:
+    settings = TimeSettings(TimeSystem.BYOYOMI)
+    paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
+    window.resize(480, 560)
+    window.side.show_clocks(dict.fromkeys(Color, paused))
+    settle()
+    clock = window.side.clocks[Color.BLACK]
+    assert clock.fontMetrics().horizontalAdvance(clock._shown.note) < clock.width() - clock.fontMetrics().height()
 
 
 def points_of(window: MainWindow) -> QRect:

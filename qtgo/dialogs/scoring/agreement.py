@@ -127,9 +127,8 @@ class AgreementCard(Card):
         self.finish_button.setToolTip(plain_tip("" if self.finish_button.isEnabled() else waiting))
 
     def _lay_out(self, body: QWidget) -> None:
-        column = QVBoxLayout(body)
-        across = scaled(WINDOW_MARGIN)
-        column.setContentsMargins(across, scaled(SPACING), across, across)
+        column = self._column = QVBoxLayout(body)
+        self.use_margin(WINDOW_MARGIN)
         column.setSpacing(0)
         column.addWidget(self._rows[Color.WHITE])
         column.addWidget(self._rows[Color.BLACK])
@@ -137,6 +136,11 @@ class AgreementCard(Card):
         column.addWidget(self._buttons)
         self._rows[Color.WHITE].has_line = True
         self.set_body(body)
+
+    def use_margin(self, margin: int) -> None:
+        """Stand so many pixels from the edges."""
+        across = scaled(margin)
+        self._column.setContentsMargins(across, scaled(SPACING), across, across)
 
     def _on_box(self, color: Color, _checked: bool) -> None:
         self.accept_toggled.emit(color)

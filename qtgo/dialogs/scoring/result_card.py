@@ -15,7 +15,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import secondary_font, title_font
 from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.scores import result_sentence
@@ -146,25 +146,31 @@ class ResultCard(QFrame):
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
     def fit(self, room: QRect) -> None:
-        """Take a place in the upper part of a room; where it is low, first the handicap goes, then the table."""
+        """Take a place in the upper part of a room; what does not fit is left out, the handicap first."""
         width = min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
-        handicap = (self.more, self.less)
-        for hidden in ((), handicap, (*handicap, *score)):
-            for part in (*handicap, *score):
+        handicap: tuple[QWidget, ...] = (self.more, self.less)
+        about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
+        ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
+        for hidden in (handicap + score, handicap + score + about):
+            ways += [
+                (hidden, columns, room.width(), is_tight) for columns, is_tight in ((4, False), (4, True), (2, True))
+            ]
+        for hidden, columns, wide, is_tight in ways:
+            for part in (*handicap, *score, *about):
                 part.setVisible(part not in hidden)
-            if any(self._has_room(columns, width, room.height()) for columns in (2, 1)):
+            if self._has_room(columns, wide, room.height(), is_tight=is_tight):
                 break
-        else:
-            width = room.width()
-            self._has_room(4, width, room.height())
-        self.setGeometry(room.right() + 1 - width, room.top(), width, min(self._height_at(width), room.height()))
+        self.setGeometry(room.right() + 1 - wide, room.top(), wide, min(self._height_at(wide), room.height()))
 
-    def _has_room(self, columns: int, width: int, height: int) -> bool:
-        """Put the buttons into rows of so many, and return whether all has room then."""
+    def _has_room(self, columns: int, width: int, height: int, *, is_tight: bool) -> bool:
+        """Put the buttons into rows of so many, with narrow edges or not, and return whether all has room then."""
         self._use_columns(columns)
         layout = self.layout()
         assert layout is not None
+        margin = scaled(CARD_GAP if is_tight else DIALOG_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(scaled(SPACING) * (1 if is_tight else 2))
         layout.activate()
         return layout.minimumSize().width() <= width and self._height_at(width) <= height
 

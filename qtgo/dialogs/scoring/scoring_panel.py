@@ -24,7 +24,7 @@ from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.agreement import AgreementCard
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import heading_font, title_font
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
@@ -38,6 +38,7 @@ from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("territory review")
 
+_MARGIN = 20
 _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
@@ -134,11 +135,22 @@ class ScoringPanel(QWidget):
         self._agreement.set_names(names)
 
     def set_beside(self, beside: bool) -> None:
-        """Put the agreement beside the count, where the panel is wide and low, or below it."""
+        """Put the agreement beside the count, where the panel is wide and low, or below it.
+
+        What the bar above says too is left out then.
+        """
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if direction is not self._cards.direction():
             self._cards.setDirection(direction)
+            self._agreement.use_margin(CARD_GAP if beside else WINDOW_MARGIN)
+            self._use_margin(CARD_GAP if beside else _MARGIN)
+            for said in (self.title, self.source):
+                said.setHidden(beside)
             self.updateGeometry()
+
+    def _use_margin(self, margin: int) -> None:
+        across = scaled(margin)
+        self._column.setContentsMargins(across, across, across, across)
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
@@ -156,9 +168,8 @@ class ScoringPanel(QWidget):
             button.setProperty("look", "link")
 
     def _lay_out(self) -> None:
-        across = scaled(WINDOW_MARGIN) + scaled(SPACING) // 2
-        column = QVBoxLayout(self._paper)
-        column.setContentsMargins(across, across, across, across)
+        column = self._column = QVBoxLayout(self._paper)
+        self._use_margin(_MARGIN)
         column.setSpacing(scaled(SPACING))
         column.addWidget(self.title)
         column.addWidget(self.source)
@@ -262,7 +273,7 @@ class ResultLine(QFrame):
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(CARD_GAP), scaled(SPACING), scaled(SPACING), scaled(SPACING))
+        row.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(GAP), scaled(SPACING))
         row.setSpacing(scaled(SPACING))
         row.addWidget(self._stone)
         row.addWidget(self.text, 1)
