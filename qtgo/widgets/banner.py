@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
@@ -23,6 +23,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.motion import FadingFrame
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
 
 tr = Texts("banner")
@@ -30,7 +31,7 @@ tr = Texts("banner")
 _LEAST_HEIGHT = 32
 
 
-class Banner(QFrame):
+class Banner(FadingFrame):
     """Shows a message until it is closed, and reads it out."""
 
     closed = Signal()

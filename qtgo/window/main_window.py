@@ -399,6 +399,7 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column)
         self.frame.set_parts(self.view, self._cover, self.bar, self.side)
+        self.side.allows_motion = self.frame.banner.allows_motion = lambda: self.scene.animates
         self.status.offer(self.actions_.to_game)
         self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}

@@ -26,6 +26,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
+from qtgo.widgets.motion import Sliding, no_motion
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
@@ -67,6 +68,8 @@ class SidePanel(QWidget):
         self._activity = ""
         self._players_form: Form | None = None
         self._is_scoring = False
+        self.allows_motion: Callable[[], bool] = no_motion
+        self._sliding = Sliding(self)
         self._taken = 0  # at the top, by a card that lies there
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
@@ -235,12 +238,14 @@ class SidePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
+        self._sliding.cancel()
         self._fit_players()
         self._fit_record()
 
     def event(self, event: QEvent) -> bool:
         """Fit the cards again when what is between them needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
+            self._sliding.cancel()
             self._fit_players()
         return super().event(event)
 
@@ -254,6 +259,9 @@ class SidePanel(QWidget):
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
+        self._sliding.cancel()
+        moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
+        before = {part: part.geometry() for part in moved if part.isVisible()}
         _empty(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
@@ -286,6 +294,9 @@ class SidePanel(QWidget):
         self._fit_players()
         self._fit_record()
         self.updateGeometry()
+        if before:
+            self._column.activate()
+            self._sliding.start(before)
 
     @property
     def _record_form(self) -> RecordForm:

@@ -1,5 +1,7 @@
 """The clocks in the panel beside the board."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -225,3 +227,40 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
     assert side.moves_card.isVisible() and side.comment_card.isVisible()
     forget_changes(window)
+
+
+def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    window.actions_.leave_mode.trigger()
+    assert not side._sliding.is_running
+    settle()
+    places = {part: part.geometry() for part in side.players.values()}
+    window.use_settings(replace(window.settings, animation=True))
+    window.actions_.scoring.trigger()
+    settle()
+    window.actions_.leave_mode.trigger()
+    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    assert {part: part.geometry() for part in side.players.values()} == places
+    side.leave_room(200)
+    assert side._sliding.is_running
+    side.leave_room(0)
+    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    settle()
+    assert {part: part.geometry() for part in side.players.values()} == places
+    window.use_settings(replace(window.settings, animation=False))
+    forget_changes(window)
+
+
+def test_a_message_fades_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    banner = window.frame.banner
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is None
+    banner.dismiss()
+    window.use_settings(replace(window.settings, animation=True))
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is not None
+    qtbot.waitUntil(lambda: banner.graphicsEffect() is None)
+    window.use_settings(replace(window.settings, animation=False))

@@ -8,7 +8,7 @@ from functools import cache
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -22,6 +22,7 @@ from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.motion import FadingFrame
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("result card")
@@ -49,7 +50,7 @@ class ShownResult:
     less: str = ""
 
 
-class ResultCard(QFrame):
+class ResultCard(FadingFrame):
     """Shows a result; what to do next is a wish."""
 
     rematch_requested = Signal()
@@ -213,6 +214,7 @@ class ResultCard(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the card with its shadow."""
+        self._shadow.allows_motion = self.allows_motion
         super().setVisible(visible)
         self._shadow.setVisible(visible)
         if visible:
@@ -240,7 +242,7 @@ class ResultCard(QFrame):
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
 
 
-class CardShadow(QWidget):
+class CardShadow(FadingFrame):
     """The shadow of a floating card: nine patches of one picture, through which the mouse reaches what is below."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -162,6 +162,7 @@ class ResultCommands(QObject):
         from qtgo.dialogs.scoring.result_card import ResultCard
 
         card = self._card = ResultCard(self._window)
+        card.allows_motion = self._side.allows_motion
         card.close_requested.connect(self.hide)
         card.rematch_requested.connect(lambda: self._play(self._again()))
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
