@@ -14,7 +14,16 @@ from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.plain_text import visible
 
 
-class Card(QFrame):
+class Paper(QFrame):
+    """A sheet of paper with a hairline around it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper and its hairline."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+
+class Card(Paper):
     """Holds a body below a header, without a title none; a collapsible one folds to a line with its icon and title."""
 
     collapsed_changed = Signal(object)  # bool
@@ -83,11 +92,10 @@ class Card(QFrame):
         """Paint the paper, the hairline around it, and the one below the header."""
         if self._is_bare:
             return
-        painter, colors = QPainter(self), current_palette()
-        paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        super().paintEvent(event)
         if not self.header.isHidden() and not self.is_collapsed:
             y = self.header.geometry().bottom()
-            paint_line(painter, QPointF(0, y), QPointF(self.width() - 1, y), colors.line)
+            paint_line(QPainter(self), QPointF(0, y), QPointF(self.width() - 1, y), current_palette().line)
 
     def _toggle(self) -> None:
         if self.header.is_collapsible:

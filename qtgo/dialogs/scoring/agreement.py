@@ -17,7 +17,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import Card
+from qtgo.widgets.card import Paper
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
@@ -27,7 +27,7 @@ _ROW_HEIGHT = 40
 _STONE = 20
 
 
-class AgreementCard(Card):
+class AgreementCard(Paper):
     """Shows who accepts the score; all that is done here is a wish.
 
     Engines accept for themselves. A person who plays an engine accepts and ends the game by one button; of two people
@@ -40,14 +40,13 @@ class AgreementCard(Card):
     cancel_requested = Signal()
 
     def __init__(self, state: StoneRemovalState, parent: QWidget) -> None:
-        super().__init__("", parent)
+        super().__init__(parent)
         self._state = state
         self._deciding: frozenset[Color] = frozenset()
         self._names: Mapping[Color, str] = {}
-        body = QWidget(self)
-        self._rows = {color: AcceptanceRow(color, body) for color in Color}
+        self._rows = {color: AcceptanceRow(color, self) for color in Color}
         self.accept_boxes: Mapping[Color, QCheckBox] = {color: row.box for color, row in self._rows.items()}
-        self._buttons = ButtonPair(body)
+        self._buttons = ButtonPair(self)
         self.cancel_button = QPushButton(self._buttons)
         self.resume_button = QPushButton(self._buttons)
         self.resume_actions = {color: QAction(self) for color in Color}
@@ -57,7 +56,7 @@ class AgreementCard(Card):
         self.finish_button.setProperty("look", "primary")
         for button in (self.resume_button, self.cancel_button, self.finish_button):
             self._buttons.add(button)
-        self._lay_out(body)
+        self._lay_out()
         for color in Color:
             self.accept_boxes[color].toggled.connect(partial(self._on_box, color))
             self.resume_actions[color].triggered.connect(partial(self._on_resume, color))
@@ -126,8 +125,8 @@ class AgreementCard(Card):
         waiting = tr("Both players must accept first") if alone is None else tr("Your opponent must accept first")
         self.finish_button.setToolTip(plain_tip("" if self.finish_button.isEnabled() else waiting))
 
-    def _lay_out(self, body: QWidget) -> None:
-        column = self._column = QVBoxLayout(body)
+    def _lay_out(self) -> None:
+        column = self._column = QVBoxLayout(self)
         self.use_margin(WINDOW_MARGIN)
         column.setSpacing(0)
         column.addWidget(self._rows[Color.WHITE])
@@ -135,7 +134,6 @@ class AgreementCard(Card):
         column.addSpacing(scaled(SPACING))
         column.addWidget(self._buttons)
         self._rows[Color.WHITE].has_line = True
-        self.set_body(body)
 
     def use_margin(self, margin: int) -> None:
         """Stand so many pixels from the edges."""

@@ -146,9 +146,12 @@ class ResultCard(FadingFrame):
             button.setAccessibleDescription(terms)
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
-    def fit(self, room: QRect) -> None:
-        """Take a place in the upper part of a room; what does not fit is left out, the handicap first."""
-        width = min(room.width(), scaled(RESULT_WIDTH))
+    def fit(self, room: QRect, *, fill: bool = False) -> None:
+        """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
+
+        The handicap goes first.
+        """
+        width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
         handicap: tuple[QWidget, ...] = (self.more, self.less)
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -30,7 +30,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
 from qtgo.text.scores import lead_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import Card
+from qtgo.widgets.card import Paper
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
@@ -39,6 +39,7 @@ from qtgo.widgets.plain import PlainLabel
 tr = Texts("territory review")
 
 _MARGIN = 20
+_NARROWEST = 208
 _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
@@ -60,8 +61,7 @@ class ScoringPanel(QWidget):
         super().__init__(parent)
         self._state = state
         self._body = QWidget(self)
-        self._count = Card("", self._body)
-        paper = self._paper = QWidget(self._count)
+        paper = self._count = Paper(self._body)
         self.title = PlainLabel(parent=paper)
         self.source = PlainLabel(parent=paper)
         self.source.setWordWrap(True)
@@ -71,7 +71,7 @@ class ScoringPanel(QWidget):
         self.result = self._line.text
         self.judge_button = self._line.button
         self.reset_button = QPushButton(paper)
-        set_lasting(self, self.reset_button.setText, tr.lazy("&Reset Marks"))
+        set_lasting(self, self.reset_button.setText, tr.lazy("Rese&t Marks"))
         self.estimate_button = QPushButton(paper)
         set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self._seki_label = PlainLabel(parent=paper)
@@ -168,7 +168,7 @@ class ScoringPanel(QWidget):
             button.setProperty("look", "link")
 
     def _lay_out(self) -> None:
-        column = self._column = QVBoxLayout(self._paper)
+        column = self._column = QVBoxLayout(self._count)
         self._use_margin(_MARGIN)
         column.setSpacing(scaled(SPACING))
         column.addWidget(self.title)
@@ -177,13 +177,13 @@ class ScoringPanel(QWidget):
         column.addSpacing(scaled(SPACING) // 2)
         column.addWidget(self._line)
         links = FlowLayout()
+        links.setContentsMargins(-scaled(GAP), 0, 0, 0)  # a link has an edge of its own
         links.setSpacing(scaled(SPACING))
         links.addWidget(self.reset_button)
         links.addWidget(self.estimate_button)
         column.addLayout(links)
         column.addWidget(self._seki_label)
         column.addWidget(self.seki_groups)
-        self._count.set_body(self._paper)
         cards = self._cards = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         cards.setSpacing(scaled(CARD_GAP))
         cards.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
@@ -200,8 +200,8 @@ class ScoringPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Let the cards be scrolled up and down, not sideways."""
-        least = self._body.minimumSizeHint()
-        return QSize(least.width(), min(least.height(), 4 * scaled(BUTTON_HEIGHT)))
+        # No wider than the players, or the board would become smaller for the score.
+        return self._body.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
 
     def _connect(self) -> None:
         agreement = self._agreement
@@ -272,12 +272,35 @@ class ResultLine(QFrame):
         self.text.setWordWrap(True)
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
-        row = QHBoxLayout(self)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(GAP), scaled(SPACING))
         row.setSpacing(scaled(SPACING))
-        row.addWidget(self._stone)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.button)
+        words = QHBoxLayout()
+        words.setSpacing(scaled(SPACING))
+        words.addWidget(self._stone)
+        words.addWidget(self.text, 1)
+        row.addLayout(words, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the words above the offer."""
+        margins = self._row.contentsMargins()
+        words = scaled(_STONE) + scaled(SPACING) + self.text.minimumSizeHint().width()
+        widest = max(words, self.button.sizeHint().width())
+        return QSize(widest + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the offer below the words where both have no room in a line."""
+        super().resizeEvent(event)
+        margins = self._row.contentsMargins()
+        text = self.text.fontMetrics().horizontalAdvance(self.text.text())
+        parts = [scaled(_STONE), text, self.button.sizeHint().width()]
+        needed = sum(parts) + 2 * scaled(SPACING) + margins.left() + margins.right()
+        fits = needed <= self.width()
+        wanted = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        if wanted is not self._row.direction():
+            self._row.setDirection(wanted)
+            self.updateGeometry()
 
     def show_leader(self, leader: Color | None) -> None:
         """Show the stone of who leads, or none."""

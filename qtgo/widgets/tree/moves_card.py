@@ -38,8 +38,8 @@ class MovesCard(Card):
         self._of_tab = {RecordTab.MOVES: self.moves, RecordTab.TREE: self.tree}
         for page in self._of_tab.values():
             self._pages.addWidget(page)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(1, scaled(GAP), scaled(GAP) // 2, scaled(GAP) * 2)
+        column = self._column = QVBoxLayout(body)
+        self.set_bare(False)
         column.addWidget(self._pages)
         self.set_body(body)
         self.segment = self._make_segment()
@@ -63,6 +63,12 @@ class MovesCard(Card):
     def sizeHint(self) -> QSize:
         """Ask for no more height than is needed: the moves take what others leave."""
         return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
+
+    def set_bare(self, bare: bool) -> None:
+        """Leave out paper, header and edges."""
+        super().set_bare(bare)
+        below = 0 if bare else scaled(GAP) * 2
+        self._column.setContentsMargins(1, 0 if bare else scaled(GAP), scaled(GAP) // 2, below)
 
     def set_collapsed(self, collapsed: bool) -> None:
         """Fold the card, or open it; nothing is emitted."""

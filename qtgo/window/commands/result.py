@@ -59,7 +59,7 @@ class ResultCommands(QObject):
         self._began: float | None = None
         self._minutes: tuple[Node, int] | None = None
         self._ended: Node | None = None  # the root of the game that has ended here
-        self._is_offered = False
+        self._is_offered, self._is_below = False, False
         self._message = context.message
         self._placing = QTimer(self)
         self._placing.setSingleShot(True)
@@ -262,13 +262,16 @@ class ResultCommands(QObject):
     def _room(self) -> QRect | None:
         """Return the room right of the points of the board, else the place of the panel; None if there is neither."""
         margin, window = scaled(WINDOW_MARGIN), self._window
+        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
+        self._is_below = self._side.isVisible() and panel.top() > self._points().bottom()
+        if self._is_below:
+            return panel.adjusted(margin, 0, -margin, -margin)
         top = self._central().top() + margin
         beside = QRect(self._points().right() + scaled(GAP), top, 0, self._central().bottom() + 1 - top - margin)
         beside.setRight(window.width() - 1 - margin)
         if beside.width() >= scaled(_NARROWEST):
             self._spare_bar(beside)
             return beside
-        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
         is_free = self._side.isVisible() and not panel.intersects(self._points())
         return panel.adjusted(margin, 0, -margin, -margin) if is_free else None
 
@@ -305,7 +308,7 @@ class ResultCommands(QObject):
 
     def _fit(self, card: ResultCard, room: QRect) -> None:
         """Lay the card into the room, and the rest of the panel below it."""
-        card.fit(room)
+        card.fit(room, fill=self._is_below)
         side = QRect(self._side.mapTo(self._window, QPoint()), self._side.size())
         is_over = self._side.isVisible() and card.geometry().intersects(side)
         self._side.leave_room(card.geometry().bottom() + 1 - side.top() if is_over else 0)
