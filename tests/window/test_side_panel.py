@@ -129,6 +129,13 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Mai
     assert not moves.is_collapsed  # only in scoring
 
 
+def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.side_panel.setChecked(False)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    assert window.side.scoring.isVisible() and window.actions_.side_panel.isChecked()
+
+
 def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass pass")
     settle()
