@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
-_SCORING_HEIGHT = 360
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
@@ -247,6 +246,7 @@ class SidePanel(QWidget):
         if event.type() is QEvent.Type.LayoutRequest:
             self._sliding.cancel()
             self._fit_players()
+            self._fit_record()
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -321,7 +321,7 @@ class SidePanel(QWidget):
         """Leave out the moves, or all of the record, where a card or the score takes the room."""
         is_tight = bool(self._taken) or self._is_scoring
         margins = self._column.contentsMargins()
-        above = margins.top() + scaled(_SCORING_HEIGHT) if self._is_scoring else self._taken
+        above = margins.top() + self.scoring.sizeHint().height() if self._is_scoring else self._taken
         room = self.height() - above - self._column.spacing() - margins.bottom()
         self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)

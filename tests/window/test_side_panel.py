@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.look.look import Look
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
+from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
 from qtgo.window.record_cards import RecordForm
@@ -127,6 +130,21 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Mai
     assert not moves.is_collapsed and moves.segment.isVisible()
     qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
     assert not moves.is_collapsed  # only in scoring
+
+
+@pytest.mark.parametrize("height", [860, 600, 520])
+def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, look: Look, window: MainWindow, height: int) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    side = window.side
+    window.resize(900, height)
+    play(qtbot, window, "E5 pass pass")
+    window.scoring.toggle(Point.from_vertex("E5"))
+    settle()
+    hidden = side.scoring.findChildren(QScrollBar)
+    is_whole = all(bar.maximum() == 0 for bar in hidden)
+    shown = [card for card in (side.moves_card, side.comment_card) if card.isVisible()]
+    assert is_whole or not shown
+    assert len(shown) == 2 or height < 860
 
 
 def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, window: MainWindow) -> None:

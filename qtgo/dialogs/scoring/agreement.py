@@ -211,7 +211,7 @@ class AcceptanceRow(QWidget):
 
 
 class ButtonPair(QWidget):
-    """Buttons of one width side by side, or below each other where there is no room for that."""
+    """Buttons side by side, or below each other where there is no room for that."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -236,7 +236,7 @@ class ButtonPair(QWidget):
         """Turn where the width asks for it."""
         super().resizeEvent(event)
         hints = [button.sizeHint().width() for button in self._buttons]
-        needed = len(hints) * max(hints, default=0) + (len(hints) - 1) * self._box.spacing()
+        needed = sum(hints) + (len(hints) - 1) * self._box.spacing()
         wanted = QBoxLayout.Direction.LeftToRight if needed <= self.width() else QBoxLayout.Direction.TopToBottom
         if wanted is not self._box.direction():
             self._box.setDirection(wanted)
