@@ -75,6 +75,13 @@ class BoardView(QGraphicsView):
         layout = self._board.fitted(QSizeF(place.size()), self.devicePixelRatioF(), within)
         return layout.board.adjusted(0, 0, 0, layout.thickness).translated(QPointF(place.topLeft()))
 
+    @property
+    def points(self) -> QRect:
+        """Return the place of the points, with room for the stones on them, in the view's coordinates."""
+        geometry = self._board.geometry
+        half = geometry.cell / 2
+        return self.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
+
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""
         if not self.hasFocus():

@@ -32,6 +32,7 @@ class DisplayOptions:
     variations: bool = True
     variation_style: VariationStyle = VariationStyle.RECORD
     record_markup: bool = True
+    territory: bool = True  # as counted
 
 
 def markup_of(game: Game, options: DisplayOptions) -> Markup:
@@ -40,6 +41,8 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
     markup = (
         read_markup(game.current, info.width, info.height, game.step.inherited) if options.record_markup else Markup()
     )
+    if not options.territory:
+        markup = replace(markup, territory={})
     numbers = _numbers(game, options.numbers)
     variations = _variations(game, options.variation_style) if options.variations else {}
     dead = _dead_of_record(game, markup)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
 from qtgo.look.icon_shapes import SHAPES
-from qtgo.look.numbers import ICON, ICON_STROKE
+from qtgo.look.numbers import GAP, ICON, ICON_STROKE, scaled
 from qtgo.look.palette import Palette, current_palette
 
 Painting = Callable[[QPainter, QRectF, QColor], None]
@@ -25,6 +25,11 @@ def icon(name: str, color: str = "ink") -> QIcon:
     A button that is on shows it in the accent. The icon follows the palette at run time.
     """
     return painted_icon(name, partial(_paint_shape, name), color)
+
+
+def size_beside_text(side: int) -> QSize:
+    """Return the icon size of a push button with text, which Qt sets 4 pixels from its icon rather than 8."""
+    return QSize(side + 2 * scaled(GAP), side)
 
 
 def painted_icon(name: str, painting: Painting, color: str = "ink") -> QIcon:

@@ -46,6 +46,7 @@ MENU_BAR_HEIGHT = 32
 BANNER_HEIGHT = 44
 CARD_HEADER = 40
 CARD_COLLAPSED = 44
+RESULT_WIDTH = 422
 EDGE_BAR = 4  # of the active player, a banner, a selected row
 SCROLL_BAR = 10
 

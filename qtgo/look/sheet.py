@@ -44,7 +44,7 @@ QPushButton:flat { background: transparent; border-color: transparent; color: $i
 QPushButton:flat:hover { background: $hover; }
 QPushButton:flat:pressed { background: $tint; color: $accent; }
 QPushButton:flat:disabled { color: $disabled; }
-QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; right: 8u;
+QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height: 16u; right: 8u;
   subcontrol-origin: padding; subcontrol-position: right center; }
 QPushButton[look="link"] {
   background: transparent; border: none; color: $accent; padding: 0 4u; min-height: 28u;
@@ -159,7 +159,7 @@ QProgressBar::chunk { background: $accent; border-radius: 3u; }
 """
 
 _MENUS = """
-QMenuBar { background: $window; border-bottom: 1px solid $line; padding: 2u 8u; }
+QMenuBar { background: $window; border-bottom: 1px solid $line; padding: 2u 8u; spacing: 0; }
 QMenuBar::item { background: transparent; color: $ink; padding: 5u 8u; border-radius: 6u; }
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $tint; }

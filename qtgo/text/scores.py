@@ -58,6 +58,17 @@ def result_sentence(result: str) -> str:
     return sentence.format(winner=color_name(parsed.winner), points=number_text(parsed.margin or 0))
 
 
+def lead_sentence(result: str) -> str:
+    """Say who leads with a score that nobody has accepted yet, which is given as a result in SGF's form."""
+    parsed = parse_result(result)
+    if parsed is None or parsed.winner is None:
+        return tr("The score is even")
+    if not parsed.margin:
+        return tr("Tie, {winner} leads").format(winner=color_name(parsed.winner))
+    leads = tr("{winner} leads by {points}")
+    return leads.format(winner=color_name(parsed.winner), points=number_text(parsed.margin))
+
+
 def _won_by_points(margin: float) -> str:
     """Return the form for a margin; that of half a point is the plural, too."""
     number = int(margin) if margin == int(margin) else max(2, math.ceil(margin))

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextLayout,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon, paint_icon
 from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
@@ -14,22 +23,25 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import PlainLabel, menu_text
+from qtgo.widgets.motion import FadingFrame
+from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
 
 tr = Texts("banner")
 
+_LEAST_HEIGHT = 32
 
-class Banner(QFrame):
+
+class Banner(FadingFrame):
     """Shows a message until it is closed, and reads it out."""
 
     closed = Signal()
+    changed = Signal()  # another message is shown, which may need another height
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_error = False
         self._do: Callable[[], object] | None = None
-        self._label = PlainLabel(parent=self)
-        self._label.setWordWrap(True)
+        self._label = _Words(self)
         self.action = QPushButton(self)
         self.action.setProperty("look", "link")
         self.action.clicked.connect(self._on_action)
@@ -47,7 +59,6 @@ class Banner(QFrame):
         row.addWidget(self._label, 1)
         row.addWidget(self.action)
         row.addWidget(self.close_button)
-        self.setMinimumHeight(scaled(BANNER_HEIGHT))
         self.hide()
 
     @property
@@ -55,11 +66,12 @@ class Banner(QFrame):
         """Return the message, empty if none is shown."""
         return self._label.text() if not self.isHidden() else ""
 
-    def height_for(self, width: int) -> int:
-        """Return how high the banner is at a width, with its text in as many lines as it needs."""
+    def heights_for(self, width: int) -> tuple[int, int]:
+        """Return how high the banner would be at a width, and how high it must be for all of its text."""
         layout = self.layout()
         assert layout is not None
-        return max(self.minimumHeight(), layout.heightForWidth(width) if layout.hasHeightForWidth() else 0)
+        text = layout.heightForWidth(width) if layout.hasHeightForWidth() else 0
+        return max(scaled(BANNER_HEIGHT), text), max(scaled(_LEAST_HEIGHT), text)
 
     @property
     def is_error(self) -> bool:
@@ -85,7 +97,7 @@ class Banner(QFrame):
         self.action.setText(menu_text(action))
         self.action.setVisible(bool(action))
         self.show()
-        self.updateGeometry()
+        self.changed.emit()
         self.update()
         if spoken == "":
             return
@@ -93,6 +105,10 @@ class Banner(QFrame):
         if error:
             event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
         QAccessible.updateAccessibility(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the design."""
+        return super().sizeHint().expandedTo(QSize(0, scaled(BANNER_HEIGHT)))
 
     def dismiss(self) -> None:
         """Take the message away."""
@@ -122,3 +138,55 @@ class Banner(QFrame):
         self.dismiss()
         if do is not None:
             do()
+
+
+class _Words(PlainLabel):
+    """The text of a banner, in as many lines as have room; of a longer one the tool tip has all."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self.setWordWrap(True)
+
+    def minimumSizeHint(self) -> QSize:
+        """Be content with one line."""
+        return QSize(super().minimumSizeHint().width(), self.fontMetrics().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer the whole text where it is cut."""
+        super().resizeEvent(event)
+        self.setToolTip(plain_tip(self.text()) if self._is_cut else "")
+
+    @property
+    def _is_cut(self) -> bool:
+        return self.heightForWidth(self.width()) > self.height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines that have room, the last of them cut."""
+        if not self._is_cut:
+            super().paintEvent(event)
+            return
+        painter, metrics = QPainter(self), self.fontMetrics()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        count = max(1, self.height() // metrics.height())
+        lines = _lines(self.text(), self.font(), self.width(), count)
+        top = (self.height() - len(lines) * metrics.height()) // 2 + metrics.ascent()
+        for index, line in enumerate(lines):
+            shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(0, top + index * metrics.height(), shown)
+
+
+def _lines(text: str, font: QFont, width: int, count: int) -> list[str]:
+    """Break a text into so many lines, the last of which has all that is left."""
+    units = text.encode("utf-16-le")  # in which Qt counts
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    lines: list[str] = []
+    start = 0
+    while len(lines) < count - 1 and (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        end = line.textStart() + line.textLength()
+        lines.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
+        start = end
+    layout.endLayout()
+    rest = units[2 * start :].decode("utf-16-le", "replace")
+    return [*lines, rest.replace("\n", " ")] if rest else lines

@@ -8,13 +8,22 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, EDGE_BAR, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_edge, paint_line, paint_rounded
+from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.plain_text import visible
 
 
-class Card(QFrame):
+class Paper(QFrame):
+    """A sheet of paper with a hairline around it."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper and its hairline."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+
+class Card(Paper):
     """Holds a body below a header, without a title none; a collapsible one folds to a line with its icon and title."""
 
     collapsed_changed = Signal(object)  # bool
@@ -23,7 +32,7 @@ class Card(QFrame):
         self, title: str = "", parent: QWidget | None = None, *, icon_name: str = "", collapsible: bool = False
     ) -> None:
         super().__init__(parent)
-        self._edge = ""
+        self._is_bare = False
         self.header = CardHeader(title, icon_name, self, collapsible=collapsible)
         self.header.setVisible(bool(title))
         self.header.clicked.connect(self._toggle)
@@ -53,32 +62,40 @@ class Card(QFrame):
         """Name the card anew."""
         self.header.setText(visible(title))
         self.header.setAccessibleName(visible(title))
-        self.header.setVisible(bool(title))
+        self._show_header()
 
     def set_collapsed(self, collapsed: bool) -> None:
         """Fold the card, or open it; nothing is emitted."""
         self.header.show_collapsed(collapsed)
+        self._show_header()
         if self._body is not None:
             self._body.setVisible(not collapsed)
         vertical = QSizePolicy.Policy.Fixed if collapsed else QSizePolicy.Policy.Preferred
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self.updateGeometry()
 
-    def set_edge(self, color: str) -> None:
-        """Show a bar along the left edge in a color of ``Palette``, or none."""
-        self._edge = color
+    def set_collapsible(self, collapsible: bool) -> None:
+        """Let the user fold the card by its header, or not."""
+        self.header.set_collapsible(collapsible)
+
+    def set_bare(self, bare: bool) -> None:
+        """Leave out paper and header, as in a card that holds several; folded, the header stays to open it."""
+        self._is_bare = bare
+        self._show_header()
         self.update()
+
+    def _show_header(self) -> None:
+        wanted = self.is_collapsed if self._is_bare else bool(self.header.text())
+        self.header.setVisible(wanted)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper, the hairline around it, and the one below the header."""
-        painter, colors = QPainter(self), current_palette()
-        rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
-        paint_rounded(painter, rect, radius, colors.card, colors.line)
-        if self._edge:
-            paint_edge(painter, rect, radius, scaled(EDGE_BAR), getattr(colors, self._edge))
+        if self._is_bare:
+            return
+        super().paintEvent(event)
         if not self.header.isHidden() and not self.is_collapsed:
             y = self.header.geometry().bottom()
-            paint_line(painter, QPointF(0, y), QPointF(self.width() - 1, y), colors.line)
+            paint_line(QPainter(self), QPointF(0, y), QPointF(self.width() - 1, y), current_palette().line)
 
     def _toggle(self) -> None:
         if self.header.is_collapsible:
@@ -93,17 +110,23 @@ class CardHeader(QAbstractButton):
         super().__init__(parent)
         self.setText(visible(title))
         self.setAccessibleName(visible(title))
-        self.is_collapsible = collapsible
+        self.is_collapsible = False
         self.is_collapsed = False
         self._icon = icon(icon_name, "ink2") if icon_name else QIcon()
         self._chevrons = icon("expand"), icon("collapse")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if collapsible else Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._added: list[QWidget] = []
         self._row = QHBoxLayout(self)
+        self._row.addStretch(1)
+        self.set_collapsible(collapsible)
+
+    def set_collapsible(self, collapsible: bool) -> None:
+        """Be the button that folds the card, or only its title."""
+        self.is_collapsible = collapsible
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if collapsible else Qt.FocusPolicy.NoFocus)
         right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if collapsible else 0)
         self._row.setContentsMargins(scaled(WINDOW_MARGIN), 0, right, 0)
-        self._row.addStretch(1)
+        self.update()
 
     def add(self, widget: QWidget) -> None:
         """Put something at the right, such as a segment or a count."""

@@ -33,6 +33,7 @@ class Chip(QRadioButton):
 
     _height = CHIP_HEIGHT
     _accents_icon = True
+    _icon_side = ICON
 
     def __init__(self, text: str = "", icon: QIcon | None = None, parent: QWidget | None = None) -> None:
         super().__init__(visible(text), parent)
@@ -47,7 +48,7 @@ class Chip(QRadioButton):
         if self.text():
             width += QFontMetrics(self._chip_font()).horizontalAdvance(self._shown_text())
         if not self.icon().isNull():
-            width += scaled(ICON) + (scaled(SPACING) if self.text() else 0)
+            width += scaled(self._icon_side) + (scaled(SPACING) if self.text() else 0)
         return QSize(width, scaled(self._height))
 
     def minimumSizeHint(self) -> QSize:
@@ -79,7 +80,7 @@ class Chip(QRadioButton):
         return colors.accent if self.isChecked() else colors.ink
 
     def _paint_label(self, painter: QPainter, ink: str) -> None:
-        side = scaled(ICON) if not self.icon().isNull() else 0
+        side = scaled(self._icon_side) if not self.icon().isNull() else 0
         font = self._chip_font()
         text = self._shown_text()
         words = QFontMetrics(font).horizontalAdvance(text)
@@ -126,6 +127,7 @@ class _Part(Chip):
 
     _height = SEGMENT_HEIGHT - 2 * SEGMENT_INSET
     _accents_icon = False
+    _icon_side = ICON - 4
 
     def _paint_ground(self, painter: QPainter, colors: Palette) -> None:
         if self.isChecked():

@@ -42,6 +42,7 @@ class NavigationStep(Enum):
     END = 10**9
 
 
+STEP_WIDTH = 32  # where there is little room
 _USUAL = "000 / 000"
 _ICONS = {
     NavigationStep.START: "first",
@@ -56,6 +57,7 @@ class StepButton(QToolButton):
 
     def __init__(self, step: NavigationStep, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.is_tight = False
         self.setIcon(icon(_ICONS[step]))
         self.setAutoRepeat(step not in (NavigationStep.START, NavigationStep.END))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -64,7 +66,7 @@ class StepButton(QToolButton):
     def sizeHint(self) -> QSize:
         """Follow the font."""
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        return QSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+        return QSize(scaled(STEP_WIDTH if self.is_tight else TOOL_WIDTH), scaled(TOOL_HEIGHT))
 
 
 class PlaceButton(QToolButton):
@@ -130,7 +132,7 @@ class NavigationBar(QWidget):
         self._buttons = {step: self._button(step) for step in NavigationStep}
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(scaled(4))
+        layout.setSpacing(0)
         for step in (NavigationStep.START, NavigationStep.BACK):
             layout.addWidget(self._buttons[step])
         layout.addWidget(self.place_button)
@@ -158,15 +160,18 @@ class NavigationBar(QWidget):
         for step, button in self._buttons.items():
             button.setEnabled(self._target(step) != place.index)
 
-    def fold(self, folded: bool) -> None:
-        """Do without the buttons that go to the ends, or show them."""
-        for step in (NavigationStep.START, NavigationStep.END):
-            self._buttons[step].setVisible(not folded)
+    def fold(self, folded: bool, *, is_tight: bool = False) -> None:
+        """Do without the buttons that go to the ends, or show them; narrow ones where there is little room."""
+        for step, button in self._buttons.items():
+            button.is_tight = is_tight
+            button.updateGeometry()
+            if step in (NavigationStep.START, NavigationStep.END):
+                button.setVisible(not folded)
 
-    def width_folded(self, folded: bool) -> int:
+    def width_folded(self, folded: bool, *, is_tight: bool = False) -> int:
         """Return the width that it has, or would have, without the buttons that go to the ends or with them."""
         steps = 2 if folded else 4
-        return self.place_button.sizeHint().width() + steps * (scaled(TOOL_WIDTH) + scaled(4))
+        return self.place_button.sizeHint().width() + steps * scaled(STEP_WIDTH if is_tight else TOOL_WIDTH)
 
     def _button(self, step: NavigationStep) -> StepButton:
         button = StepButton(step, self)

@@ -229,14 +229,19 @@ class PlayerPanel(QFrame):
         follows = self._form in (Form.FULL, Form.COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form is Form.LINE and not self._has_room_for_words():
-            self._prisoners.setText(number_text(self._state.prisoners))
+        if self._form in (Form.LINE, Form.COMPACT) and not self._has_room_for_words():
+            number = number_text(self._state.prisoners)
+            self._prisoners.setText(f"· {number}" if follows else number)
 
     def _has_room_for_words(self) -> bool:
-        """Return whether a line has room for the name and for more of the prisoners than their number."""
-        row = [part for part in (self._stone, self._name, self._rank, self.who) if not part.isHidden()]
+        """Return whether a row has room for more of the prisoners than their number, and for the name in it."""
+        in_row = (self._rank,) if self._form is Form.COMPACT else (self._stone, self._name, self._rank, self.who)
+        row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
         needed += self._prisoners.sizeHint().width()
+        if self._form is Form.COMPACT:
+            others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
+            needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
         if self._has_clock and self._clock is not None:
             needed += self._clock.sizeHint().width() + scaled(CARD_GAP)
         return needed + 2 * self._across() <= self.width()
@@ -323,7 +328,7 @@ class PlayerPanel(QFrame):
         _empty(column)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
-        box.setSpacing(scaled(CARD_GAP))
+        box.setSpacing(scaled(SPACING if self._form is Form.COMPACT else CARD_GAP))
         column.addLayout(box, 1)
         if self._trouble_area is not None:
             column.addWidget(self._trouble_area)
@@ -341,7 +346,7 @@ class PlayerPanel(QFrame):
         self.updateGeometry()
 
     def _across(self) -> int:
-        return scaled(SPACING) * 2 if self._form is Form.LINE else scaled(_MARGIN)
+        return scaled(SPACING) * 2 if self._form in (Form.LINE, Form.COMPACT) else scaled(_MARGIN)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()

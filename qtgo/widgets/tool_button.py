@@ -26,6 +26,7 @@ class ToolButton(QToolButton):
     def __init__(self, action: QAction, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._action = action
+        self._is_tight = False
         self.setDefaultAction(action)
         self._icon = icon(name)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -39,20 +40,28 @@ class ToolButton(QToolButton):
         """Return whether the icon stands alone."""
         return self.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
 
-    def fold(self, folded: bool) -> None:
-        """Show the icon alone, or its name beside it."""
+    def fold(self, folded: bool, *, is_tight: bool = False) -> None:
+        """Show the icon alone, or its name beside it, with edges that are narrow where there is little room."""
+        if (folded, is_tight) == (self.is_folded, self._is_tight):
+            return
+        self._is_tight = is_tight
         beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         self.setToolButtonStyle(alone if folded else beside)
         self.updateGeometry()
 
-    def width_with_text(self) -> int:
+    def width_with_text(self, is_tight: bool = False) -> int:
         """Return the width that it has, or would have, with its name."""
         words = QFontMetrics(self._label_font()).horizontalAdvance(self._label())
-        return 2 * scaled(TOOL_PADDING) + scaled(ICON) + scaled(TOOL_GAP) + words
+        return 2 * self._padding(is_tight) + scaled(ICON) + scaled(TOOL_GAP) + words
+
+    @staticmethod
+    def _padding(is_tight: bool) -> int:
+        return scaled(TOOL_GAP if is_tight else TOOL_PADDING)
 
     def sizeHint(self) -> QSize:
         """Return the room for the icon and, unless it is folded, the name."""
-        return QSize(scaled(TOOL_WIDTH) if self.is_folded else self.width_with_text(), scaled(TOOL_HEIGHT))
+        width = scaled(TOOL_WIDTH) if self.is_folded else self.width_with_text(self._is_tight)
+        return QSize(width, scaled(TOOL_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         """Never cut the name."""
@@ -65,7 +74,7 @@ class ToolButton(QToolButton):
         if enabled and (on or self.underMouse()):
             paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), colors.tint if on else colors.hover)
         side = scaled(ICON)
-        left = (self.width() - side) // 2 if self.is_folded else scaled(TOOL_PADDING)
+        left = (self.width() - side) // 2 if self.is_folded else self._padding(self._is_tight)
         place = QRectF(left, (self.height() - side) // 2, side, side).toRect()
         mode = QIcon.Mode.Normal if enabled else QIcon.Mode.Disabled
         state = QIcon.State.On if on else QIcon.State.Off

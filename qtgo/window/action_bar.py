@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.look.font import secondary_font
-from qtgo.look.numbers import CARD_RADIUS, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.text.translation import Texts
@@ -25,12 +25,15 @@ tr = Texts("action bar")
 HEIGHT = 48
 _WOOD, _BLACK, _WHITE, _DEAD = "#DDB06A", "#181512", "#FFFDF8", 0.42
 _WITH_TOOLS = frozenset({Mode.PLAY, Mode.AUTOPLAY})
-_LABELS_ALL, _LABELS_FEW, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(5)
-"""From all names to what is left in the smallest window."""
+_LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(6)
+"""From all names to what is left in the smallest window; before the last names go, they stand closer."""
 
 
 class ActionBar(QWidget):
-    """Undo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room."""
+    """Undo, Pass, Resign; Hint, Estimate, Score; and the navigation: with names where there is room.
+
+    Scoring has what its marks mean in their place, and after the end there are Territory and Result.
+    """
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,11 +43,14 @@ class ActionBar(QWidget):
             (actions.resign, tr.lazy("Resign")),
             (actions.estimate, tr.lazy("Estimate")),
             (actions.scoring, tr.lazy("Score")),
+            (actions.result, tr.lazy("Result")),
+            (actions.territory, tr.lazy("Territory")),
         ):
             set_lasting(self, action.setIconText, text)
         self.tools = self._group((actions.take_back, "undo"), (actions.pass_, "pass"), (actions.resign, "resign"))
         self.questions = self._group((actions.hint, "hint"), (actions.estimate, "estimate"), (actions.scoring, "score"))
-        self.results: list[ToolButton] = []
+        self.results: list[ToolButton] = []  # made with the first result
+        self._actions, self._shows_results = actions, False
         self.scoring = ScoringKey(self)
         self.scoring.hide()
         self.navigation = NavigationBar(self)
@@ -54,15 +60,19 @@ class ActionBar(QWidget):
         self._wanted = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def add_result_tool(self, action: QAction, name: str) -> None:
-        """Offer, in place of the other tools, what belongs to a result, as long as the action is visible."""
-        self.results.append(ToolButton(action, name, self))
-        action.visibleChanged.connect(self._arrange)
+    def show_results(self, shown: bool) -> None:
+        """Offer, in place of the other tools, what belongs to the result of a game that has just ended."""
+        if shown and not self.results:
+            self.results = self._group((self._actions.territory, "show"), (self._actions.result, "score"))
+        self._shows_results = shown
+        self._arrange()
 
     def show_mode(self, mode: Mode) -> None:
-        """Show the tools of a mode; the navigation keeps its place in all of them."""
+        """Show the tools of a mode; the navigation keeps its place in all of them but scoring."""
         self._mode = mode
-        self.scoring.setVisible(mode is Mode.SCORING)
+        is_scoring = mode is Mode.SCORING  # in which a step on the way through the moves would lose the marks
+        self.scoring.setVisible(is_scoring)
+        self.navigation.setVisible(not is_scoring)
         self._arrange()
         self.updateGeometry()
 
@@ -104,9 +114,8 @@ class ActionBar(QWidget):
         """Return what is shown; in other modes than play that is the navigation alone."""
         if self._mode not in _WITH_TOOLS:
             return []
-        results = [tool for tool in self.results if tool.defaultAction().isVisible()]
-        if results:
-            return [results]
+        if self._shows_results:
+            return [self.results]
         return [self.tools] if level >= _NO_QUESTIONS else [self.tools, self.questions]
 
     def _is_folded(self, group: int, level: int) -> bool:
@@ -119,10 +128,10 @@ class ActionBar(QWidget):
         width = 2 * scaled(GAP)
         for index, group in enumerate(self._groups(level) if groups is None else groups):
             for tool in group:
-                width += scaled(TOOL_WIDTH) if self._is_folded(index, level) else tool.width_with_text()
-                width += scaled(GAP)
-            width += 2 * scaled(GAP) if group else 0
-        return width + self.navigation.width_folded(level >= _NO_ENDS)
+                is_folded, is_tight = self._is_folded(index, level), level == _LABELS_TIGHT
+                width += scaled(TOOL_WIDTH) if is_folded else tool.width_with_text(is_tight)
+            width += 2 * scaled(GAP) + 1 if group else 0
+        return width + self.navigation.width_folded(level >= _NO_ENDS, is_tight=level == _LABELS_TIGHT)
 
     def _arrange(self) -> None:
         """Put everything into its place, with as many names as there is room for."""
@@ -132,26 +141,26 @@ class ActionBar(QWidget):
         shown = {tool for group in groups for tool in group}
         for tool in (*self.tools, *self.questions, *self.results):
             tool.setVisible(tool in shown)
-        x, gap = scaled(GAP), scaled(GAP)
+        x, gap, is_tight = scaled(GAP), scaled(GAP), level == _LABELS_TIGHT
         before, self._separators = self._separators, []
         for index, group in enumerate(groups):
             for tool in group:
-                if tool.is_folded is not self._is_folded(index, level):
-                    tool.fold(not tool.is_folded)
+                tool.fold(self._is_folded(index, level), is_tight=is_tight)
                 hint = tool.sizeHint()
                 tool.setGeometry(QRect(x, (self.height() - hint.height()) // 2, hint.width(), hint.height()))
-                x += hint.width() + gap
-            if group:
-                self._separators.append(x)
-                x += 2 * gap
+                x += hint.width() + (gap if self._shows_results else 0)
+            if group and not self._shows_results:
+                self._separators.append(x + gap)
+                x += 2 * gap + 1
         if level != self._level:
             self._level = level
-            self.navigation.fold(level >= _NO_ENDS)
-        size = QSize(self.navigation.width_folded(level >= _NO_ENDS), self.navigation.sizeHint().height())
+            self.navigation.fold(level >= _NO_ENDS, is_tight=is_tight)
+        width = self.navigation.width_folded(level >= _NO_ENDS, is_tight=is_tight)
+        size = QSize(width, self.navigation.sizeHint().height())
         right = self.width() - gap - size.width()
         self.navigation.setGeometry(QRect(right, (self.height() - size.height()) // 2, size.width(), size.height()))
-        free = right - x - 2 * gap
-        self.scoring.setGeometry(QRect(x + 2 * gap, 0, max(0, free), self.height()))
+        inset = scaled(CARD_GAP) + gap
+        self.scoring.setGeometry(self.rect().adjusted(inset, 0, -inset, 0))
         if self._separators != before:
             self.update()
 
@@ -167,8 +176,12 @@ class ScoringKey(QWidget):
     def _say(self) -> None:
         self._marks = (tr("Black"), tr("White"), tr("Dead"))
         self._hint = tr("Click a group: dead or alive · Shift: one chain · Ctrl: seki")
-        self.setAccessibleName(self._hint)
-        self.setToolTip(plain_tip(self._hint))
+        whole = tr(
+            "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
+            "empty point to change its owner."
+        )
+        self.setAccessibleName(whole)
+        self.setToolTip(plain_tip(whole))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -443,6 +443,8 @@ class Actions:
         self.whole_board = self._add_check(tr.lazy("&Whole Board in Problems"), ["W"])
         self.whole_board.setEnabled(False)
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
+        self.territory = self._add_check(tr.lazy("Counte&d Territory"))
+        self.territory.setChecked(True)
         self.variation_style = self._submenu(
             tr.lazy("Variation St&yle"),
             [

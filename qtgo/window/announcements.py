@@ -13,7 +13,6 @@ from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
-from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
@@ -35,7 +34,6 @@ class Announcements(QObject):
         game_controller.move_refused.connect(self._refuse)
         game_controller.cycle_noticed.connect(self._notice_cycle)
         context.navigator.approached.connect(self._tell_progress)
-        game_controller.game_ended.connect(lambda result: message.show_message(partial(result_sentence, result)))
         context.document.list_stepped.connect(self._tell_of_list)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)
@@ -55,17 +53,10 @@ class Announcements(QObject):
             message.show_message(
                 lambda: tr.plural("Black: place {n} handicap stone", "Black: place {n} handicap stones", to_place)
             )
-        elif move is not None and move.is_pass:
+        elif move is not None and move.is_pass and game.phase is Phase.PLAYING:
             message.show_message(lambda: tr("{color} passed.").format(color=color_name(move.color)))
         else:
             message.clear()
-
-    def tell_phase(self, phase: Phase) -> None:
-        """Announce what to do while scoring."""
-        if phase is Phase.SCORING:
-            self._message.show_message(
-                tr.lazy("Click groups to mark them dead or alive; then both players accept the score.")
-            )
 
     def _refuse(self, illegal: IllegalMove) -> None:
         from qtgo.text.refusals import illegal_move_text

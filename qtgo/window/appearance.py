@@ -63,7 +63,12 @@ class Appearance(QObject):
             )
         )
         self._game_controller.set_display(
-            DisplayOptions(settings.move_numbers, settings.show_variations, settings.variation_style)
+            DisplayOptions(
+                settings.move_numbers,
+                settings.show_variations,
+                settings.variation_style,
+                territory=self._actions.territory.isChecked(),
+            )
         )
         self._actions.set_arrow_keys(settings.arrow_keys)
         if settings.keys or self._keys is not None:
@@ -130,6 +135,7 @@ class Appearance(QObject):
         actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
         actions.variation_style.triggered.connect(lambda action: self._change(variation_style=action.data()))
         actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
+        actions.territory.toggled.connect(lambda _on: self.show_settings(self._settings))
         for symmetry, action in actions.view_turns.items():
             action.triggered.connect(partial(self._turn_view, symmetry))
         self._themes.triggered.connect(lambda action: self._change(board_theme=action.data()))

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
-from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 BAR_HEIGHT = 48
 COLUMN = 232
@@ -44,7 +44,6 @@ class Parts:
     bar_min: QSize
     extra: Callable[[int], int]
     extra_min: QSize
-    banner: Callable[[int], int]
     panel_width: int = 0  # as chosen by the user, 0 for the usual one
 
 
@@ -58,7 +57,6 @@ class Places:
     board: QRect
     bar: QRect
     extra: QRect
-    banner: QRect
     panel: QRect
     columns: tuple[QRect, QRect]
 
@@ -121,7 +119,7 @@ def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF
 
 
 def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Place banner, board, what is extra, and bar from top to bottom."""
+    """Place board, what is extra, and bar from top to bottom."""
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = ground.width() - 2 * margin
     bar_height = parts.bar.height()
@@ -130,7 +128,6 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
     if not bar_height and not extra_height:
         bottom = margin
     room = ground.marginsRemoved(QMargins(margin, margin, margin, bottom))
-    room, banner = _with_banner(room, ground, parts, fit)
     board = fit(room).toAlignedRect()
     y = board.bottom() + 1 + gap
     extra = QRect(ground.left() + margin, y, inner, extra_height)
@@ -143,7 +140,7 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
         extra.setLeft(max(extra.left(), min(left, extra.right() + 1 - width)))
         extra.setWidth(width)
     bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
-    return Places(style, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
+    return Places(style, ground, room, board, bar, extra, panel, (QRect(), QRect()))
 
 
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
@@ -155,7 +152,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     least = whole.height() - parts.panel.height() - bars - scaled(WINDOW_MARGIN)
     largest = QRect(margin, margin, inner, max(1, least - margin - gap))
     tight = QRect(margin, margin, inner, fit(largest).toAlignedRect().height())
-    room, banner = _with_banner(tight, whole, parts, fit)
+    room = QRect(tight)
     room.setBottom(max(room.top(), largest.bottom()))
     board = fit(room).toAlignedRect()
     board.moveTop(room.top())  # what is left goes to the panel
@@ -167,7 +164,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     bar = QRect(margin, y, inner, bar_height)
     y += bar_height + gap if bar_height else 0
     panel = QRect(0, y, whole.width(), whole.height() - y)
-    return Places(Style.BELOW, ground, room, board, bar, extra, banner, panel, (QRect(), QRect()))
+    return Places(Style.BELOW, ground, room, board, bar, extra, panel, (QRect(), QRect()))
 
 
 def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
@@ -182,23 +179,27 @@ def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     extra = QRect(room.left(), room.bottom() + 1 - extra_height, room.width(), extra_height)
     if extra_height:
         room.setBottom(extra.top() - margin)
-    room, banner = _with_banner(room, room.adjusted(0, -margin, 0, 0), parts, fit)
     board = fit(room).toAlignedRect()
-    return Places(Style.TABLE, whole, room, board, QRect(), extra, banner, QRect(), (left, right))
+    return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (left, right))
 
 
-def _with_banner(room: QRect, ground: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> tuple[QRect, QRect]:
-    """Put a banner at the top of the ground; the room of the board begins below it, if the board would be covered."""
-    margin, spacing = scaled(WINDOW_MARGIN), scaled(SPACING)
-    width = min(ground.width() - 2 * margin, scaled(BANNER_WIDTH))
-    height = parts.banner(width)
-    if not height:
-        return room, QRect()
-    banner = QRect(ground.left() + (ground.width() - width) // 2, ground.top() + spacing, width, height)
-    below = banner.bottom() + 1 + spacing
-    if fit(room).top() < below:
-        room = QRect(room.left(), below, room.width(), max(1, room.bottom() + 1 - below))
-    return room, banner
+def place_banner(ground: QRect, points: int, above: int, heights: Callable[[int], tuple[int, int]]) -> QRect:
+    """Return where a banner lies, which takes nothing from the board and covers none of its points.
+
+    It lies at the top of the ground; where that is low, over the wood above the ``points``, whose top is given; it
+    becomes as low as it can, and at last reaches over so much of what is ``above`` the ground, the menus, as it needs.
+    ``heights`` returns how high it would be at a width, and how high it must be.
+    """
+    margin, spacing, gap = scaled(WINDOW_MARGIN), scaled(SPACING), scaled(GAP) // 2
+    inner = ground.width() - 2 * margin
+    width = min(inner, scaled(BANNER_WIDTH))
+    if heights(width)[0] > heights(inner)[0]:
+        width = inner  # rather wide than high
+    wanted, least = heights(width)
+    bottom = points - gap
+    height = max(least, min(wanted, bottom - ground.top() - gap))
+    top = max(ground.top() - above + gap, min(ground.top() + spacing, bottom - height))
+    return QRect(ground.left() + (ground.width() - width) // 2, top, width, min(height, bottom - top))
 
 
 def _ground_min(parts: Parts) -> QSize:
@@ -206,5 +207,4 @@ def _ground_min(parts: Parts) -> QSize:
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = max(scaled(_BOARD_AT_LEAST), parts.bar_min.width(), parts.extra_min.width())
     bars = sum(height + gap for height in (parts.extra_min.height(), parts.bar_min.height()) if height)
-    banner = scaled(BANNER_HEIGHT) if parts.banner(inner) else 0
-    return QSize(inner + 2 * margin, margin + banner + scaled(_BOARD_AT_LEAST) + gap + bars)
+    return QSize(inner + 2 * margin, margin + scaled(_BOARD_AT_LEAST) + gap + bars)

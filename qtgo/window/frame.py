@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import struct
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,11 +16,12 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.widgets.banner import Banner
 from qtgo.window.action_bar import ActionBar
-from qtgo.window.arrangement import Parts, Places, Style, choose, place, smallest
+from qtgo.window.arrangement import Parts, Places, Style, choose, place, place_banner, smallest
 from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
 _SMALLEST = 480
+_NARROWEST_PANEL, _LOWEST_PANEL = 280, 190
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
 
@@ -80,11 +81,16 @@ class Frame(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.extras = Extras(self)
-        self.banner = Banner(self)
+        self.banner = Banner(parent)  # which may reach over the menus
+        self.banner.changed.connect(self._place_banner)
         self._handle = _Handle(self)
         self._chosen_width = 0
         self._style = Style.ALONE
-        self._panels: dict[Style, QSize] = {}  # how small the panel has been found to be
+        narrowest = scaled(_NARROWEST_PANEL)
+        self._panels = {  # how small the panel has been found to be; at first, about what it is
+            Style.BESIDE: QSize(narrowest, narrowest),
+            Style.BELOW: QSize(narrowest, scaled(_LOWEST_PANEL)),
+        }
         self._ground = QRect()
         self._places: Places | None = None
         self._is_arranging, self._has_parts = False, False
@@ -177,6 +183,7 @@ class Frame(QWidget):
             self.style_changed.emit(style)
             parts = self._parts()
         self._apply(place(self.size(), style, parts, self._board_in))
+        self._place_banner()
         self._is_arranging = False
 
     def _choose(self, parts: Parts) -> Style:
@@ -193,10 +200,6 @@ class Frame(QWidget):
         self._cover.setGeometry(places.board)
         self._bar.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
-        if not places.banner.isEmpty():
-            self.banner.setGeometry(places.banner)
-            self.extras.raise_()
-        self.banner.raise_()
         if not places.panel.isEmpty():
             self._panel.setGeometry(places.panel)
         beside = places.style is Style.BESIDE
@@ -206,6 +209,18 @@ class Frame(QWidget):
         for column, rect in zip(self._columns or (), places.columns, strict=False):
             column.setGeometry(rect)
         self.update()
+
+    def _place_banner(self) -> None:
+        """Put the banner over what is not needed to play; nothing else makes room for it."""
+        if self._places is None or self.banner.isHidden():
+            return
+        first = self._view.points.translated(self._view.pos()).top()
+        points = max(first, self._places.board.top())
+        window = self.banner.parentWidget()
+        origin = QPoint() if window is None else self.mapTo(window, QPoint())
+        place = place_banner(self._ground, points, origin.y(), self.banner.heights_for)
+        self.banner.setGeometry(place.translated(origin))
+        self.banner.raise_()
 
     def _parts(self) -> Parts:
         has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
@@ -217,7 +232,6 @@ class Frame(QWidget):
             bar_min=self._bar.minimumSizeHint() if has_bar else QSize(0, 0),
             extra=self.extras.height_at,
             extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
-            banner=lambda width: 0 if self.banner.isHidden() else self.banner.height_for(width),
             panel_width=self._chosen_width,
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSiz
 
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.look.icons import icon
+from qtgo.look.icons import icon, size_beside_text
 from qtgo.look.numbers import CARD_GAP, ICON, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
@@ -29,7 +29,7 @@ class _ActionButton(QPushButton):
         super().__init__(parent)
         self._action, self._with_words = action, with_words
         self.setIcon(icon(name))
-        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        self.setIconSize(size_beside_text(scaled(ICON)) if with_words else QSize(scaled(ICON), scaled(ICON)))
         self.setAutoDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         width = QSizePolicy.Policy.Expanding if with_words else QSizePolicy.Policy.Fixed

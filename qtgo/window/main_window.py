@@ -188,7 +188,7 @@ class MainWindow(QMainWindow):
         self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
         self.clipboard = ClipboardCommands(context, self.files)
         self.help = HelpCommands(context)
-        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view)
+        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view, self.bar)
         self.console = self.engines.make_console(self)
         self.start_page = StartPageCommands(
             context, self.view, state / "versions", self.game_commands, study, self.modes
@@ -260,16 +260,21 @@ class MainWindow(QMainWindow):
         self.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         self.study.problems.hint_offered.connect(self.offers.show_hint)
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
-        self.study.settings_changed.connect(self.change_settings)
+        for part in (
+            self.study,
+            self.game_commands,
+            self.engines,
+            self.levels,
+            self.library,
+            self.appearance,
+            self.tree,
+        ):
+            part.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)
         self.document.history_changed.connect(self.actions_.show_history)
         self.files.opened.connect(self._remember_file)
-        self.game_commands.settings_changed.connect(self.change_settings)
         self.game_commands.game_started.connect(self.engines.seat_players)
         self.game_commands.game_started.connect(lambda _game: self.clock.start_game())
-        self.engines.settings_changed.connect(self.change_settings)
-        self.levels.settings_changed.connect(self.change_settings)
-        self.library.settings_changed.connect(self.change_settings)
         self.finished.kept.connect(self.library.show_kept_games)
         self.players.dead_stones_proposed.connect(scoring.show)
         self.consent.played_on.connect(self.engines.tell_disagreement)
@@ -284,8 +289,7 @@ class MainWindow(QMainWindow):
         self.files.about_to_save.connect(self.clock.note_times)
         self.clock.noted.connect(self.document.note_live)
         self.document.live_restored.connect(self.clock.restore_game)
-        self.appearance.settings_changed.connect(self.change_settings)
-        self.tree.settings_changed.connect(self.change_settings)
+        self.result.offered_changed.connect(self.bar.show_results)
 
     def _ask_to_open(self, address: QUrl) -> None:
         from qtgo.window.links import ask_to_open
@@ -378,7 +382,6 @@ class MainWindow(QMainWindow):
         self.offers.show_phase(phase)
         self.full_screen.show_phase(phase)
         self._show_ghost()
-        self.announcements.tell_phase(phase)
 
     def _show_document(self, state: DocumentState) -> None:
         game = self.game_controller.game
@@ -412,6 +415,7 @@ class MainWindow(QMainWindow):
         self.finding.add_to(column)
         self.study.add_to(column, self.view)
         self.frame.set_parts(self.view, self._cover, self.bar, self.side)
+        self.side.allows_motion = self.frame.banner.allows_motion = lambda: self.scene.animates
         self.status.offer(self.actions_.to_game)
         self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)
         menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from qtgo.board.bowl import BowlLid
 from qtgo.core.record.game import Phase
@@ -26,10 +26,11 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
+from qtgo.widgets.motion import Sliding, no_motion
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
-from qtgo.window.record_cards import RecordCards
+from qtgo.window.record_cards import RecordCards, RecordForm
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
@@ -38,29 +39,6 @@ if TYPE_CHECKING:
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
-
-
-class Pages(QStackedWidget):
-    """What is between the players: it takes the room that they leave, and only the page shown needs some."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.currentChanged.connect(lambda _index: self.updateGeometry())
-
-    def sizeHint(self) -> QSize:
-        """Return the smallest size that is needed."""
-        page = self.currentWidget()
-        hint = super().sizeHint() if page is None else page.sizeHint()
-        return QSize(hint.width(), self.minimumSizeHint().height())
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least room for the page shown."""
-        page = self.currentWidget()
-        return super().minimumSizeHint() if page is None else page.minimumSizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        """Return that what is hidden and wraps its words asks for nothing."""
-        return False
 
 
 class SidePanel(QWidget):
@@ -78,8 +56,7 @@ class SidePanel(QWidget):
             panel.set_clock(self.clocks[color])
             panel.set_lid(self.lids[color])
         self.show_clocks(None)
-        self._pages = Pages(self)
-        self._record = RecordCards(self._pages, next_of=next_of)
+        self._record = RecordCards(self, next_of=next_of)
         self.moves_card, self.comment_card = self._record.moves, self._record.comment
         self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
         self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
@@ -90,6 +67,10 @@ class SidePanel(QWidget):
         self._turn: Color | None = None
         self._activity = ""
         self._players_form: Form | None = None
+        self._is_scoring = False
+        self.allows_motion: Callable[[], bool] = no_motion
+        self._sliding = Sliding(self)
+        self._taken = 0  # at the top, by a card that lies there
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
@@ -102,8 +83,8 @@ class SidePanel(QWidget):
 
         side = SideScore()
         nothing = Score(side, side, {}, frozenset(), frozenset(), frozenset(), "")
-        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self._pages)
-        self._pages.addWidget(panel)
+        panel = ScoringPanel(StoneRemovalState(nothing, Ruleset("")), self)
+        panel.hide()
         self.scoring_made.emit(panel)
         return panel
 
@@ -144,9 +125,10 @@ class SidePanel(QWidget):
         """Show the score table while the score is reviewed, else the moves."""
         if phase is Phase.SCORING:
             self.scoring.set_names({color: panel.state.player.name for color, panel in self.players.items()})
-        self._is_scoring = phase is Phase.SCORING
-        self._pages.setCurrentWidget(self.scoring if self._is_scoring else self._record)
-        self._place_parts()
+        if self._is_scoring is not (phase is Phase.SCORING):
+            self._is_scoring = phase is Phase.SCORING
+            self._place_parts()
+            self.scoring.setVisible(self._is_scoring)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show its comment."""
@@ -193,10 +175,10 @@ class SidePanel(QWidget):
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
     def _lay_out(self) -> None:
-        self._pages.addWidget(self._record)
         self._form, self._bottom = Form.FULL, Color.BLACK
-        self._lent, self._shows_players, self._is_scoring = False, True, False
+        self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
+        self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._place_parts()
@@ -245,18 +227,33 @@ class SidePanel(QWidget):
         hint = self._column.minimumSize()
         if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
             margins = self._column.contentsMargins()
-            hint.setHeight(self._pages.minimumSizeHint().height() + margins.top() + margins.bottom())
+            hint.setHeight(self._record.minimumSizeHint().height() + margins.top() + margins.bottom())
+        if self._form is Form.COMPACT and self._shows_players and not self._is_editing:
+            hint.setHeight(self._usual_height())
+        elif self._taken:
+            hint.setHeight(scaled(_CARD_HEIGHT))
         return hint
+
+    def _usual_height(self) -> int:
+        """Return the height below a board, which keeps its size while a score or a result is shown."""
+        players = max(player.minimumSizeHint().height() for player in self.players.values())
+        margins = self._column.contentsMargins()
+        record = self._record.minimumSizeHint().height()
+        return margins.top() + players + scaled(CARD_GAP) + record + margins.bottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
+        self._sliding.cancel()
         self._fit_players()
+        self._fit_record()
 
     def event(self, event: QEvent) -> bool:
         """Fit the cards again when what is between them needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
+            self._sliding.cancel()
             self._fit_players()
+            self._fit_record()
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -269,6 +266,9 @@ class SidePanel(QWidget):
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
+        self._sliding.cancel()
+        moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
+        before = {part: part.geometry() for part in moved if part.isVisible()}
         _empty(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
@@ -277,13 +277,17 @@ class SidePanel(QWidget):
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
         for player in (top, bottom):
             player.setVisible(self._has_players or self._lent)
+        if self._taken:
+            self._column.addSpacing(max(0, self._taken - self._column.contentsMargins().top()) + gap)
+        if self._is_scoring:
+            self._column.addWidget(self.scoring)
         if self._lent or not self._has_players:
             if self._head is not None:
                 self._column.addWidget(self._head)
-            self._column.addWidget(self._pages, 1)
+            self._column.addWidget(self._record)
         elif self._form is Form.FULL:
             self._column.addWidget(top)
-            self._column.addWidget(self._pages, 1)
+            self._column.addWidget(self._record)
             self._column.addWidget(bottom)
         else:
             row: QVBoxLayout | QHBoxLayout = QHBoxLayout() if below else QVBoxLayout()
@@ -291,15 +295,51 @@ class SidePanel(QWidget):
             row.addWidget(top, 1)
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
-            self._column.addWidget(self._pages, 1)
-        self._record.setOrientation(Qt.Orientation.Horizontal if below else Qt.Orientation.Vertical)
+            self._column.addWidget(self._record)
+        self._record.set_form(self._record_form)
+        if self._is_scoring:
+            self.scoring.set_beside(below)
+        self._share()
         self._fit_players()
+        self._fit_record()
         self.updateGeometry()
+        if before:
+            self._column.activate()
+            self._sliding.start(before)
+
+    @property
+    def _record_form(self) -> RecordForm:
+        if self._form is Form.COMPACT:
+            return RecordForm.TABS
+        return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
+
+    def _share(self) -> None:
+        """Give the room that is left to the record, or to the score as long as the moves are folded away."""
+        is_folded = self._is_scoring and self.moves_card.is_collapsed
+        self._column.setStretchFactor(self._record, 0 if is_folded else 1)
+        if self._is_scoring:
+            self._column.setStretchFactor(self.scoring, 1)
+
+    def leave_room(self, height: int) -> None:
+        """Leave the room down to there to a card that lies at the top for a while; the players give theirs."""
+        if height != self._taken:
+            self._taken = height
+            self._place_parts()
+
+    def _fit_record(self) -> None:
+        """Leave out the moves, or all of the record, where a card or the score takes the room."""
+        is_tight = bool(self._taken) or self._is_scoring
+        margins = self._column.contentsMargins()
+        above = margins.top() + self.scoring.sizeHint().height() if self._is_scoring else self._taken
+        room = self.height() - above - self._column.spacing() - margins.bottom()
+        self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
+        has_room = not is_tight or room >= self._record.least_height(with_moves=False)
+        self._record.setVisible(has_room)
 
     @property
     def _has_players(self) -> bool:
-        """Return whether the players stand here; in scoring, the review says who accepts, and who does not yet."""
-        return self._shows_players and not self._is_scoring
+        """Return whether the players stand here; the score and a card in their place say who they are."""
+        return self._shows_players and not self._is_scoring and not self._taken
 
     @property
     def _is_editing(self) -> bool:
@@ -315,13 +355,13 @@ class SidePanel(QWidget):
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
             cards = max(heights) if self._form is Form.COMPACT else sum(heights)
             margins = self._column.contentsMargins()
-            least = self._pages.minimumSizeHint().height() + margins.top() + margins.bottom()
+            least = self._record.minimumSizeHint().height() + margins.top() + margins.bottom()
             has_room = not self._is_editing or self.height() >= least + cards
             for player in self.players.values():
                 player.setVisible(has_room)
         form = self._form
         if form is Form.FULL:
-            between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._pages.minimumSizeHint().height()
+            between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._record.minimumSizeHint().height()
             is_small = self.height() < between + 2 * scaled(_CARD_HEIGHT)
             form = Form.COMPACT if is_small else Form.FULL
         self._show_players_as(form)

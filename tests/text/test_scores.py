@@ -10,7 +10,7 @@ from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.text.scores import chinese_rows, result_sentence, score_rows, stones_text
+from qtgo.text.scores import chinese_rows, lead_sentence, result_sentence, score_rows, stones_text
 
 BLACK = SideScore(stones=180, territory=4, prisoners=12, tax=4, button=0.5, total=184)
 WHITE = SideScore(stones=170, territory=6, prisoners=3, tax=2, compensation=2, komi=7.5, total=185.5)
@@ -44,6 +44,19 @@ def titles(rules: Ruleset) -> list[str]:
 )
 def test_result(result: str, sentence: str) -> None:
     assert result_sentence(result) == sentence
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        ("W+12.5", "White leads by 12.5"),
+        ("B+1", "Black leads by 1"),
+        ("W+0", "Tie, White leads"),
+        ("0", "The score is even"),
+    ],
+)
+def test_before_it_is_accepted_a_score_is_a_lead(result: str, sentence: str) -> None:
+    assert lead_sentence(result) == sentence
 
 
 @pytest.mark.parametrize(("stones", "text"), [(184.25, "184¼"), (0, "0"), (0.5, "½"), (-1.75, "−1¾"), (180.0, "180")])

@@ -158,14 +158,15 @@ def test_a_card_that_cannot_fold_does_not(qtbot: QtBot) -> None:
     assert card.header.focusPolicy() is Qt.FocusPolicy.NoFocus
 
 
-def test_a_card_has_a_hairline_and_an_edge(qtbot: QtBot, colors: Palette) -> None:
+def test_a_card_has_a_hairline_unless_it_is_bare(qtbot: QtBot, colors: Palette) -> None:
     card = Card()
     card.setFixedSize(200, 100)
     shown(qtbot, card)
     assert color_at(card, 100, 0) == colors.line
     assert color_at(card, 100, 1) == colors.card
-    card.set_edge("accent")
-    assert color_at(card, 1, 50) == colors.accent
+    card.set_bare(True)
+    assert color_at(card, 100, 0) != colors.line
+    assert card.header.isHidden()
 
 
 def test_a_tool_does_and_says_what_its_action_does(qtbot: QtBot, colors: Palette) -> None:

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
+from qtgo.look.numbers import scaled
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from qtgo.window.action_bar import ActionBar
 from qtgo.window.actions import Actions
@@ -65,6 +65,16 @@ def test_names_go_in_the_order_of_the_design(bar: ActionBar) -> None:
     ]
 
 
+def test_the_last_names_stand_closer_before_they_go(bar: ActionBar) -> None:
+    names, full = [False] * 3, bar.sizeHint().width()
+    widths = set()
+    for width in range(full, bar.minimumSizeHint().width(), -1):
+        if state(bar, width)[0] == names:
+            widths.add((bar.tools[0].width(), bar.navigation.width()))
+    assert len(widths) == 2
+    assert full <= scaled(740) + 10
+
+
 def test_nothing_overlaps_or_leaves_the_bar(bar: ActionBar) -> None:
     for width in range(bar.minimumSizeHint().width(), bar.sizeHint().width() + 50, 7):
         state(bar, width)
@@ -77,7 +87,7 @@ def test_nothing_overlaps_or_leaves_the_bar(bar: ActionBar) -> None:
 def test_other_modes_have_the_navigation_in_its_place(bar: ActionBar) -> None:
     state(bar, 900)
     place = bar.navigation.geometry()
-    for mode in (Mode.SCORING, Mode.EDIT, Mode.PROBLEM, Mode.GUESS):
+    for mode in (Mode.EDIT, Mode.PROBLEM, Mode.GUESS):
         bar.show_mode(mode)
         assert not any(tool.isVisible() for tool in (*bar.tools, *bar.questions))
         assert bar.navigation.geometry() == place
@@ -129,22 +139,24 @@ def test_the_bar_plays_and_walks(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_what_belongs_to_a_result_takes_the_place_of_the_tools(bar: ActionBar) -> None:
-    result = QAction("Result", bar)
-    result.setVisible(False)
-    bar.add_result_tool(result, "score")
     state(bar, 900)
     place = bar.navigation.geometry()
     assert all(tool.isVisible() for tool in bar.tools)
-    result.setVisible(True)
-    assert bar.results[0].isVisible() and not any(tool.isVisible() for tool in (*bar.tools, *bar.questions))
+    bar.show_results(True)
+    assert [tool.accessibleName() for tool in bar.results] == ["Territory", "Result"]
+    assert all(tool.isVisible() for tool in bar.results)
+    assert not any(tool.isVisible() for tool in (*bar.tools, *bar.questions))
     assert bar.navigation.geometry() == place
+    bar.show_results(False)
+    assert not any(tool.isVisible() for tool in bar.results)
 
 
 def test_scoring_says_what_a_click_does(bar: ActionBar) -> None:
     bar.show_mode(Mode.SCORING)
     state(bar, 900)
     assert bar.scoring.isVisible() and bar.scoring.width() > 0
-    assert "Shift: one chain" in bar.scoring.accessibleName()
+    assert "Shift: only one chain" in bar.scoring.accessibleName()
+    assert not bar.navigation.isVisible()  # a step would lose what is marked
     assert not bar.grab().isNull()
     bar.show_mode(Mode.PLAY)
-    assert not bar.scoring.isVisible()
+    assert not bar.scoring.isVisible() and bar.navigation.isVisible()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.numbers import scaled
-from qtgo.window.arrangement import Parts, Places, Style, choose, panel_width, place, smallest
+from qtgo.window.arrangement import Parts, Places, Style, choose, panel_width, place, place_banner, smallest
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -26,7 +26,6 @@ def parts(**others: object) -> Parts:
         bar_min=QSize(scaled(276), scaled(48)),
         extra=lambda _width: 0,
         extra_min=QSize(0, 0),
-        banner=lambda _width: 0,
     )
     return replace(usual, **others)  # type: ignore[arg-type]
 
@@ -73,18 +72,15 @@ def test_a_narrow_window_has_the_panel_where_the_board_is_larger(qapp: QApplicat
     assert places(830, 560, low).style is Style.BESIDE
 
 
-@pytest.mark.parametrize("banner", [0, 44])
 @pytest.mark.parametrize("extra", [0, 90])
 @pytest.mark.parametrize(
     "size", [(1280, 860), (640, 600), (700, 1000), (480, 660), (900, 1400), (3840, 2160), (1024, 768)]
 )
-def test_nothing_covers_anything(size: tuple[int, int], extra: int, banner: int, qapp: QApplication) -> None:
-    given = parts(
-        extra=lambda _width: scaled(extra) if extra else 0, banner=lambda _width: scaled(banner) if banner else 0
-    )
+def test_nothing_covers_anything(size: tuple[int, int], extra: int, qapp: QApplication) -> None:
+    given = parts(extra=lambda _width: scaled(extra) if extra else 0)
     found = places(*size, given)
     whole = QRect(0, 0, scaled(size[0]), scaled(size[1]))
-    shown = [rect for rect in (found.board, found.bar, found.extra, found.banner, found.panel) if not rect.isEmpty()]
+    shown = [rect for rect in (found.board, found.bar, found.extra, found.panel) if not rect.isEmpty()]
     assert all(whole.contains(rect) for rect in shown), found
     for index, rect in enumerate(shown):
         assert not any(rect.intersects(other) for other in shown[index + 1 :]), found
@@ -100,10 +96,35 @@ def test_the_bar_is_as_wide_as_the_board_or_as_its_names(qapp: QApplication) -> 
     assert narrow.bar.width() <= narrow.ground.width() - 2 * scaled(16)
 
 
-def test_a_banner_leaves_the_board_alone_where_the_ground_is_free(qapp: QApplication) -> None:
-    with_banner = parts(banner=lambda _width: scaled(44))
-    assert places(900, 860, with_banner).board == places(900, 860, parts()).board
-    assert places(1280, 860, with_banner).board.top() > places(1280, 860, with_banner).banner.bottom()
+@pytest.mark.parametrize(
+    ("points", "top", "height"),
+    [
+        (100, 8, 44),  # on the ground and the wood
+        (60, 8, 44),
+        (50, 4, 44),  # close to the menus
+        (40, 2, 36),  # as low as it can be
+        (20, -14, 32),  # over the menus, which have 32
+        (4, -30, 32),
+    ],
+)
+def test_a_banner_lies_above_the_points(points: int, top: int, height: int, qapp: QApplication) -> None:
+    def heights(_width: int) -> tuple[int, int]:
+        return scaled(44), scaled(32)
+
+    ground = QRect(0, 0, scaled(900), scaled(700))
+    place = place_banner(ground, scaled(points), scaled(32), heights)
+    wanted = scaled(top) if top > 0 else -scaled(-top)
+    assert abs(place.top() - wanted) <= 2 and abs(place.height() - scaled(height)) <= 2
+    assert place.bottom() < scaled(points)
+    assert place.width() == scaled(640)
+
+
+def test_a_long_banner_is_rather_wide_than_high_and_never_higher_than_its_room(qapp: QApplication) -> None:
+    ground = QRect(0, 0, scaled(900), scaled(700))
+    wide = place_banner(ground, 90, scaled(32), lambda width: (44, 32) if width > scaled(700) else (64, 56))
+    assert (wide.width(), wide.height()) == (scaled(868), 44)
+    high = place_banner(ground, scaled(40), scaled(32), lambda _width: (scaled(200), scaled(200)))
+    assert high.top() >= -scaled(32) and high.bottom() < scaled(40)
 
 
 def test_players_stand_at_the_sides_of_a_table(qapp: QApplication) -> None:

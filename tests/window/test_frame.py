@@ -8,13 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
+from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
-from qtgo.settings import Settings
+from qtgo.settings import ColorScheme, CoordinateStyle, Settings
+from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.arrangement import Style
@@ -37,12 +42,11 @@ def test_every_size_shows_the_whole_board(
 ) -> None:
     (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
     window.files.open_path(tmp_path / "a.sgf")
-    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
     window.resize(size)
     settle()
     assert window.size() == size
     board = window.scene.geometry.board.toAlignedRect().translated(window.view.pos())
-    others: list[QWidget] = [window.frame.banner, window.bar, window.side]
+    others: list[QWidget] = [window.bar, window.side]
     assert window.frame.rect().contains(board)
     assert not any(other.geometry().intersects(board) for other in others)
     assert all(window.frame.rect().contains(other.geometry()) for other in others)
@@ -111,12 +115,104 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
         assert window.frame._chosen_width == 0
 
 
-def test_a_message_covers_no_stone_and_goes(qtbot: QtBot, window: MainWindow) -> None:
+@pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])
+def test_the_smallest_window_has_everything(
+    qtbot: QtBot, look: Look, window: MainWindow, tmp_path: Path, state: str
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    info = replace(
+        window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
+    )
+    time = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI))
+    window.game_commands.start(replace(window.settings.new_game, info=info, time=time))
+    play(qtbot, window, "E5 C3")
+    if state == "edit":
+        window.actions_.edit_record.trigger()
+    elif state == "scoring":
+        window.actions_.scoring.trigger()
+    elif state == "result":
+        window.game_controller.resign(Color.WHITE)
+    elif state == "review":
+        (tmp_path / "a.sgf").write_text("(;SZ[19]PB[Inoue Gennan Inseki]PW[Yasuda Eisai]BR[8d];B[dd];W[ee])")
+        forget_changes(window)
+        window.files.open_path(tmp_path / "a.sgf")
+    size = QSize(480, 560)
+    window.resize(size)
+    settle()
+    assert window.size() == size
+    menus = window.menuBar()
+    last = menus.actionGeometry(menus.actions()[-1])
+    assert last.width() > 0 and last.right() < window.status.x()  # Help is there
+    parts: list[QWidget] = [window.bar, window.side]
+    if window.result.card is not None:
+        parts.append(window.result.card)
+    for part in parts:
+        assert window.rect().contains(QRect(part.mapTo(window, QPoint()), part.size()))
+        buttons = [button for button in part.findChildren(QAbstractButton) if button.isVisibleTo(part)]
+        for button in buttons:
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+    forget_changes(window)
+
+
+def test_a_paused_clock_says_so_in_the_smallest_window(qtbot: QtBot, window: MainWindow) -> None:
+    settings = TimeSettings(TimeSystem.BYOYOMI)
+    paused = ClockReading(settings, TimeLeft(MINUTE), is_paused=True)
+    window.resize(480, 560)
+    window.side.show_clocks(dict.fromkeys(Color, paused))
+    settle()
+    clock = window.side.clocks[Color.BLACK]
+    assert clock.fontMetrics().horizontalAdvance(clock._shown.note) < clock.width() - clock.fontMetrics().height()
+
+
+def points_of(window: MainWindow) -> QRect:
+    """Return the place of the points, with room for stones, in the window."""
+    return window.view.points.translated(window.view.mapTo(window, QPoint()))
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+@pytest.mark.parametrize("points", [9, 37])
+@pytest.mark.parametrize("coordinates", [CoordinateStyle.LETTERS, CoordinateStyle.NONE])
+def test_nothing_moves_for_a_message_and_no_point_is_covered(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, points: int, size: QSize, coordinates: CoordinateStyle
+) -> None:
+    window.use_settings(replace(window.settings, coordinates=coordinates))
+    (tmp_path / "a.sgf").write_text(f"(;SZ[{points}])")
+    window.files.open_path(tmp_path / "a.sgf")
+    window.resize(size)
+    settle()
+    parts: list[QWidget] = [window.view, window.bar, window.side]
+    before = window.scene.geometry, [part.geometry() for part in parts]
+    banner, message = window.frame.banner, window.status.message
+    for text in ("R10 repeats an earlier position (ko).", "long words " * 40):
+        message.show_message(lambda text=text: text, MessageKind.ERROR)  # type: ignore[misc]
+        settle()
+        assert banner.isVisible() and window.rect().contains(banner.geometry())
+        assert not banner.geometry().intersects(points_of(window))
+        assert banner.height() >= scaled(32)
+        assert (window.scene.geometry, [part.geometry() for part in parts]) == before
+        banner.dismiss()
+        settle()
+        assert (window.scene.geometry, [part.geometry() for part in parts]) == before
+
+
+def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: MainWindow) -> None:
+    window.resize(480, 660)
+    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
+    settle()
+    words = window.frame.banner.findChild(PlainLabel)
+    assert isinstance(words, PlainLabel) and words.toolTip() == ""
+    window.status.message.show_message(lambda: "many words " * 40, MessageKind.ERROR)
+    settle()
+    assert "many words many words" in words.toolTip()
+    image = words.grab().toImage()
+    assert any(image.pixelColor(x, 4) != image.pixelColor(0, 0) for x in range(image.width()))
+
+
+def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "J9 J9")
     settle()
     banner = window.frame.banner
-    board = window.scene.geometry.board.translated(window.view.pos())
-    assert "occupied" in banner.text and banner.geometry().bottom() < board.top()
+    assert "occupied" in banner.text and not banner.geometry().intersects(points_of(window))
     qtbot.mouseClick(banner.close_button, Qt.MouseButton.LeftButton)
     assert window.status.message.text == ""
 

@@ -39,7 +39,7 @@ autoplay_speed.500 autoplay_speed.1000 autoplay_speed.2000 autoplay_speed.5000 a
 autoplay_at_branches autoplay_at_comments cursor_left cursor_right cursor_up cursor_down cursor_play move_now
 stop_engine restart_engine pause_engines engine_pace.0 engine_pace.1000 engine_pace.3000 engines console
 coordinates coordinate_style.letters coordinate_style.numbers coordinate_style.kanji move_numbers.record
-move_numbers.none move_numbers.last move_numbers.all variations variation_style.record variation_style.next
+move_numbers.none move_numbers.last move_numbers.all variations territory variation_style.record variation_style.next
 variation_style.beside view_turns.turn_half view_turns.turn_left view_turns.turn_right view_turns.mirror_sides
 view_turns.unturned record_tab.tree record_tab.moves tree_direction tree_collapse tree_collapse_others
 tree_expand_all tree_zoom_in tree_zoom_out tree_zoom_reset side_panel navigation_bar zoom_in zoom_out zoom_reset

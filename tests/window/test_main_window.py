@@ -68,7 +68,8 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
     # Black has 27 points and 1 dead stone and its point; White 36 and komi 6.5.
     assert window.game_controller.game.info.result == "W+14.5"
-    assert "White wins by 14.5" in window.status.message.text
+    assert window.status.message.text == ""  # the card says it
+    assert window.result.card is not None and "White wins by 14.5" in window.result.card.title.text()
     path = tmp_path / "game.sgf"
     save_as(monkeypatch, path)
     window.actions_.save.trigger()
@@ -88,7 +89,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
 def test_a_game_is_resumed_by_the_player_who_is_asked(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass pass")
     panel = window.side.scoring
-    qtbot.mouseClick(panel.resume_buttons[Color.WHITE], Qt.MouseButton.LeftButton)
+    panel.resume_actions[Color.WHITE].trigger()
     assert window.game_controller.game.phase is Phase.PLAYING
     assert not panel.isVisible()
     play(qtbot, window, "C3")

@@ -1,19 +1,25 @@
 """The clocks in the panel beside the board."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.look.numbers import scaled
+from qtgo.look.look import Look
+from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
+from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
+from qtgo.window.record_cards import RecordForm
 from qtgo.window.side_panel import SidePanel
-from tests.window.conftest import play
+from tests.window.conftest import forget_changes, play
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
@@ -86,15 +92,200 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
         assert word in panel.lids[Color.BLACK].accessibleName()
 
 
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
 def test_in_scoring_the_review_stands_in_place_of_the_players(window: MainWindow) -> None:
     side = window.side
     window.actions_.scoring.trigger()
-    QApplication.processEvents()
+    settle()
     assert side.scoring.isVisible()
     assert not any(player.isVisible() for player in side.players.values())
     window.resize(700, 1000)  # another form of the panel brings nobody back
-    QApplication.processEvents()
+    settle()
     assert not any(player.isVisible() for player in side.players.values())
     window.actions_.leave_mode.trigger()
-    QApplication.processEvents()
+    settle()
     assert all(player.isVisible() for player in side.players.values())
+    assert not side.scoring.isVisible()
+
+
+def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    moves, comment = side.moves_card, side.comment_card
+    for card in (moves, comment):
+        assert card.isVisible() and card.is_collapsed and card.height() == scaled(CARD_COLLAPSED)
+        assert card.mapTo(side, card.rect().topLeft()).y() > side.scoring.geometry().bottom()
+    assert moves.header.accessibleName() == "Moves" and not moves.segment.isVisible()
+    qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
+    settle()
+    assert not moves.is_collapsed and moves.height() > scaled(2 * CARD_COLLAPSED) and side.scoring.isVisible()
+    window.actions_.leave_mode.trigger()
+    settle()
+    assert not moves.is_collapsed and moves.segment.isVisible()
+    qtbot.mouseClick(moves.header, Qt.MouseButton.LeftButton)
+    assert not moves.is_collapsed  # only in scoring
+
+
+@pytest.mark.parametrize("height", [860, 600, 520])
+def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, look: Look, window: MainWindow, height: int) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    side = window.side
+    window.resize(900, height)
+    play(qtbot, window, "E5 pass pass")
+    window.scoring.toggle(Point.from_vertex("E5"))
+    settle()
+    hidden = side.scoring.findChildren(QScrollBar)
+    is_whole = all(bar.maximum() == 0 for bar in hidden)
+    shown = [card for card in (side.moves_card, side.comment_card) if card.isVisible()]
+    assert is_whole or not shown
+    assert len(shown) == 2 or height < 860
+
+
+def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.side_panel.setChecked(False)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    assert window.side.scoring.isVisible() and window.actions_.side_panel.isChecked()
+
+
+def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    assert window.frame.banner.isHidden()
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    settle()
+    assert window.result.card is not None and window.frame.banner.isHidden()
+
+
+def test_where_the_card_has_no_room_a_message_says_the_result(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.side_panel.setChecked(False)
+    window.resize(640, 640)
+    settle()
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    settle()
+    assert window.result.card is None and window.status.message.text == "Black wins by resignation"
+
+
+def test_the_board_keeps_its_place_in_scoring_and_after_the_end(qtbot: QtBot, window: MainWindow) -> None:
+    for size in ((700, 1000), (1280, 860), (900, 700)):
+        window.resize(*size)
+        play(qtbot, window, "E5 C3")
+        settle()
+        before = window.scene.geometry, window.bar.geometry()
+        play(qtbot, window, "pass pass")
+        settle()
+        assert (window.scene.geometry, window.bar.geometry()) == before
+        for color in Color:
+            window.scoring.toggle_accepted(color)
+        window.scoring.finish()
+        settle()
+        assert window.result.card is not None
+        assert (window.scene.geometry, window.bar.geometry()) == before
+        forget_changes(window)
+        window.game_commands.start(window.settings.new_game)
+
+
+def test_the_moves_lie_below_the_result_and_the_players_come_back(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    settle()
+    card = window.result.card
+    assert card is not None
+    header = side.moves_card.mapTo(window, side.moves_card.rect().topLeft()).y()
+    assert side.moves_card.isVisible() and header - card.geometry().bottom() - 1 == scaled(CARD_GAP)
+    assert not any(player.isVisible() for player in side.players.values())
+    window.result.hide()
+    settle()
+    assert all(player.isVisible() for player in side.players.values())
+
+
+def test_a_game_that_has_ended_here_has_its_own_tools(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 pass pass")
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    territory, result = window.bar.results
+    assert territory.isVisible() and territory.isChecked() and result.isChecked()
+    assert window.scene.markup.territory
+    qtbot.mouseClick(territory, Qt.MouseButton.LeftButton)
+    assert not window.scene.markup.territory
+    qtbot.mouseClick(territory, Qt.MouseButton.LeftButton)
+    assert window.scene.markup.territory
+    window.result.hide()
+    qtbot.mouseClick(result, Qt.MouseButton.LeftButton)
+    assert window.result.card is not None
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert not result.isVisible() and window.bar.tools[0].isVisible()
+    qtbot.keyClick(window.view, Qt.Key.Key_End)
+    assert result.isVisible()
+
+
+def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, window: MainWindow) -> None:
+    side, record = window.side, window.side._record
+    window.resize(700, 1000)
+    play(qtbot, window, "E5")
+    settle()
+    assert record.form is RecordForm.TABS and record.tabs is not None
+    tree, moves, comment = record.tabs.chips
+    shown = {tree: side.tree, moves: side.moves, comment: side.comment_card}
+    for chip, part in shown.items():
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+        settle()
+        assert [other.isVisible() for other in shown.values()] == [other is part for other in shown.values()]
+        assert part.mapTo(record, part.rect().topRight()).x() < record.tabs.x()
+    assert comment.text() == "Comment"
+    window.edits.record.set_comment("Good.")
+    assert comment.text() == "Comment •"
+    window.resize(1280, 860)
+    settle()
+    assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
+    assert side.moves_card.isVisible() and side.comment_card.isVisible()
+    forget_changes(window)
+
+
+def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    side = window.side
+    window.resize(1280, 860)
+    play(qtbot, window, "E5 pass pass")
+    settle()
+    window.actions_.leave_mode.trigger()
+    assert not side._sliding.is_running
+    settle()
+    places = {part: part.geometry() for part in side.players.values()}
+    window.use_settings(replace(window.settings, animation=True))
+    window.actions_.scoring.trigger()
+    settle()
+    window.actions_.leave_mode.trigger()
+    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    assert {part: part.geometry() for part in side.players.values()} == places
+    side.leave_room(200)
+    assert side._sliding.is_running
+    side.leave_room(0)
+    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    settle()
+    assert {part: part.geometry() for part in side.players.values()} == places
+    window.use_settings(replace(window.settings, animation=False))
+    forget_changes(window)
+
+
+def test_a_message_fades_only_where_motion_is_wanted(qtbot: QtBot, window: MainWindow) -> None:
+    banner = window.frame.banner
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is None
+    banner.dismiss()
+    window.use_settings(replace(window.settings, animation=True))
+    window.status.message.show_message(lambda: "Saved.")
+    assert banner.graphicsEffect() is not None
+    qtbot.waitUntil(lambda: banner.graphicsEffect() is None)
+    window.use_settings(replace(window.settings, animation=False))

@@ -43,6 +43,7 @@ class StoneRemovalState:
 
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
     moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
+    ``can_resume``: passes have stopped it. ``is_marked``: the players have changed what was suggested.
     """
 
     score: Score
@@ -54,6 +55,7 @@ class StoneRemovalState:
     may_remove_dead: bool = True
     is_unfinished: bool = False
     can_resume: bool = True
+    is_marked: bool = False
     last_to_pass: Color = Color.WHITE
 
     @property
@@ -82,6 +84,7 @@ class StoneRemoval:
     ) -> None:
         self.position = position
         self._is_unfinished = is_unfinished
+        self._is_stopped = not is_unfinished
         self._board = Board.from_stones(position.width, position.height, position.stones)
         self.dead: frozenset[Point] = frozenset()
         self._proposed: frozenset[Point] = frozenset()
@@ -145,6 +148,8 @@ class StoneRemoval:
             seki_groups=self._seki_groups(),
             may_remove_dead=self._may_remove_dead,
             is_unfinished=self._is_unfinished,
+            can_resume=self._is_stopped,
+            is_marked=not self.is_untouched,
             last_to_pass=self.position.to_move.opponent,
         )
 

@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import secondary_font, title_font
-from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, SPACING, scaled
+from qtgo.look.icons import icon, size_beside_text
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.motion import FadingFrame
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("result card")
 
-CARD_WIDTH = 422
 _STONE = 36
 _BLUR, _DROP = 32, 12
 _DARKNESS = {False: 0.22, True: 0.55}
@@ -50,7 +50,7 @@ class ShownResult:
     less: str = ""
 
 
-class ResultCard(QFrame):
+class ResultCard(FadingFrame):
     """Shows a result; what to do next is a wish."""
 
     rematch_requested = Signal()
@@ -92,7 +92,7 @@ class ResultCard(QFrame):
         icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
         for button, name in icons.items():
             button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
-            button.setIconSize(QSize(scaled(ICON - 2), scaled(ICON - 2)))
+            button.setIconSize(size_beside_text(scaled(ICON - 2)))
         for button in (self.more, self.less):
             button.setFlat(True)
         wishes = {
@@ -146,26 +146,35 @@ class ResultCard(QFrame):
             button.setAccessibleDescription(terms)
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
-    def fit(self, room: QRect) -> None:
-        """Take a place in the upper part of a room; where it is low, first the handicap goes, then the table."""
-        width = min(room.width(), scaled(CARD_WIDTH))
-        score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
-        handicap = (self.more, self.less)
-        for hidden in ((), handicap, (*handicap, *score)):
-            for part in (*handicap, *score):
-                part.setVisible(part not in hidden)
-            if any(self._has_room(columns, width, room.height()) for columns in (2, 1)):
-                break
-        else:
-            width = room.width()
-            self._has_room(4, width, room.height())
-        self.setGeometry(room.right() + 1 - width, room.top(), width, min(self._height_at(width), room.height()))
+    def fit(self, room: QRect, *, fill: bool = False) -> None:
+        """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
 
-    def _has_room(self, columns: int, width: int, height: int) -> bool:
-        """Put the buttons into rows of so many, and return whether all has room then."""
+        The handicap goes first.
+        """
+        width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
+        score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
+        handicap: tuple[QWidget, ...] = (self.more, self.less)
+        about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
+        ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
+        for hidden in (handicap + score, handicap + score + about):
+            ways += [
+                (hidden, columns, room.width(), is_tight) for columns, is_tight in ((4, False), (4, True), (2, True))
+            ]
+        for hidden, columns, wide, is_tight in ways:
+            for part in (*handicap, *score, *about):
+                part.setVisible(part not in hidden)
+            if self._has_room(columns, wide, room.height(), is_tight=is_tight):
+                break
+        self.setGeometry(room.right() + 1 - wide, room.top(), wide, min(self._height_at(wide), room.height()))
+
+    def _has_room(self, columns: int, width: int, height: int, *, is_tight: bool) -> bool:
+        """Put the buttons into rows of so many, with narrow edges or not, and return whether all has room then."""
         self._use_columns(columns)
         layout = self.layout()
         assert layout is not None
+        margin = scaled(CARD_GAP if is_tight else DIALOG_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, margin)
+        layout.setSpacing(scaled(SPACING) * (1 if is_tight else 2))
         layout.activate()
         return layout.minimumSize().width() <= width and self._height_at(width) <= height
 
@@ -208,6 +217,7 @@ class ResultCard(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the card with its shadow."""
+        self._shadow.allows_motion = self.allows_motion
         super().setVisible(visible)
         self._shadow.setVisible(visible)
         if visible:
@@ -235,7 +245,7 @@ class ResultCard(QFrame):
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
 
 
-class CardShadow(QWidget):
+class CardShadow(FadingFrame):
     """The shadow of a floating card: nine patches of one picture, through which the mouse reaches what is below."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -145,7 +145,7 @@ class ClockFace(QWidget):
         reading = self._reading
         settings, left = reading.settings, reading.left
         state = reading.state(self._low_limit)
-        note, sign = note_text(reading, state), _SIGNS.get(state, "")
+        note, sign = note_text(reading, state, short=self._form is Form.COMPACT), _SIGNS.get(state, "")
         if settings.system is TimeSystem.NONE:
             return ShownClock(state, "–", note, self._word, sign=sign)
         word = self._word

@@ -94,13 +94,13 @@ def state_text(reading: ClockReading, state: FaceState) -> str:
     return ""
 
 
-def note_text(reading: ClockReading, state: FaceState) -> str:
+def note_text(reading: ClockReading, state: FaceState, *, short: bool = False) -> str:
     """Return the note below the time: what is to come, how the move is counted, or why the clock is stopped."""
     match state:
         case FaceState.PAUSED:
-            return tr("Clock paused")
+            return tr("Paused") if short else tr("Clock paused")
         case FaceState.HELD:
-            return tr("Waiting for the engine")
+            return tr("Waiting") if short else tr("Waiting for the engine")
         case FaceState.EXPIRED:
             return tr("Lost on time") if reading.is_record else state_text(reading, state)
     return rule_text(reading.settings, reading.left)

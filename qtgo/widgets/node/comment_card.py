@@ -23,6 +23,7 @@ class CommentCard(Card):
     """As high as its text, up to a share of the panel; a line where a node says nothing."""
 
     edit_requested = Signal()
+    words_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Comment"), parent, icon_name="comment", collapsible=True)
@@ -60,6 +61,7 @@ class CommentCard(Card):
         self.comment.show_comment(comment, width, height)
         self.comment.setVisible(bool(comment.strip()))
         self._show_state()
+        self.words_changed.emit()
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited, or only show it."""

@@ -25,11 +25,12 @@ tr = Texts("moves card")
 class MovesCard(Card):
     """Shows the record as a list of moves or as a tree; which of them, the user chooses in the header."""
 
-    tab_chosen = Signal(object)  # RecordTab
+    tab_chosen = Signal(object)  # RecordTab: by the user, in the card
+    tab_shown = Signal(object)  # RecordTab
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
         """Make the card; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
-        super().__init__(tr("Moves"), parent)
+        super().__init__(tr("Moves"), parent, icon_name="list")
         body = QWidget(self)
         self._pages = QStackedWidget(body)
         self.moves = MoveList(self._pages)
@@ -37,8 +38,8 @@ class MovesCard(Card):
         self._of_tab = {RecordTab.MOVES: self.moves, RecordTab.TREE: self.tree}
         for page in self._of_tab.values():
             self._pages.addWidget(page)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(1, scaled(GAP), scaled(GAP) // 2, scaled(GAP) * 2)
+        column = self._column = QVBoxLayout(body)
+        self.set_bare(False)
         column.addWidget(self._pages)
         self.set_body(body)
         self.segment = self._make_segment()
@@ -57,13 +58,27 @@ class MovesCard(Card):
         self.segment.choose(tab)
         self._pages.setCurrentWidget(self._of_tab[tab])
         self._say()
+        self.tab_shown.emit(tab)
 
     def sizeHint(self) -> QSize:
         """Return the smallest height that is needed: the moves take what others leave."""
         return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
 
+    def set_bare(self, bare: bool) -> None:
+        """Leave out paper, header and edges."""
+        super().set_bare(bare)
+        below = 0 if bare else scaled(GAP) * 2
+        self._column.setContentsMargins(1, 0 if bare else scaled(GAP), scaled(GAP) // 2, below)
+
+    def set_collapsed(self, collapsed: bool) -> None:
+        """Fold the card, or open it; nothing is emitted."""
+        super().set_collapsed(collapsed)
+        self.segment.setVisible(not collapsed)
+        self._say()
+
     def _say(self) -> None:
-        self.set_title(tr("Moves") if self._tab is RecordTab.MOVES else tr("Tree"))
+        shows_tree = self._tab is RecordTab.TREE and not self.is_collapsed
+        self.set_title(tr("Tree") if shows_tree else tr("Moves"))
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
@@ -74,10 +89,11 @@ class MovesCard(Card):
             chip = segment.add(tab, "", icon(name))
             set_lasting(self, chip.setText, text)
         set_lasting(self, segment.setAccessibleName, tr.lazy("Tree or list of moves"))
-        segment.value_chosen.connect(self._choose)
+        segment.value_chosen.connect(self.choose)
         self.header.add(segment)
         return segment
 
-    def _choose(self, tab: RecordTab) -> None:
+    def choose(self, tab: RecordTab) -> None:
+        """Show the list or the tree at the wish of the user."""
         self.show_tab(tab)
         self.tab_chosen.emit(tab)

@@ -42,7 +42,10 @@ class TreePainter:
         self._unit = cell / _STEP
         self.line_pen = QPen(QColor(style.colors.control), max(1.0, _LINE * self._unit))
         self.path_pen = QPen(QColor(style.colors.ink2), max(1.0, _LINE * self._unit))
-        self._rim = QPen(QColor(style.colors.control), 1)
+        colors = style.colors
+        # On dark paper a black stone is seen by its rim alone.
+        rims = {Color.WHITE: colors.control, Color.BLACK: colors.ink2 if colors.is_dark else colors.control}
+        self._rims = {color: QPen(QColor(rim), 1) for color, rim in rims.items()}
 
     def paint_lines(self, painter: QPainter, lines: list[QLineF], *, on_path: bool) -> None:
         """Draw lines between the centers of cells."""
@@ -152,7 +155,7 @@ class TreePainter:
             painter.setBrush(QColor(self.style.colors.card))
             painter.drawEllipse(_square(center, _NOTHING * self._unit))
         elif traits.color is not None:
-            painter.setPen(self._rim)
+            painter.setPen(self._rims[traits.color])
             painter.setBrush(_STONE[traits.color])
             painter.drawEllipse(_square(center, _NODE * self._unit - 1))
             if traits.kind is NodeKind.PASS:
@@ -168,7 +171,7 @@ class TreePainter:
             painter.setBrush(WHITE_STONE)
             painter.drawPolygon(QPolygonF([square.topRight(), square.bottomRight(), square.bottomLeft()]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(self._rim)
+        painter.setPen(self._rims[color or Color.BLACK])
         painter.drawRect(square)
 
     def _paint_hotspot(self, painter: QPainter, center: QPointF) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGraphicsView
 
+from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game import Phase
@@ -20,12 +21,14 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.look.numbers import GAP, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import GAP, RESULT_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.clocks import minutes_text
 from qtgo.text.numbers import number_text
+from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
+from qtgo.window.action_bar import ActionBar
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.context import WindowContext
 
@@ -41,11 +44,13 @@ _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEve
 class ResultCommands(QObject):
     """Shows the result when a game has ended, hides it on Esc, and brings it back; beside the board, never on it."""
 
+    offered_changed = Signal(object)  # bool: whether the end of a game is shown that has ended here
+
     def __init__(
-        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: QGraphicsView
+        self, context: WindowContext, scoring: ScoringController, games: GameCommands, view: BoardView, bar: ActionBar
     ) -> None:
         super().__init__(context.window)
-        self._window, self._view, self._side, self._scene = context.window, view, context.side, context.scene
+        self._window, self._view, self._bar, self._side = context.window, view, bar, context.side
         self._game_controller = context.game_controller
         self._navigator, self._players = context.navigator, context.players
         self._games, self._actions = games, context.actions
@@ -53,6 +58,9 @@ class ResultCommands(QObject):
         self._counted: tuple[Node, StoneRemovalState] | None = None
         self._began: float | None = None
         self._minutes: tuple[Node, int] | None = None
+        self._ended: Node | None = None  # the root of the game that has ended here
+        self._is_offered, self._is_below = False, False
+        self._message = context.message
         self._placing = QTimer(self)
         self._placing.setSingleShot(True)
         self._placing.timeout.connect(self._place)
@@ -68,6 +76,7 @@ class ResultCommands(QObject):
         self._game_controller.game_ended.connect(self._on_end)
         self._game_controller.phase_changed.connect(self._follow)
         self._game_controller.info_changed.connect(self._follow)
+        self._game_controller.node_changed.connect(self._follow)
         follow_language(context.window, self._show_again)
         self._follow()
 
@@ -84,10 +93,12 @@ class ResultCommands(QObject):
         card = self._card or self._make_card()
         card.show_result(self._shown())
         room = self._room()
-        if room is None:  # nowhere but on the board: the title and the status have the result, too
+        if room is None:  # nowhere but on the board
             self.hide()
+            self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
             return
-        card.fit(room)
+        self._message.clear()
+        self._fit(card, room)
         card.show()
         self._escape.setEnabled(True)
         self._actions.result.setChecked(True)
@@ -96,6 +107,7 @@ class ResultCommands(QObject):
         """Put the card away; the menu brings it back."""
         self._escape.setEnabled(False)
         self._actions.result.setChecked(False)
+        self._side.leave_room(0)
         if self._card is not None and not self._card.isHidden():
             had_keys = self._card.isAncestorOf(self._window.focusWidget())
             self._card.hide()
@@ -113,6 +125,8 @@ class ResultCommands(QObject):
     def _on_end(self, _result: str) -> None:
         if self._began is not None:
             self._minutes = self._game_controller.game.root, round((monotonic() - self._began) * SECOND)
+        self._ended = self._game_controller.game.root
+        self._follow()
         self.show()
 
     def _note_start(self, _new_game: NewGame) -> None:
@@ -127,10 +141,15 @@ class ResultCommands(QObject):
 
     def _follow(self, _cause: object = None) -> None:
         """Offer the result of a game that has one; the card goes with a result that is taken back."""
-        finished = self._game_controller.game.phase is Phase.FINISHED
+        game = self._game_controller.game
+        finished = game.phase is Phase.FINISHED
         self._actions.result.setEnabled(finished)
         if not finished:
             self.hide()
+        offered = finished and game.root is self._ended and not game.current.children
+        if offered is not self._is_offered:
+            self._is_offered = offered
+            self.offered_changed.emit(offered)
 
     def _show_again(self) -> None:
         if self.card is not None:
@@ -143,6 +162,7 @@ class ResultCommands(QObject):
         from qtgo.dialogs.scoring.result_card import ResultCard
 
         card = self._card = ResultCard(self._window)
+        card.allows_motion = self._side.allows_motion
         card.close_requested.connect(self.hide)
         card.rematch_requested.connect(lambda: self._play(self._again()))
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
@@ -251,14 +271,24 @@ class ResultCommands(QObject):
     def _room(self) -> QRect | None:
         """Return the room right of the points of the board, else the place of the panel; None if there is neither."""
         margin, window = scaled(WINDOW_MARGIN), self._window
+        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
+        self._is_below = self._side.isVisible() and panel.top() > self._points().bottom()
+        if self._is_below:
+            return panel.adjusted(margin, 0, -margin, -margin)
         top = self._central().top() + margin
         beside = QRect(self._points().right() + scaled(GAP), top, 0, self._central().bottom() + 1 - top - margin)
         beside.setRight(window.width() - 1 - margin)
         if beside.width() >= scaled(_NARROWEST):
+            self._spare_bar(beside)
             return beside
-        panel = QRect(self._side.mapTo(window, QPoint()), self._side.size())
         is_free = self._side.isVisible() and not panel.intersects(self._points())
         return panel.adjusted(margin, 0, -margin, -margin) if is_free else None
+
+    def _spare_bar(self, room: QRect) -> None:
+        """End the room above the bar, if the card would reach it."""
+        bar = QRect(self._bar.mapTo(self._window, QPoint()), self._bar.size())
+        if self._bar.isVisible() and room.right() - scaled(RESULT_WIDTH) < bar.right():
+            room.setBottom(min(room.bottom(), bar.top() - scaled(GAP)))
 
     def _central(self) -> QRect:
         central = self._window.centralWidget() or self._window
@@ -268,10 +298,7 @@ class ResultCommands(QObject):
         """Return the points of the board, with room for the stones on them, in the window."""
         if not self._view.isVisible():
             return QRect()
-        geometry = self._scene.geometry
-        half = geometry.cell / 2
-        grid = self._view.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
-        return grid.translated(self._view.viewport().mapTo(self._window, QPoint()))
+        return self._view.points.translated(self._view.viewport().mapTo(self._window, QPoint()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Find another place when the window, the board or the panel has changed."""
@@ -286,4 +313,11 @@ class ResultCommands(QObject):
             if room is None:
                 self.hide()
             else:
-                self.card.fit(room)
+                self._fit(self.card, room)
+
+    def _fit(self, card: ResultCard, room: QRect) -> None:
+        """Lay the card into the room, and the rest of the panel below it."""
+        card.fit(room, fill=self._is_below)
+        side = QRect(self._side.mapTo(self._window, QPoint()), self._side.size())
+        is_over = self._side.isVisible() and card.geometry().intersects(side)
+        self._side.leave_room(card.geometry().bottom() + 1 - side.top() if is_over else 0)

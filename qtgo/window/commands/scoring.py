@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.scoring import ScoringController
+from qtgo.core.record.game import Phase
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -20,11 +21,17 @@ class ScoringCommands(QObject):
     def __init__(self, context: WindowContext, scoring: ScoringController, consent: EngineConsent) -> None:
         super().__init__(context.window)
         self._scoring = scoring
-        self._estimate = context.actions.estimate
+        self._estimate, self._panel = context.actions.estimate, context.actions.side_panel
+        context.game_controller.phase_changed.connect(self._show_panel)
         side = context.side
         side.scoring_made.connect(self._connect)
         scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
         consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
+
+    def _show_panel(self, phase: Phase) -> None:
+        """Show the panel, in which a score is accepted."""
+        if phase is Phase.SCORING:
+            self._panel.setChecked(True)
 
     def _connect(self, panel: ScoringPanel) -> None:
         scoring = self._scoring

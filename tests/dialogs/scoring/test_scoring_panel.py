@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
+from qtgo.dialogs.scoring.agreement import AcceptanceRow
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -39,7 +41,7 @@ def panel(qtbot: QtBot) -> ScoringPanel:
 
 def test_score_is_shown(panel: ScoringPanel) -> None:
     assert panel.state == STATE
-    assert panel.result.text() == "Black wins by 3.5 points"
+    assert panel.result.text() == "Black leads by 3.5"
     assert [row.title for row in panel.table.rows] == ["Territory", "Prisoners", "Komi", "Total"]
 
 
@@ -50,20 +52,51 @@ def test_player_accepts(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None
     assert blocker.args == [color]
 
 
-def test_an_engine_decides_for_itself(panel: ScoringPanel) -> None:
+def test_an_engine_decides_for_itself_and_is_named(panel: ScoringPanel) -> None:
+    assert all(box.isVisible() and box.isEnabled() for box in panel.accept_boxes.values())
+    panel.set_names({BLACK: "Ada", WHITE: "GNU Go"})
     panel.show_deciding(frozenset({WHITE}))
-    assert panel.accept_boxes[BLACK].isEnabled()
+    rows = {row.box: row for row in panel.findChildren(AcceptanceRow)}
+    row = rows[panel.accept_boxes[WHITE]]
     assert not panel.accept_boxes[WHITE].isEnabled()
-    assert panel.accept_boxes[WHITE].toolTip() == "The engine decides for itself"
+    assert not any(box.isVisible() for box in panel.accept_boxes.values())
+    assert row.toolTip() == "The engine decides for itself"
+    assert row.box.accessibleName() == "GNU Go accepts"
+    assert row.status.isVisible() and row.status.text() == "Not yet"
+    panel.show_state(replace(STATE, accepted=frozenset({WHITE})))
+    assert row.status.text() == "Accepted"
     panel.show_deciding(frozenset())
-    assert panel.accept_boxes[WHITE].isEnabled()
-    assert not panel.accept_boxes[WHITE].toolTip()
+    assert panel.accept_boxes[WHITE].isVisible() and panel.accept_boxes[WHITE].isEnabled()
+    assert not row.toolTip()
+
+
+def test_who_plays_an_engine_accepts_and_finishes_by_one_button(panel: ScoringPanel, qtbot: QtBot) -> None:
+    panel.show_deciding(frozenset({WHITE}))
+    panel.show_state(replace(STATE, accepted=frozenset({WHITE})))
+    asked: list[object] = []
+
+    def accept(color: Color) -> None:
+        asked.append(color)
+        panel.show_state(replace(STATE, accepted=frozenset(Color)))
+
+    panel.accept_toggled.connect(accept)
+    assert panel.finish_button.text() == "&Accept Score"
+    with qtbot.waitSignal(panel.finish_requested):
+        qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
+    assert asked == [BLACK]
+
+
+def test_who_has_accepted_waits_for_the_engine(panel: ScoringPanel) -> None:
+    panel.show_deciding(frozenset({WHITE}))
+    panel.show_state(replace(STATE, accepted=frozenset({BLACK})))
+    assert not panel.finish_button.isEnabled()
+    assert panel.finish_button.toolTip() == "Your opponent must accept first"
 
 
 def test_a_count_in_the_middle_of_a_game_names_no_winner_and_offers_an_estimate(
     panel: ScoringPanel, qtbot: QtBot
 ) -> None:
-    assert panel.result.text().startswith("Black wins")
+    assert panel.result.text().startswith("Black leads")
     assert not panel.estimate_button.isVisible()
     panel.show_state(replace(STATE, is_unfinished=True))
     assert panel.result.text() == "The game is not finished."
@@ -78,18 +111,32 @@ def test_showing_a_state_asks_for_nothing(panel: ScoringPanel, qtbot: QtBot) -> 
     assert panel.accept_boxes[WHITE].isChecked()
 
 
-@pytest.mark.parametrize("color", list(Color))
-def test_player_resumes(panel: ScoringPanel, qtbot: QtBot, color: Color) -> None:
+def test_play_is_resumed_by_one_button(panel: ScoringPanel, qtbot: QtBot) -> None:
+    buttons = [button for button in panel.findChildren(QPushButton) if "Resume" in button.text()]
+    assert buttons == [panel.resume_button] and panel.resume_button.isVisible()
+    assert panel.resume_button.menu() is not None  # under Japanese rules it matters who asks
+    for color, other in ((BLACK, "White"), (WHITE, "Black")):
+        assert panel.resume_actions[color].text().endswith(f"{other} to move")
+        with qtbot.waitSignal(panel.resume_requested) as blocker:
+            panel.resume_actions[color].trigger()
+        assert blocker.args == [color]
+
+
+def test_only_a_person_resumes(panel: ScoringPanel, qtbot: QtBot) -> None:
+    panel.show_deciding(frozenset({BLACK}))
+    assert panel.resume_button.menu() is None
+    assert panel.resume_button.toolTip() == "Black to move"
     with qtbot.waitSignal(panel.resume_requested) as blocker:
-        qtbot.mouseClick(panel.resume_buttons[color], Qt.MouseButton.LeftButton)
-    assert blocker.args == [color]
-    name = "White" if color is BLACK else "Black"
-    assert panel.resume_buttons[color].toolTip() == f"{name} to move"
+        qtbot.mouseClick(panel.resume_button, Qt.MouseButton.LeftButton)
+    assert blocker.args == [WHITE]
 
 
-def test_no_resumption(panel: ScoringPanel) -> None:
+def test_a_game_that_no_passes_have_stopped_is_gone_back_to(panel: ScoringPanel, qtbot: QtBot) -> None:
+    assert not panel.cancel_button.isVisible()
     panel.show_state(replace(STATE, can_resume=False))
-    assert not any(button.isEnabled() for button in panel.resume_buttons.values())
+    assert not panel.resume_button.isVisible()
+    with qtbot.waitSignal(panel.cancel_requested):
+        qtbot.mouseClick(panel.cancel_button, Qt.MouseButton.LeftButton)
 
 
 def test_finish_when_both_accepted(panel: ScoringPanel, qtbot: QtBot) -> None:
@@ -99,9 +146,9 @@ def test_finish_when_both_accepted(panel: ScoringPanel, qtbot: QtBot) -> None:
         qtbot.mouseClick(panel.finish_button, Qt.MouseButton.LeftButton)
 
 
-def test_cancel_and_reset(panel: ScoringPanel, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(panel.cancel_requested):
-        qtbot.mouseClick(panel.cancel_button, Qt.MouseButton.LeftButton)
+def test_marks_are_reset_where_there_are_any(panel: ScoringPanel, qtbot: QtBot) -> None:
+    assert not panel.reset_button.isVisible()
+    panel.show_state(replace(STATE, is_marked=True))
     with qtbot.waitSignal(panel.reset_requested):
         qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
 
@@ -126,11 +173,21 @@ def test_state_may_be_shown_from_within_a_signal(panel: ScoringPanel, qtbot: QtB
     assert panel.seki_groups.item(0).checkState() is Qt.CheckState.Checked
 
 
-def test_hints_only_where_stones_may_be_marked(panel: ScoringPanel) -> None:
-    assert "Shift" in panel.hint.text()
-    panel.show_state(replace(STATE, ruleset=ruleset("tromp-taylor"), may_remove_dead=False))
-    assert panel.hint.text() == ""
-    assert not panel.reset_button.isVisible()
+def test_stones_are_marked_only_where_they_may_be(panel: ScoringPanel) -> None:
+    assert "Click" in panel.source.text() and panel.judge_button.isVisible()
+    panel.show_state(replace(STATE, ruleset=ruleset("tromp-taylor"), may_remove_dead=False, is_marked=True))
+    assert "Click" not in panel.source.text()
+    assert not panel.reset_button.isVisible() and not panel.judge_button.isVisible()
+
+
+def test_what_is_suggested_is_counted(panel: ScoringPanel) -> None:
+    state = replace(STATE, proposer="GNU Go", score=replace(SCORE, dead=frozenset({Point(0, 0), Point(1, 0)})))
+    panel.show_state(state)
+    assert panel.source.text() == "GNU Go suggests 2 dead stones. Click a group on the board to change it."
+    panel.show_state(replace(STATE, proposer="GNU Go"))
+    assert panel.source.text().startswith("GNU Go found no dead stones.")
+    panel.show_state(replace(state, is_marked=True))
+    assert panel.source.text().startswith("2 dead stones.")
 
 
 @pytest.mark.parametrize("source", list(ProposalSource))

@@ -202,7 +202,7 @@ def test_the_judge_proposes_where_no_engine_plays(
         assert not judged.side.scoring.judge_button.isEnabled()
     panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
-    assert panel.source.text() == "QtGo suggests the dead stones."
+    assert panel.source.text().startswith("QtGo suggests 1 dead stone.")
     assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
@@ -221,11 +221,11 @@ def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(
     with qtbot.waitSignal(judged.players.dead_stones_proposed):
         play(qtbot, judged, "pass")
     panel = judged.side.scoring
-    assert panel.source.text() == "GNU Go suggests the dead stones."
+    assert panel.source.text().startswith("GNU Go suggests 1 dead stone.")
     assert judged.adviser.process_id == 0
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         qtbot.mouseClick(panel.judge_button, Qt.MouseButton.LeftButton)
-    assert panel.source.text() == "QtGo suggests the dead stones."
+    assert panel.source.text().startswith("QtGo found no dead stones.")
 
 
 def test_the_judge_steps_in_for_an_engine_that_does_not_say(
@@ -237,7 +237,7 @@ def test_the_judge_steps_in_for_an_engine_that_does_not_say(
     qtbot.waitUntil(lambda: judged.game_controller.game.move_number == 2)
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         play(qtbot, judged, "pass")
-    assert judged.side.scoring.source.text() == "QtGo suggests the dead stones."
+    assert judged.side.scoring.source.text().startswith("QtGo suggests 1 dead stone.")
 
 
 def test_without_its_judge_the_review_works_as_before(
@@ -250,7 +250,7 @@ def test_without_its_judge_the_review_works_as_before(
     assert "mark them by hand" in judged.status.message.text
     panel = judged.side.scoring
     assert panel.judge_button.isEnabled()
-    assert panel.source.text() == "Mark the dead stones."
+    assert panel.source.text() == "Click a dead group on the board to mark it."
     click(qtbot, judged, "C3")
     assert panel.state.score.dead == {Point.from_vertex("C3")}
 
@@ -285,10 +285,10 @@ def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(
     play(qtbot, judged, "E5 C3")
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
         judged.actions_.scoring.trigger()
-    assert "wins" in judged.side.scoring.result.text()
+    assert "leads" in judged.side.scoring.result.text()
     judged.actions_.leave_mode.trigger()
     play(qtbot, judged, "pass pass")
-    assert "wins" in judged.side.scoring.result.text()
+    assert "leads" in judged.side.scoring.result.text()
 
 
 def test_a_screen_reader_hears_of_a_hint_only_when_another_move_is_best(

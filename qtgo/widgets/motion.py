@@ -1,0 +1,124 @@
+"""Short, calm movements: what appears or goes fades, and what changes its place slides there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEasingCurve, QObject, QRect, Qt, QVariantAnimation
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QWidget
+
+DURATION = 160  # milliseconds
+
+
+def no_motion() -> bool:
+    """Return that nothing moves, which is so until somebody knows better."""
+    return False
+
+
+class FadingFrame(QFrame):
+    """A frame that fades when it comes and goes, as long as ``allows_motion`` says so."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.allows_motion: Callable[[], bool] = no_motion
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the frame; it is there, or gone, at once for all but the eye."""
+        is_change = visible is self.isHidden() and self.parentWidget() is not None
+        fades = is_change and (visible or self.isVisible()) and self.allows_motion()
+        if fades and not visible:
+            _Ghost(self)
+        super().setVisible(visible)
+        if fades and visible:
+            _fade_in(self)
+
+
+def _fade_in(widget: QWidget) -> None:
+    effect = QGraphicsOpacityEffect(widget)
+    effect.setOpacity(0.0)
+    widget.setGraphicsEffect(effect)
+    animation = _animation(effect, lambda value: effect.setOpacity(value))
+    animation.finished.connect(lambda: widget.setGraphicsEffect(None))  # type: ignore[arg-type]
+    animation.start()
+
+
+class _Ghost(QWidget):
+    """The picture of a widget that has gone, until it has faded."""
+
+    def __init__(self, gone: QWidget) -> None:
+        super().__init__(gone.parentWidget())
+        self._picture: QPixmap = gone.grab()
+        self._opacity = 1.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setGeometry(gone.geometry())
+        self.stackUnder(gone)
+        self.show()
+        animation = _animation(self, self._follow)
+        animation.finished.connect(self.deleteLater)
+        animation.start()
+
+    def _follow(self, value: float) -> None:
+        self._opacity = 1.0 - value
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what is left of the picture."""
+        painter = QPainter(self)
+        painter.setOpacity(self._opacity)
+        painter.drawPixmap(0, 0, self._picture)
+
+
+def _animation(parent: QObject, follow: Callable[[float], None]) -> QVariantAnimation:
+    animation = QVariantAnimation(parent)
+    animation.setStartValue(0.0)
+    animation.setEndValue(1.0)
+    animation.setDuration(DURATION)
+    animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+    animation.valueChanged.connect(follow)
+    return animation
+
+
+class Sliding(QObject):
+    """Lets widgets slide from where they stood to where their layout has put them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._ways: dict[QWidget, tuple[QRect, QRect]] = {}
+        self._animation: QVariantAnimation | None = None  # made with the first
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether anything is on its way."""
+        return bool(self._ways)
+
+    def start(self, before: Mapping[QWidget, QRect]) -> None:
+        """Let widgets come from where they stood before."""
+        self.cancel()
+        for widget, place in before.items():
+            if not widget.isHidden() and widget.geometry() != place:
+                self._ways[widget] = place, widget.geometry()
+        if self._ways:
+            if self._animation is None:
+                self._animation = _animation(self, self._follow)
+                self._animation.finished.connect(self._ways.clear)
+            self._follow(0.0)
+            self._animation.start()
+
+    def cancel(self) -> None:
+        """Leave everything where it is, for the layout has been asked again."""
+        if self._animation is not None:
+            self._animation.stop()
+        self._ways.clear()
+
+    def _follow(self, share: float) -> None:
+        for widget, (start, end) in self._ways.items():
+            widget.setGeometry(
+                QRect(
+                    round(start.x() + share * (end.x() - start.x())),
+                    round(start.y() + share * (end.y() - start.y())),
+                    round(start.width() + share * (end.width() - start.width())),
+                    round(start.height() + share * (end.height() - start.height())),
+                )
+            )

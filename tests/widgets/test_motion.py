@@ -1,0 +1,71 @@
+"""What fades and slides, and what stands still."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.widgets.motion import FadingFrame, Sliding
+
+
+def shown(qtbot: QtBot) -> tuple[QWidget, FadingFrame]:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    frame = FadingFrame(parent)
+    frame.setGeometry(10, 10, 50, 50)
+    frame.hide()
+    parent.resize(200, 200)
+    parent.show()
+    return parent, frame
+
+
+def test_a_frame_fades_in_and_out(qtbot: QtBot) -> None:
+    parent, frame = shown(qtbot)
+    frame.allows_motion = lambda: True
+    frame.show()
+    assert frame.isVisible() and frame.graphicsEffect() is not None
+    qtbot.waitUntil(lambda: frame.graphicsEffect() is None)
+    children = set(parent.findChildren(QWidget))
+    frame.hide()
+    assert not frame.isVisible()
+    (ghost,) = set(parent.findChildren(QWidget)) - children
+    assert ghost.geometry() == frame.geometry() and not ghost.grab().isNull()
+    qtbot.waitUntil(lambda: set(parent.findChildren(QWidget)) == children)
+
+
+def test_without_motion_it_is_there_and_gone(qtbot: QtBot) -> None:
+    parent, frame = shown(qtbot)
+    children = set(parent.findChildren(QWidget))
+    frame.show()
+    assert frame.isVisible() and frame.graphicsEffect() is None
+    frame.hide()
+    assert set(parent.findChildren(QWidget)) == children
+
+
+def test_a_frame_that_is_hidden_within_its_fading_is_gone(qtbot: QtBot) -> None:
+    parent, frame = shown(qtbot)
+    frame.allows_motion = lambda: True
+    frame.show()
+    frame.hide()
+    frame.show()
+    frame.hide()
+    assert frame.isHidden()
+    qtbot.waitUntil(lambda: parent.findChildren(QWidget) == [frame])
+
+
+def test_widgets_slide_from_where_they_stood(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    child, other = QWidget(parent), QWidget(parent)
+    parent.show()
+    start, end = QRect(0, 0, 40, 40), QRect(100, 60, 80, 40)
+    child.setGeometry(end)
+    sliding = Sliding(parent)
+    sliding.start({child: start, other: other.geometry()})
+    assert child.geometry() == start and sliding.is_running
+    qtbot.waitUntil(lambda: not sliding.is_running)
+    assert child.geometry() == end
+    sliding.start({child: start})
+    sliding.cancel()
+    assert not sliding.is_running
