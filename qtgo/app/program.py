@@ -14,7 +14,7 @@ from qtgo import settings
 from qtgo.app.language import ProgramLanguage
 from qtgo.app.safe_mode import restrict_window
 from qtgo.app.single_instance import OpenRequest, use_token
-from qtgo.app.window_log import log_storage, log_window
+from qtgo.app.storage_log import log_storage
 from qtgo.controllers.journal import Journal, left_journals
 from qtgo.controllers.versions import Versions
 from qtgo.files.atomic import clear_folder
@@ -80,19 +80,24 @@ class Program(QObject):
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
         window = MainWindow(self._settings, self._journals, data=self._data, games=self._games, storage=self.storage)
-        window.appearance.offers_pseudo = self._is_developers
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)
+        window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
-        window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
-        log_window(window)
         window.show()
         if self._is_safe:
             restrict_window(window)
         if path is not None:
             window.files.open_path(path, move=move, encoding=encoding)
         return window
+
+    def _on_completed(self, window: MainWindow) -> None:
+        from qtgo.app.window_log import log_window
+
+        window.appearance.offers_pseudo = self._is_developers
+        window.versions.record_requested.connect(self._open_record)
+        log_window(window)
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
         """Open a window for each file, or one with a new game; offer first what a crash left."""
@@ -127,6 +132,8 @@ class Program(QObject):
     def _tell_of_broken_state(self) -> None:
         """Report what could not be read at the start, now that there is a window to report it in."""
         error, aside = self._loaded.error, self._loaded.aside
+        if error is not None or aside is not None or self._broken:
+            self._windows[0].complete()
         if aside is not None:
             self._broken.append(BrokenState(Stored.SETTINGS, aside))
         elif error is not None:

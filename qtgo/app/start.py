@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo import __version__
 from qtgo.app.crash_reports import CrashReports
-from qtgo.app.first_picture import AfterFirstPicture
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, start_log
@@ -24,6 +23,7 @@ from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
+from qtgo.widgets.first_picture import AfterFirstPicture
 
 _NAME = "qtgo"
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import struct
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -14,10 +15,11 @@ from qtgo.board.view import BoardView
 from qtgo.look.numbers import CARD_RADIUS, GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
-from qtgo.widgets.banner import Banner
-from qtgo.window.action_bar import ActionBar
-from qtgo.window.arrangement import Parts, Places, Style, choose, place, smallest
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.arrangement import NO_PARTS, Parts, Places, Style, choose, place, smallest
+
+if TYPE_CHECKING:
+    from qtgo.window.action_bar import ActionBar
+    from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
 _SMALLEST = 480
@@ -79,27 +81,40 @@ class Frame(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.extras = Extras(self)
-        self.banner = Banner(self)
-        self._handle = _Handle(self)
         self._chosen_width = 0
         self._style = Style.ALONE
         self._panels: dict[Style, QSize] = {}  # how small the panel has been found to be
         self._ground = QRect()
         self._places: Places | None = None
-        self._is_arranging, self._has_parts = False, False
+        self._is_arranging, self._has_board, self._has_parts = False, False, False
         self._columns: tuple[QWidget, QWidget] | None = None
-        self._handle.dragged.connect(self._drag)
-        self._handle.released.connect(lambda: self.set_panel_width(0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_parts(self, view: BoardView, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
+    def set_board(self, view: BoardView) -> None:
+        """Take the board, which has all the room as long as there are no other parts."""
+        self._view, self._has_board = view, True
+
+    def make_surroundings(self) -> None:
+        """Make what the frame itself has beside the board."""
+        from qtgo.widgets.banner import Banner
+
+        self.extras = Extras(self)
+        self.banner = Banner(self)
+        self._handle = _Handle(self)
+        self._handle.dragged.connect(self._drag)
+        self._handle.released.connect(lambda: self.set_panel_width(0))
+
+    def set_parts(self, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
         """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
-        self._view, self._cover, self._bar, self._panel = view, cover, bar, panel
+        self._cover, self._bar, self._panel = cover, bar, panel
         self._has_parts = True
+        self._places = None
+        self.extras.show()
         self.extras.raise_()
         self.banner.raise_()
         self._handle.raise_()
+        self.arrange()
+        self.updateGeometry()
 
     @property
     def bar(self) -> ActionBar:
@@ -167,7 +182,7 @@ class Frame(QWidget):
 
     def arrange(self) -> None:
         """Put everything into its place."""
-        if not self._has_parts or self._is_arranging or self.width() < 2:
+        if not self._has_board or self._is_arranging or self.width() < 2:
             return
         self._is_arranging = True
         parts = self._parts()
@@ -190,6 +205,11 @@ class Frame(QWidget):
         self._places = places
         self._ground = places.ground
         self._view.place(places.ground, places.room)
+        if self._has_parts:
+            self._place_parts(places)
+        self.update()
+
+    def _place_parts(self, places: Places) -> None:
         self._cover.setGeometry(places.board)
         self._bar.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
@@ -205,9 +225,10 @@ class Frame(QWidget):
         self._handle.setVisible(beside)
         for column, rect in zip(self._columns or (), places.columns, strict=False):
             column.setGeometry(rect)
-        self.update()
 
     def _parts(self) -> Parts:
+        if not self._has_parts:
+            return NO_PARTS
         has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
         self._panels[self._style] = panel

@@ -61,7 +61,7 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "find": lambda window, path: window.actions_.find.trigger(),
     "console": lambda window, path: window.actions_.console.trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
-    "hidden board": lambda window, path: window._hide_board(True),
+    "hidden board": lambda window, path: window.clocks.board_hidden.emit(True),
 }
 
 

@@ -1,7 +1,7 @@
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.app.first_picture import AfterFirstPicture
+from qtgo.widgets.first_picture import AfterFirstPicture
 
 
 class Painted(QWidget):

@@ -1,0 +1,33 @@
+"""The menus of the window, by their titles; ``qtgo.window.actions`` fills them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+
+tr = Texts("actions")
+
+FILE, EDIT, GAME, NAVIGATE, ENGINE, VIEW, HELP = range(7)
+_TITLES = (
+    tr.lazy("&File"),
+    tr.lazy("&Edit"),
+    tr.lazy("&Game"),
+    tr.lazy("&Navigate"),
+    tr.lazy("Eng&ine"),
+    tr.lazy("&View"),
+    tr.lazy("&Help"),
+)
+
+
+def add_menus(bar: QMenuBar) -> None:
+    """Add the menus, which are still empty."""
+    for title in _TITLES:
+        menu = bar.addMenu("")
+        set_lasting(menu, menu.setTitle, title)
+
+
+def menus_of(bar: QMenuBar) -> list[QMenu]:
+    """Return the menus in their order."""
+    return [menu for menu in (action.menu() for action in bar.actions()) if isinstance(menu, QMenu)]
