@@ -8,8 +8,8 @@ import os
 import sys
 from collections.abc import Mapping
 
+from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import add_encoding
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 _AT_LATEST = 2000
@@ -43,18 +43,20 @@ class AfterFirstPicture(QObject):
 
 
 class Remainder(QObject):
-    """Makes what is left to make in steps; after ``begin`` a few at a time, whenever there is nothing else to do.
+    """Makes what is left of a window in steps; after ``begin`` a few at a time, whenever there is nothing else to do.
 
-    A key or a click has to wait until all is made.
+    A key or a click in the ``used`` widgets has to wait until all is made. (All events of the application are not
+    looked at: PySide would make a class for each of the objects that they are for.)
     """
 
-    def __init__(self, steps: Iterator[None], parent: QObject) -> None:
+    def __init__(self, steps: Iterator[None], used: Sequence[QWidget], parent: QObject) -> None:
         super().__init__(parent)
-        self._steps = steps
+        self._steps, self._used = steps, used
         self.is_being_made = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(lambda: self._make_until(perf_counter() + _AT_A_TIME))
-        QCoreApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        for widget in used:
+            widget.installEventFilter(self)
 
     def begin(self) -> None:
         """Go through the steps."""
@@ -78,7 +80,8 @@ class Remainder(QObject):
             while perf_counter() < end:
                 next(self._steps)
         except StopIteration:
-            QCoreApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+            for widget in self._used:
+                widget.removeEventFilter(self)
             self._timer.stop()
         finally:
             self.is_being_made = False

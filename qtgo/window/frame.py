@@ -6,15 +6,15 @@ import base64
 import struct
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.ground import draw_table
 from qtgo.board.view import BoardView
-from qtgo.look.numbers import CARD_RADIUS, GAP, scaled
+from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.shapes import paint_line
 from qtgo.window.arrangement import NO_PARTS, Parts, Places, Style, choose, place, smallest
 
 if TYPE_CHECKING:
@@ -23,55 +23,7 @@ if TYPE_CHECKING:
 
 _HANDLE = 6
 _SMALLEST = 480
-_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
-
-
-class Extras(QFrame):
-    """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.column = QVBoxLayout(self)
-        margin = scaled(GAP)
-        self.column.setContentsMargins(margin, margin, margin, margin)
-        self.column.setSpacing(0)
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether nothing is shown in it."""
-        return all(part.isHidden() for part in self.findChildren(QWidget, options=_DIRECT))
-
-    def height_at(self, width: int) -> int:
-        """Return how high it is at a width."""
-        if self.is_empty:
-            return 0
-        least = self.column.heightForWidth(width) if self.column.hasHeightForWidth() else 0
-        return max(least, self.column.minimumSize().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
-
-
-class _Handle(QWidget):
-    """The edge of the panel, by which it is made wider or narrower."""
-
-    dragged = Signal(object)  # int: x in the frame
-    released = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setCursor(Qt.CursorShape.SplitHCursor)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the mouse."""
-        self.dragged.emit(round(self.mapToParent(event.position()).x()))
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Go back to the usual width."""
-        self.released.emit()
 
 
 class Frame(QWidget):
@@ -97,10 +49,11 @@ class Frame(QWidget):
     def make_surroundings(self) -> None:
         """Make what the frame itself has beside the board."""
         from qtgo.widgets.banner import Banner
+        from qtgo.window.surroundings import Extras, Handle
 
         self.extras = Extras(self)
         self.banner = Banner(self)
-        self._handle = _Handle(self)
+        self._handle = Handle(self)
         self._handle.dragged.connect(self._drag)
         self._handle.released.connect(lambda: self.set_panel_width(0))
 

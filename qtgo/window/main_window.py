@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore_geometry()
         self.view.setFocus()
-        self._remainder = Remainder(self._make_parts(), self)
+        self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
         AfterFirstPicture(self.view.viewport(), self._remainder.begin)
 
     def complete(self) -> None:
@@ -218,10 +218,16 @@ class MainWindow(QMainWindow):
 
     def _restore_geometry(self) -> None:
         self.frame.restore_state(self.settings.window_state)
-        geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+        if not self._restore_kept_geometry():
             available = self.screen().availableSize()
             self.resize(available.boundedTo(self.sizeHint()))
+
+    def _restore_kept_geometry(self) -> bool:
+        if not self.settings.window_geometry:
+            return False
+        from PySide6.QtCore import QByteArray
+
+        return self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Have all parts in the first picture, unless the start page comes, with which the board is alone."""
