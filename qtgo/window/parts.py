@@ -292,5 +292,6 @@ def _connect(window: MainWindow) -> Iterator[None]:
     yield
     connections.show_all()
     yield
+    window.status.show()  # Qt shows by itself only what is there before the window is
     window.frame.set_parts(window.cover, window.bar, window.side)
     connections.show_start_page(window.start_page.is_expected)
