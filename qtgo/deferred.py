@@ -2,7 +2,7 @@
 
 The standard decorator writes and compiles six methods for each class, 0.9 ms each time; for the values of a program
 that has just been started, of which most are never made, that was a fifth of the whole start. Here only ``__init__`` is
-compiled, with the first instance; the standard module makes the fields when somebody asks for them. Likewise a
+compiled, once there are a few instances; the standard module makes the fields when somebody asks for them. Likewise a
 regular expression is compiled when it is first used.
 """
 
@@ -23,6 +23,7 @@ else:
     from reprlib import recursive_repr
 
     _FACTORY = object()
+    _UNCOMPILED = 3  # instances, of which many classes have no more while the program starts
 
     class regex:
         """A regular expression as ``re.compile`` returns it."""
@@ -94,11 +95,42 @@ else:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def _first_init(cls, body, *, frozen):
+        made = 0
+
         def init(self, *values, **named):
-            cls.__init__ = _compiled_init(cls, body, frozen=frozen)  # another thread may do the same
-            cls.__init__(self, *values, **named)
+            nonlocal made
+            made += 1
+            if made > _UNCOMPILED or not _fill(self, cls, body, values, named):
+                cls.__init__ = _compiled_init(cls, body, frozen=frozen)  # another thread may do the same
+                cls.__init__(self, *values, **named)
 
         return init
+
+    def _fill(self, cls, body, values, named):
+        """Set all fields as the compiled method would; return whether the arguments were as they should be."""
+        filled, position, used = {}, -1, 0
+        for name in cls.__slots__:
+            default, factory, is_given = body.get(name, MISSING), MISSING, True
+            if isinstance(default, Field):
+                default, factory, is_given = default.default, default.default_factory, default.init
+            position += is_given
+            if is_given and position < len(values):
+                filled[name], used = values[position], used + 1
+            elif is_given and name in named:
+                filled[name], used = named[name], used + 1
+            elif factory is not MISSING:
+                filled[name] = factory()
+            elif default is not MISSING:
+                filled[name] = default
+            elif is_given:
+                return False
+        if used != len(values) + len(named):
+            return False
+        for name, value in filled.items():
+            vars(cls)[name].__set__(self, value)
+        if hasattr(cls, "__post_init__"):
+            self.__post_init__()
+        return True
 
     def _compiled_init(cls, body, *, frozen):
         scope = {"_FACTORY": _FACTORY}

@@ -24,35 +24,37 @@ if sys.argv[1] == "program":
     from qtgo.cli.main import main
 
 from PySide6 import QtWidgets  # noqa: E402
-from PySide6.QtCore import QEvent, QObject, QTimer  # noqa: E402
+from PySide6.QtCore import QTimer  # noqa: E402
+from PySide6.QtGui import QPaintEvent  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 note("Qt")
 
 
-class FirstPicture(QObject):
-    """Waits until a view has been painted."""
+class View(QtWidgets.QGraphicsView):
+    """Ends when it has been painted.
 
-    def __init__(self, view: QtWidgets.QGraphicsView) -> None:
-        super().__init__(view)
-        view.viewport().installEventFilter(self)
+    Nothing is asked of Qt for it: for a viewport, say, or the list of all widgets, PySide makes dozens of classes.
+    """
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Paint:
-            QTimer.singleShot(0, self.end)
-        return False
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Note that there is a picture."""
+        super().paintEvent(event)
+        QTimer.singleShot(0, end)
 
-    def end(self) -> None:
-        note("picture")
-        modules = sorted(sys.modules)
-        QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]
-        style = QApplication.style().name()
-        print(json.dumps({"taken": taken, "modules": modules, "style": style}), flush=True)
-        os._exit(0)
+
+def end() -> None:
+    """Print what was noted."""
+    note("picture")
+    modules = sorted(sys.modules)
+    QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]
+    style = QApplication.style().name()
+    print(json.dumps({"taken": taken, "modules": modules, "style": style}), flush=True)
+    os._exit(0)
 
 
 class Application(QApplication):
-    """Notes when the program begins to make its windows, and waits for the picture of the first."""
+    """Notes when the program begins to make its windows, and when it has made them."""
 
     def __init__(self, words: list[str]) -> None:
         note("modules")
@@ -61,17 +63,16 @@ class Application(QApplication):
     @staticmethod
     def exec() -> int:
         note("window")
-        view = next(view for view in Application.allWidgets() if isinstance(view, QtWidgets.QGraphicsView))
-        FirstPicture(view)
         return QApplication.exec()
 
 
 if sys.argv[1] == "program":
     QtWidgets.QApplication = Application  # type: ignore[assignment, misc]
+    QtWidgets.QGraphicsView = View  # type: ignore[misc]
     main([])
 else:
     application = Application([])
-    view = QtWidgets.QGraphicsView(QtWidgets.QGraphicsScene())
+    view = View(QtWidgets.QGraphicsScene())
     view.resize(1024, 768)
     view.show()
     application.exec()

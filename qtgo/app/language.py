@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from qtgo.text.translation import ENGLISH, SYSTEM, use_language
 from qtgo.widgets.language import tell_of_language
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -40,6 +44,8 @@ class ProgramLanguage:
             self._translator = None
         if code in (ENGLISH, PSEUDO):
             return
+        from PySide6.QtCore import QLibraryInfo, QTranslator
+
         translator = QTranslator(self._application)
         if translator.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             self._application.installTranslator(translator)

@@ -5,25 +5,28 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
 from qtgo.app.language import ProgramLanguage
-from qtgo.app.safe_mode import restrict_window
 from qtgo.app.single_instance import OpenRequest, use_token
-from qtgo.app.window_log import log_storage, log_window
-from qtgo.controllers.journal import Journal, left_journals
-from qtgo.controllers.versions import Versions
+from qtgo.app.storage_log import log_storage
 from qtgo.files.atomic import clear_folder
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.look.look import Look
 from qtgo.settings import Settings
-from qtgo.sgf.collection import Collection
 from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from qtgo.controllers.journal import Journal
+    from qtgo.controllers.versions import Versions
+    from qtgo.sgf.collection import Collection
 
 
 class Program(QObject):
@@ -52,14 +55,11 @@ class Program(QObject):
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
         self._settings_file = config / "settings.json"
         self._journals = state / "games"
-        self._versions = Versions(state / "versions", self)
+        self._versions_folder = state / "versions"
         self._data = data
         self._games = None if safe else games
         self.storage = Storage(self)
         log_storage(self.storage)
-        self._versions.failed.connect(
-            lambda error: self.storage.note_failure(Stored.VERSIONS, self._versions.folder, error)
-        )
         self._is_safe = safe
         self._loaded = settings.Loaded(Settings()) if safe else settings.read(self._settings_file)
         self._settings = self._loaded.settings
@@ -80,19 +80,26 @@ class Program(QObject):
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
         window = MainWindow(self._settings, self._journals, data=self._data, games=self._games, storage=self.storage)
-        window.appearance.offers_pseudo = self._is_developers
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)
+        window.completed.connect(self._on_completed)
         window.closed.connect(self._forget)
-        window.versions.record_requested.connect(self._open_record)
         self._windows.append(window)
-        log_window(window)
         window.show()
         if self._is_safe:
+            from qtgo.app.safe_mode import restrict_window
+
             restrict_window(window)
         if path is not None:
             window.files.open_path(path, move=move, encoding=encoding)
         return window
+
+    def _on_completed(self, window: MainWindow) -> None:
+        from qtgo.app.window_log import log_window
+
+        window.appearance.offers_pseudo = self._is_developers
+        window.versions.record_requested.connect(self._open_record)
+        log_window(window)
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:
         """Open a window for each file, or one with a new game; offer first what a crash left."""
@@ -127,6 +134,8 @@ class Program(QObject):
     def _tell_of_broken_state(self) -> None:
         """Report what could not be read at the start, now that there is a window to report it in."""
         error, aside = self._loaded.error, self._loaded.aside
+        if error is not None or aside is not None or self._broken:
+            self._windows[0].complete()
         if aside is not None:
             self._broken.append(BrokenState(Stored.SETTINGS, aside))
         elif error is not None:
@@ -136,7 +145,20 @@ class Program(QObject):
             self.storage.found_broken.emit(broken)
         self._broken.clear()
 
+    @cached_property
+    def _versions(self) -> Versions:
+        from qtgo.controllers.versions import Versions
+
+        folder = self._versions_folder
+        versions = Versions(folder, self)
+        versions.failed.connect(lambda error: self.storage.note_failure(Stored.VERSIONS, folder, error))
+        return versions
+
     def _offer_restoration(self) -> None:
+        if _is_empty(self._journals):
+            return
+        from qtgo.controllers.journal import left_journals
+
         left = left_journals(self._journals)
         self._broken += [
             BrokenState(Stored.RECOVERY, journal.put_aside()) for journal in left if not journal.is_readable
@@ -188,3 +210,11 @@ class Program(QObject):
         window.deleteLater()
         if not self._windows:
             self._application.quit()
+
+
+def _is_empty(folder: Path) -> bool:
+    """Return whether nothing is in a folder, or it cannot be read."""
+    try:
+        return not any(folder.iterdir())
+    except OSError:
+        return True

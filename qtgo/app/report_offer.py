@@ -9,18 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from qtgo.app.crash_reports import CrashReports
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 
 tr = Texts("report offer")
 
 
-def offer_report(reports: CrashReports, window: QWidget) -> None:
-    """Offer the report of a crash that was not offered yet; the window can be used meanwhile."""
-    path = reports.take_new()
-    if path is None:
-        return
+def offer_report(path: Path, window: QWidget) -> None:
+    """Offer the report of a crash; the window can be used meanwhile."""
     box = MessageBox(
         QMessageBox.Icon.Information,
         tr("Something went wrong in QtGo last time."),

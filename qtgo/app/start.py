@@ -8,22 +8,20 @@ import signal
 from collections.abc import Sequence
 
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo import __version__
 from qtgo.app.crash_reports import CrashReports
-from qtgo.app.first_picture import AfterFirstPicture
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
-from qtgo.app.report_offer import offer_report
 from qtgo.app.report_text import surroundings
-from qtgo.app.safe_mode import safe_mode_name
 from qtgo.app.single_instance import SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.look.look import BORN_IN_STYLE, STYLE
 from qtgo.resources import resource_path
+from qtgo.widgets.first_picture import AfterFirstPicture
 
 _NAME = "qtgo"
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
@@ -60,6 +58,15 @@ def hold_back_collection() -> None:
     gc.enable()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, 1000)
+
+
+def offer_new_report(reports: CrashReports, window: QWidget) -> None:
+    """Offer the report of a crash before this start, once."""
+    path = reports.take_new()
+    if path is not None:
+        from qtgo.app.report_offer import offer_report
+
+        offer_report(path, window)
 
 
 def run(
@@ -103,6 +110,8 @@ def run(
         developer=developer,
     )
     if safe:
+        from qtgo.app.safe_mode import safe_mode_name
+
         application.setApplicationDisplayName(safe_mode_name())
     else:
         instance.requested.connect(program.open_request)
@@ -111,7 +120,7 @@ def run(
     program.start(request.files, move, encoding)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
-    offer_report(reports, program.windows[0])
+    offer_new_report(reports, program.windows[0])
     hold_back_collection()
     status = termination.status or application.exec()
     reports.stop_watching()

@@ -8,7 +8,6 @@ from functools import partial
 from qtgo.controllers.player_reports import PlayerEvent
 from qtgo.core.record.game import Phase
 from qtgo.engine.reports import EngineLaunch, EngineRestart
-from qtgo.storage import Storage
 from qtgo.window.main_window import MainWindow
 
 _log = logging.getLogger(__name__)
@@ -40,11 +39,6 @@ def _log_engine(number: int, player: PlayerEvent) -> None:
         _log.debug("window %d: engine started: %s", number, player)
     elif isinstance(player.event, EngineFailure | EngineRestart):
         _log.info("window %d: engine failed: %s", number, player)
-
-
-def log_storage(storage: Storage) -> None:
-    """Log from now on which of the program's own files cannot be written."""
-    storage.failed.connect(lambda failure: _log.info(f"{failure.kind.name} cannot be written: %s", failure.error))
 
 
 _PHASES = {phase: f"window %d: phase {phase.name}" for phase in Phase}

@@ -29,6 +29,7 @@ class BoardView(QGraphicsView):
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.setViewport(QWidget())  # to ask for one that Qt has made takes PySide 20 ms: it looks through all classes
         self._board = scene
         self._turned = 0
         self._room: QRectF | None = None

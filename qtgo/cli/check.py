@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from qtgo.cli.options import add_encoding
+from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.records import for_each, load
 from qtgo.cli.terminal import say, say_json
 from qtgo.core.record.game_info import read_game_info

@@ -67,22 +67,6 @@ def _point(word: str) -> Point:
         raise argparse.ArgumentTypeError(tr("{value!r} is not a point such as D4").format(value=word)) from None
 
 
-def add_encoding(parser: argparse.ArgumentParser) -> None:
-    """Declare the option that says how files are to be read, whatever they say themselves."""
-    parser.add_argument(
-        "--encoding", type=encoding_option, metavar="E", help=tr("read in this encoding, whatever the file declares")
-    )
-
-
-def encoding_option(text: str) -> str:
-    """Read the name of an encoding."""
-    from qtgo.sgf.charset import codecs_for
-
-    if not codecs_for(text):
-        raise argparse.ArgumentTypeError(tr("unknown encoding {encoding!r}").format(encoding=text))
-    return text
-
-
 def dead_option(text: str) -> tuple[Point, ...] | str:
     """Read vertices, ``none``, or ``auto`` for what the built-in judge finds."""
     return AUTO if text.lower() == AUTO else points_option(text)

@@ -8,8 +8,8 @@ import os
 import sys
 from collections.abc import Mapping
 
+from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import add_encoding
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -37,6 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not has_display(os.environ, sys.platform):
         raise InputError(*_no_display())
     gc.disable()  # nothing that the start makes is garbage; the program enables it when its windows are there
+    from qtgo.app.plain_import import import_plainly
+
+    import_plainly()
     from qtgo.app import start
     from qtgo.app.folders import NoHomeError
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import add_encoding, move_option, number_option
+from qtgo.cli.options import move_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.printed import NumberedMove, Printed, number_points, print_figure, with_captured

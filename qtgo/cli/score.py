@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qtgo.ai.reports import Estimate
+from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
-from qtgo.cli.options import AUTO, add_encoding, dead_option, komi_option, move_option, number_option, rules_option
+from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.record.counting import score_at

@@ -22,6 +22,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
+from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.turns import RECORD_TURNS, VIEW_TURNS
 
 tr = Texts("actions")
@@ -32,12 +33,12 @@ _Text = Callable[[], str]
 
 
 class Actions:
-    """Makes the menus; the main window connects what it finds here."""
+    """Fills the menus; the main window connects what it finds here."""
 
     def __init__(self, window: QMainWindow) -> None:
         self._window = window
         self._of_menu: dict[QMenu, list[QAction]] = {}
-        self._menu: QMenu = QMenu()
+        self._menus = menus_of(window.menuBar())
         self.history = HistoryState()
         self.usual_keys: dict[QAction, list[QKeySequence]] = {}
         self._make_file_menu()
@@ -116,8 +117,9 @@ class Actions:
         self.usual_keys[action] = [QKeySequence(key) for key in keys]
         action.setShortcuts(self.usual_keys[action])
 
-    def _start_menu(self, title: _Text) -> None:
-        self._menu = self._name_menu(self._window.menuBar().addMenu(""), title)
+    def _start_menu(self, index: int) -> None:
+        self._menu = self._menus[index]
+        self._of_menu[self._menu] = []
 
     def _add(self, text: _Text, keys: _Keys = (), *, role: QAction.MenuRole | None = None) -> QAction:
         action = QAction(self._window)
@@ -160,7 +162,7 @@ class Actions:
         return group
 
     def _make_file_menu(self) -> None:
-        self._start_menu(tr.lazy("&File"))
+        self._start_menu(FILE)
         self.new_game = self._add(tr.lazy("&New Game…"), ["Ctrl+N"])
         self.new_window = self._add(tr.lazy("New &Window"), ["Ctrl+Shift+N"])
         self._separate()
@@ -183,7 +185,7 @@ class Actions:
         self.quit = self._add(tr.lazy("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)
 
     def _make_edit_menu(self) -> None:
-        self._start_menu(tr.lazy("&Edit"))
+        self._start_menu(EDIT)
         self.undo = self._add(tr.lazy("&Undo"), ["Ctrl+Z"])
         self.redo = self._add(tr.lazy("&Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"])
         self._separate()
@@ -302,7 +304,7 @@ class Actions:
         return above
 
     def _make_game_menu(self) -> None:
-        self._start_menu(tr.lazy("&Game"))
+        self._start_menu(GAME)
         self.pass_ = self._add(tr.lazy("&Pass"), ["P"])
         self.take_back = self._add(tr.lazy("Ta&ke Back"), ["Backspace"])
         self.resign = self._add(tr.lazy("&Resign…"))
@@ -355,7 +357,7 @@ class Actions:
         self._menu = game_menu
 
     def _make_navigate_menu(self) -> None:
-        self._start_menu(tr.lazy("&Navigate"))
+        self._start_menu(NAVIGATE)
         self.back = self._add(tr.lazy("&Back"))
         self.forward = self._add(tr.lazy("&Forward"))
         self.back_ten = self._add(tr.lazy("B&ack 10 Moves"))
@@ -404,7 +406,7 @@ class Actions:
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
-        self._start_menu(tr.lazy("Eng&ine"))
+        self._start_menu(ENGINE)
         self.black_plays_menu = self._add_menu(tr.lazy("&Black Player"))
         self.white_plays_menu = self._add_menu(tr.lazy("&White Player"))
         self._separate()
@@ -421,7 +423,7 @@ class Actions:
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])
 
     def _make_view_menu(self) -> None:
-        self._start_menu(tr.lazy("&View"))
+        self._start_menu(VIEW)
         self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
         self.coordinate_style = self._submenu(
             tr.lazy("Coordinate &Style"),
@@ -486,7 +488,7 @@ class Actions:
         self._menu = view_menu
 
     def _make_help_menu(self) -> None:
-        self._start_menu(tr.lazy("&Help"))
+        self._start_menu(HELP)
         self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
         self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from qtgo.board.options import BoardOptions
-from qtgo.board.themes import KAYA, THEMES
+from qtgo.board.themes import THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
 from qtgo.text.themes import theme_title
 from qtgo.widgets.language import set_lasting
+from qtgo.window.board_settings import show_board_settings
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -53,15 +53,7 @@ class Appearance(QObject):
     def show_settings(self, settings: Settings) -> None:
         """Make board and menu agree with the settings."""
         self._settings = settings
-        self._scene.set_theme(THEMES.get(settings.board_theme, KAYA))
-        self._scene.set_view(settings.board_view)
-        self._scene.set_options(
-            BoardOptions(
-                coordinates=settings.coordinates,
-                fuzzy=settings.fuzzy_placement,
-                animate=settings.animation,
-            )
-        )
+        show_board_settings(self._scene, settings)
         self._game_controller.set_display(
             DisplayOptions(
                 settings.move_numbers,

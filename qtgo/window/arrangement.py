@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
+from qtgo.deferred import dataclass
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 BAR_HEIGHT = 48
@@ -45,6 +46,9 @@ class Parts:
     extra: Callable[[int], int]
     extra_min: QSize
     panel_width: int = 0  # as chosen by the user, 0 for the usual one
+
+
+NO_PARTS = Parts(QSize(), QSize(0, 0), QSize(0, 0), lambda _width: 0, QSize(0, 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,73 +4,27 @@ from __future__ import annotations
 
 import base64
 import struct
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.ground import draw_table
 from qtgo.board.view import BoardView
-from qtgo.look.numbers import CARD_RADIUS, GAP, scaled
+from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_rounded
-from qtgo.widgets.banner import Banner
-from qtgo.window.action_bar import ActionBar
-from qtgo.window.arrangement import Parts, Places, Style, choose, place, place_banner, smallest
-from qtgo.window.side_panel import SidePanel
+from qtgo.look.shapes import paint_line
+from qtgo.window.arrangement import NO_PARTS, Parts, Places, Style, choose, place, place_banner, smallest
+
+if TYPE_CHECKING:
+    from qtgo.window.action_bar import ActionBar
+    from qtgo.window.side_panel import SidePanel
 
 _HANDLE = 6
 _SMALLEST = 480
 _NARROWEST_PANEL, _LOWEST_PANEL = 280, 190
-_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _STATE = "panel:"
-
-
-class Extras(QFrame):
-    """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.column = QVBoxLayout(self)
-        margin = scaled(GAP)
-        self.column.setContentsMargins(margin, margin, margin, margin)
-        self.column.setSpacing(0)
-
-    @property
-    def is_empty(self) -> bool:
-        """Return whether nothing is shown in it."""
-        return all(part.isHidden() for part in self.findChildren(QWidget, options=_DIRECT))
-
-    def height_at(self, width: int) -> int:
-        """Return how high it is at a width."""
-        if self.is_empty:
-            return 0
-        least = self.column.heightForWidth(width) if self.column.hasHeightForWidth() else 0
-        return max(least, self.column.minimumSize().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
-
-
-class _Handle(QWidget):
-    """The edge of the panel, by which it is made wider or narrower."""
-
-    dragged = Signal(object)  # int: x in the frame
-    released = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setCursor(Qt.CursorShape.SplitHCursor)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the mouse."""
-        self.dragged.emit(round(self.mapToParent(event.position()).x()))
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Go back to the usual width."""
-        self.released.emit()
 
 
 class Frame(QWidget):
@@ -80,10 +34,6 @@ class Frame(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.extras = Extras(self)
-        self.banner = Banner(parent)  # which may reach over the menus
-        self.banner.changed.connect(self._place_banner)
-        self._handle = _Handle(self)
         self._chosen_width = 0
         self._style = Style.ALONE
         narrowest = scaled(_NARROWEST_PANEL)
@@ -93,19 +43,37 @@ class Frame(QWidget):
         }
         self._ground = QRect()
         self._places: Places | None = None
-        self._is_arranging, self._has_parts = False, False
+        self._is_arranging, self._has_board, self._has_parts = False, False, False
         self._columns: tuple[QWidget, QWidget] | None = None
-        self._handle.dragged.connect(self._drag)
-        self._handle.released.connect(lambda: self.set_panel_width(0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_parts(self, view: BoardView, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
+    def set_board(self, view: BoardView) -> None:
+        """Take the board, which has all the room as long as there are no other parts."""
+        self._view, self._has_board = view, True
+
+    def make_surroundings(self) -> None:
+        """Make what the frame itself has beside the board."""
+        from qtgo.widgets.banner import Banner
+        from qtgo.window.surroundings import Extras, Handle
+
+        self.extras = Extras(self)
+        self.banner = Banner(self.parentWidget())  # which may reach over the menus
+        self.banner.changed.connect(self._place_banner)
+        self._handle = Handle(self)
+        self._handle.dragged.connect(self._drag)
+        self._handle.released.connect(lambda: self.set_panel_width(0))
+
+    def set_parts(self, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
         """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
-        self._view, self._cover, self._bar, self._panel = view, cover, bar, panel
+        self._cover, self._bar, self._panel = cover, bar, panel
         self._has_parts = True
+        self._places = None
+        self.extras.show()
         self.extras.raise_()
         self.banner.raise_()
         self._handle.raise_()
+        self.arrange()
+        self.updateGeometry()
 
     @property
     def bar(self) -> ActionBar:
@@ -173,7 +141,7 @@ class Frame(QWidget):
 
     def arrange(self) -> None:
         """Put everything into its place."""
-        if not self._has_parts or self._is_arranging or self.width() < 2:
+        if not self._has_board or self._is_arranging or self.width() < 2:
             return
         self._is_arranging = True
         parts = self._parts()
@@ -197,6 +165,11 @@ class Frame(QWidget):
         self._places = places
         self._ground = places.ground
         self._view.place(places.ground, places.room)
+        if self._has_parts:
+            self._place_parts(places)
+        self.update()
+
+    def _place_parts(self, places: Places) -> None:
         self._cover.setGeometry(places.board)
         self._bar.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
@@ -208,11 +181,10 @@ class Frame(QWidget):
         self._handle.setVisible(beside)
         for column, rect in zip(self._columns or (), places.columns, strict=False):
             column.setGeometry(rect)
-        self.update()
 
     def _place_banner(self) -> None:
         """Put the banner over what is not needed to play; nothing else makes room for it."""
-        if self._places is None or self.banner.isHidden():
+        if not self._has_parts or self._places is None or self.banner.isHidden():
             return
         first = self._view.points.translated(self._view.pos()).top()
         points = max(first, self._places.board.top())
@@ -223,6 +195,8 @@ class Frame(QWidget):
         self.banner.raise_()
 
     def _parts(self) -> Parts:
+        if not self._has_parts:
+            return NO_PARTS
         has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
         self._panels[self._style] = panel

@@ -1,93 +1,136 @@
-"""The main window: places the parts, and connects them in one block."""
+"""The main window: first its board, then all the rest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
-from qtgo.controllers.adviser import AdviserController
-from qtgo.controllers.clock import ClockController
-from qtgo.controllers.document import Document
-from qtgo.controllers.document_state import DocumentState
-from qtgo.controllers.engine_consent import EngineConsent
-from qtgo.controllers.game import GameController
-from qtgo.controllers.navigator import Navigator
-from qtgo.controllers.players import PlayersController, Seats
-from qtgo.controllers.scoring import ScoringController
-from qtgo.controllers.versions import Versions
-from qtgo.core.record.game import Game, Phase
-from qtgo.core.record.game_info import GameInfo, time_control_of
-from qtgo.core.record.properties import text_of
-from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.settings import Settings
 from qtgo.storage import Storage
-from qtgo.text.nodes import node_words
-from qtgo.text.positions import position_text
-from qtgo.text.titles import document_title, game_title
-from qtgo.text.translation import Texts
-from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.local_paths import path_of
-from qtgo.widgets.navigation_bar import LinePlace
-from qtgo.widgets.plain import PlainLabel, window_title
-from qtgo.window.action_bar import ActionBar
-from qtgo.window.actions import Actions
-from qtgo.window.announcements import Announcements
-from qtgo.window.appearance import Appearance, is_motion_reduced
-from qtgo.window.commands.advice import AdviceCommands
-from qtgo.window.commands.board_clicks import BoardClicks
-from qtgo.window.commands.clipboard import ClipboardCommands
-from qtgo.window.commands.clock import ClockCommands
-from qtgo.window.commands.edit import EditCommands
-from qtgo.window.commands.engine import EngineCommands
-from qtgo.window.commands.file import FileCommands
-from qtgo.window.commands.find import FindCommands
-from qtgo.window.commands.finished import FinishedCommands
-from qtgo.window.commands.game import GameCommands, between_people, dated
-from qtgo.window.commands.help import HelpCommands
-from qtgo.window.commands.level import LevelCommands
-from qtgo.window.commands.library import LibraryCommands
-from qtgo.window.commands.passing import PassCommands
-from qtgo.window.commands.result import ResultCommands
-from qtgo.window.commands.scoring import ScoringCommands
-from qtgo.window.commands.start_page import StartPageCommands
-from qtgo.window.commands.study import StudyCommands
-from qtgo.window.commands.tree import TreeCommands
-from qtgo.window.commands.version import VersionCommands
-from qtgo.window.context import WindowContext
-from qtgo.window.first_games import FirstGames
+from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
+from qtgo.window.board_settings import show_board_settings
 from qtgo.window.frame import Frame
-from qtgo.window.full_screen import FullScreen
-from qtgo.window.game_sounds import GameSounds
-from qtgo.window.layouts import Layouts
-from qtgo.window.menu_connections import connect_menus
-from qtgo.window.mode import Mode, mode_name
-from qtgo.window.modes import Modes
-from qtgo.window.offers import Offers
-from qtgo.window.side_panel import SidePanel
-from qtgo.window.status_line import StatusLine
-from qtgo.window.storage_warnings import StorageWarnings
+from qtgo.window.menus import add_menus
 
-tr = Texts("main window")
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDockWidget
 
-_ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
+    from qtgo.controllers.adviser import AdviserController
+    from qtgo.controllers.clock import ClockController
+    from qtgo.controllers.document import Document
+    from qtgo.controllers.engine_consent import EngineConsent
+    from qtgo.controllers.game import GameController
+    from qtgo.controllers.navigator import Navigator
+    from qtgo.controllers.players import PlayersController
+    from qtgo.controllers.scoring import ScoringController
+    from qtgo.controllers.versions import Versions
+    from qtgo.widgets.navigation_bar import NavigationBar
+    from qtgo.widgets.plain import PlainLabel
+    from qtgo.window.action_bar import ActionBar
+    from qtgo.window.actions import Actions
+    from qtgo.window.announcements import Announcements
+    from qtgo.window.appearance import Appearance
+    from qtgo.window.commands.advice import AdviceCommands
+    from qtgo.window.commands.board_clicks import BoardClicks
+    from qtgo.window.commands.clipboard import ClipboardCommands
+    from qtgo.window.commands.clock import ClockCommands
+    from qtgo.window.commands.edit import EditCommands
+    from qtgo.window.commands.engine import EngineCommands
+    from qtgo.window.commands.file import FileCommands
+    from qtgo.window.commands.find import FindCommands
+    from qtgo.window.commands.finished import FinishedCommands
+    from qtgo.window.commands.game import GameCommands
+    from qtgo.window.commands.help import HelpCommands
+    from qtgo.window.commands.level import LevelCommands
+    from qtgo.window.commands.library import LibraryCommands
+    from qtgo.window.commands.result import ResultCommands
+    from qtgo.window.commands.start_page import StartPageCommands
+    from qtgo.window.commands.study import StudyCommands
+    from qtgo.window.commands.tree import TreeCommands
+    from qtgo.window.commands.version import VersionCommands
+    from qtgo.window.context import WindowContext
+    from qtgo.window.first_games import FirstGames
+    from qtgo.window.full_screen import FullScreen
+    from qtgo.window.game_sounds import GameSounds
+    from qtgo.window.layouts import Layouts
+    from qtgo.window.modes import Modes
+    from qtgo.window.offers import Offers
+    from qtgo.window.side_panel import SidePanel
+    from qtgo.window.status_line import StatusLine
+    from qtgo.window.storage_warnings import StorageWarnings
+
+    _ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
+
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
 
 
 class MainWindow(QMainWindow):
-    """A window with one game."""
+    """A window with one game.
+
+    It can be shown as soon as it has its board and the titles of its menus. All other parts, which are declared here,
+    are made after the first picture, or when the first of them is asked for (``qtgo.window.parts``).
+    """
 
     window_requested = Signal(object)  # Path | None
     settings_changed = Signal(object)  # Settings
+    completed = Signal(object)  # MainWindow: all its parts are there
     closed = Signal(object)  # MainWindow
+
+    game_controller: GameController
+    scoring: ScoringController
+    clock: ClockController
+    players: PlayersController
+    consent: EngineConsent
+    adviser: AdviserController
+    document: Document
+    navigator: Navigator
+
+    cover: PlainLabel
+    side: SidePanel
+    actions_: Actions
+    status: StatusLine
+    storage_warnings: StorageWarnings
+    bar: ActionBar
+    navigation: NavigationBar
+    offers: Offers
+    full_screen: FullScreen
+    console: QDockWidget
+
+    context: WindowContext
+    files: FileCommands
+    appearance: Appearance
+    levels: LevelCommands
+    engines: EngineCommands
+    game_commands: GameCommands
+    advice: AdviceCommands
+    library: LibraryCommands
+    sounds: GameSounds
+    clocks: ClockCommands
+    study: StudyCommands
+    edits: EditCommands
+    finding: FindCommands
+    announcements: Announcements
+    clicks: BoardClicks
+    finished: FinishedCommands
+    modes: Modes
+    tree: TreeCommands
+    versions: VersionCommands
+    clipboard: ClipboardCommands
+    help: HelpCommands
+    result: ResultCommands
+    start_page: StartPageCommands
+    first_games: FirstGames
+    layouts: Layouts
 
     def __init__(
         self,
@@ -103,96 +146,42 @@ class MainWindow(QMainWindow):
         super().__init__(parent)
         self.settings = settings
         self.storage = storage or Storage(self)
-        self._make_controllers(journals)
-        self._make_parts()
-        self._make_commands(self._context(), journals.parent, data or journals.parent, games)
-        self._line: list[Node] = []
-        self._described: tuple[Node | None, Position] = None, self.game_controller.game.position
-        self._closing = self._has_start_page = False
+        self.journals, self.data, self.games = journals, data or journals.parent, games
+        self._closing = False
         self._unclosed: list[_ClosingPart] = []
-        self._lay_out()
-        self.layouts = Layouts(self.frame, self.side, self.modes, self.game_controller, self.document, self.players)
-        self._connect()
-        self.use_settings(settings)
-        self._restore_geometry()
-        self.game_controller.refresh()
-        self._show_phase(self.game_controller.game.phase)  # told before anybody was listening
-        self.view.setFocus()
-        follow_language(self, self._show_again)
-
-    def _make_controllers(self, journals: Path) -> None:
-        game = Game.new(dated(between_people(self.settings.new_game).info))
-        game_controller = self.game_controller = GameController(game, self, time_move=lambda: self.clock.time_move())
-        engines = journals.parent / "engines"
-        self.scoring = ScoringController(game_controller, self)
-        self.clock = ClockController(game_controller, self)
-        self.players = PlayersController(
-            game_controller, engines, self, storage=self.storage, engine_clock=self.clock.engine_clock
-        )
-        self.consent = EngineConsent(game_controller, self.scoring, self.players, self)
-        self.adviser = AdviserController(game_controller, engines, self, storage=self.storage)
-        self.document = Document(game_controller, journals, self, storage=self.storage)
-        self.navigator = Navigator(game_controller, self.document.prepare, self)
-
-    def _make_parts(self) -> None:
-        game_controller = self.game_controller
-        self.scene = BoardScene(self, allows_motion=lambda: not is_motion_reduced(self))
+        self.scene = BoardScene(self, allows_motion=self._allows_motion)
         # Made where they will be: a style sheet is matched anew with all that gets another parent.
-        frame = self.frame = Frame(self)
-        self.view = BoardView(self.scene, frame)
-        self._cover = PlainLabel(parent=frame)
-        self.side = SidePanel(frame, next_of=lambda node: game_controller.game.trail.next(node))
-        self.actions_ = Actions(self)
-        self.status = StatusLine(self.menuBar(), frame.banner)
-        self.storage_warnings = StorageWarnings(self.storage, self.status.message, self)
-        self.bar = ActionBar(self.actions_, frame)
-        self.navigation = self.bar.navigation
-        self.offers = Offers(self.actions_)
-        self.full_screen = FullScreen(self, self.actions_, frame, self.side)
+        self.frame = Frame(self)
+        self.view = BoardView(self.scene, self.frame)
+        self.frame.set_board(self.view)
+        show_board_settings(self.scene, settings)
+        self.scene.show_position(Position.empty(settings.new_game.info.width, settings.new_game.info.height))
+        add_menus(self.menuBar())
+        self.setCentralWidget(self.frame)
+        self.setAcceptDrops(True)
+        self._restore_geometry()
+        self.view.setFocus()
+        self._remainder = Remainder(self._make_parts(), (self, self.menuBar(), self.view.viewport()), self)
+        AfterFirstPicture(self.view.viewport(), self._remainder.begin)
 
-    def _context(self) -> WindowContext:
-        return WindowContext(
-            window=self,
-            actions=self.actions_,
-            scene=self.scene,
-            side=self.side,
-            message=self.status.message,
-            game_controller=self.game_controller,
-            navigator=self.navigator,
-            players=self.players,
-            document=self.document,
-            storage=self.storage,
-        )
+    def complete(self) -> None:
+        """Make all parts that are not there yet."""
+        self._remainder.finish()
 
-    def _make_commands(self, context: WindowContext, state: Path, data: Path, games: Path | None) -> None:
-        """Make what the actions do; ``state``, ``data`` and ``games`` are the folders of the user's things."""
-        self.files = FileCommands(context, lambda: self.finished.is_kept())
-        self.appearance = Appearance(context, games)
-        self.levels = LevelCommands(context)
-        self.engines = EngineCommands(context, self.levels)
-        self.game_commands = GameCommands(context, self.files, self.engines, lambda: self.finished.played_games())
-        self.advice = AdviceCommands(context, self.adviser, lambda: self.study.is_active)
-        self.library = LibraryCommands(context, self.files, state, games)
-        ScoringCommands(context, self.scoring, self.consent)
-        self.sounds = GameSounds(context, self.clock)
-        self.clocks = ClockCommands(context, self.clock)
-        study = self.study = StudyCommands(context, self.files, data / "problems.json")
-        self.edits = EditCommands(context, lambda: study.is_active)
-        self.finding = FindCommands(context, self.view)
-        self.announcements = Announcements(context, self.files)
-        passing = PassCommands(context, self.adviser)
-        self.clicks = BoardClicks(context, self.scoring, self.edits, self.study, passing)
-        self.finished = FinishedCommands(context, self.files, self.adviser, data / "results.json", games)
-        self.modes = Modes(self.game_controller, self.scoring, self.edits, self.study, self)
-        self.tree = TreeCommands(context, self.edits.record)
-        self.versions = VersionCommands(context, state / "versions", self.edits.record, self.files)
-        self.clipboard = ClipboardCommands(context, self.files)
-        self.help = HelpCommands(context)
-        self.result = ResultCommands(context, self.scoring, self.game_commands, self.view, self.bar)
-        self.console = self.engines.make_console(self)
-        self.start_page = StartPageCommands(
-            context, self.view, state / "versions", self.game_commands, study, self.modes
-        )
+    if not TYPE_CHECKING:  # which knows the parts by their declarations
+
+        def __getattr__(self, name: str) -> object:
+            """Make all parts when the first of them is asked for."""
+            if name not in MainWindow.__annotations__ or self._remainder.is_being_made:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            self.complete()
+            return object.__getattribute__(self, name)
+
+    def _make_parts(self) -> Iterator[None]:
+        from qtgo.window.parts import make_parts
+
+        yield from make_parts(self)
+        self.completed.emit(self)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the settings, which another window may have changed."""
@@ -213,7 +202,8 @@ class MainWindow(QMainWindow):
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.start_page.use_settings(settings)
-        self._fill_file_menus()
+        self.files.fill_recent(self.actions_.recent_menu, settings)
+        self.files.fill_examples(self.actions_.examples_menu)
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""
@@ -221,225 +211,37 @@ class MainWindow(QMainWindow):
         if self.settings != settings:  # nobody listens, as in a test
             self.use_settings(settings)
 
-    def _connect(self) -> None:
-        self._connect_board_and_panels()
-        self._connect_controllers()
-        connect_menus(self)
-        self.first_games = FirstGames(self._context(), self.status, self.help)  # after what else says something
-        self.first_games.settings_changed.connect(self.change_settings)
-
-    def _connect_board_and_panels(self) -> None:
-        navigator, scene, side = self.navigator, self.scene, self.side
-        self.view.wheel_stepped.connect(navigator.step)
-        self.navigation.index_requested.connect(navigator.to_move_number)
-        self.navigation.number_requested.connect(self.actions_.to_number.trigger)
-        scene.laid_out.connect(lambda _geometry: self.frame.arrange())
-        side.moves.index_requested.connect(navigator.to_move_number)
-        side.comment.coordinate_clicked.connect(navigator.to_move_at)
-        side.comment.coordinate_hovered.connect(scene.set_cursor)
-        side.comment.link_clicked.connect(self._ask_to_open)
-
-    def _connect_controllers(self) -> None:
-        game_controller, scoring, scene, side = self.game_controller, self.scoring, self.scene, self.side
-        game_controller.game_opened.connect(self._show_game)
-        game_controller.info_changed.connect(self._show_info)
-        game_controller.position_changed.connect(self._show_position)
-        game_controller.tree_changed.connect(self._show_line)
-        game_controller.node_changed.connect(self._show_node)
-        game_controller.markup_changed.connect(scene.show_markup)
-        game_controller.phase_changed.connect(self._show_phase)
-        game_controller.move_made.connect(lambda _move: self.view.announce(self.view.accessibleDescription()))
-        self.finding.controller.expression_changed.connect(side.show_found)
-        self.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
-        scoring.markup_changed.connect(scene.show_markup)
-        self.study.markup_changed.connect(scene.show_markup)
-        self.modes.mode_changed.connect(lambda _mode: self.clicks.checks.cancel())
-        self.modes.mode_changed.connect(self.offers.show_mode)
-        self.modes.mode_changed.connect(self.bar.show_mode)
-        self.modes.mode_changed.connect(lambda _mode: self.show_bar())
-        self.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
-        self.study.problems.hint_offered.connect(self.offers.show_hint)
-        self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
-        for part in (
-            self.study,
-            self.game_commands,
-            self.engines,
-            self.levels,
-            self.library,
-            self.appearance,
-            self.tree,
-        ):
-            part.settings_changed.connect(self.change_settings)
-        self.document.state_changed.connect(self._show_document)
-        self.document.history_changed.connect(self.actions_.show_history)
-        self.files.opened.connect(self._remember_file)
-        self.game_commands.game_started.connect(self.engines.seat_players)
-        self.game_commands.game_started.connect(lambda _game: self.clock.start_game())
-        self.finished.kept.connect(self.library.show_kept_games)
-        self.players.dead_stones_proposed.connect(scoring.show)
-        self.consent.played_on.connect(self.engines.tell_disagreement)
-        self.adviser.dead_stones_proposed.connect(scoring.show)
-        self.players.waiting_changed.connect(self.clock.hold)
-        self.players.paused_changed.connect(lambda _paused: self._show_paused())
-        self.start_page.shown_changed.connect(self._show_start_page)
-        self.players.seats_changed.connect(self._show_seats)
-        self.clock.clocks_changed.connect(lambda _clocks: self.players.pause_for_clock(self.clock.is_paused))
-        self.clocks.board_hidden.connect(self._hide_board)
-        self.appearance.volume_tried.connect(lambda volume: self.sounds.try_volume(volume))
-        self.files.about_to_save.connect(self.clock.note_times)
-        self.clock.noted.connect(self.document.note_live)
-        self.document.live_restored.connect(self.clock.restore_game)
-        self.result.offered_changed.connect(self.bar.show_results)
-
-    def _ask_to_open(self, address: QUrl) -> None:
-        from qtgo.window.links import ask_to_open
-
-        ask_to_open(self, address)
-
     def leave_mode(self) -> None:
         """Go back to play, and with the keys to the board: the next arrow is to walk through the game."""
+        from qtgo.window.mode import Mode
+
         self.modes.leave()
         if self.modes.mode is Mode.PLAY:
             self.view.setFocus()
 
-    # What is shown
+    def _allows_motion(self) -> bool:
+        from qtgo.window.appearance import is_motion_reduced
 
-    def _show_start_page(self, shown: bool) -> None:
-        """Leave the board alone with the start page, and bring back what is beside it afterwards."""
-        self._has_start_page = shown
-        self.show_bar()
-        self.side.setVisible(not shown and self.actions_.side_panel.isChecked())
-
-    def show_bar(self) -> None:
-        """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
-        actions, is_problem = self.actions_, self.modes.mode is Mode.PROBLEM
-        has_other = self._has_start_page or is_problem or actions.full_screen.isChecked()
-        self.bar.setVisible(not has_other and actions.navigation_bar.isChecked())
-
-    def _show_paused(self) -> None:
-        self.status.show_paused(self.players.paused and self.players.has_engines)
-
-    def _show_seats(self, seats: Seats) -> None:
-        self._show_paused()
-        self.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
-
-    def _hide_board(self, hidden: bool) -> None:
-        """Hide the board from the players while their clock is paused, if they want that."""
-        self.view.setVisible(not hidden)
-        self._cover.setVisible(hidden)
-
-    def _show_game(self, _info: GameInfo) -> None:
-        self.status.message.clear()
-        self.scene.set_cursor(None)
-
-    def _show_info(self, info: GameInfo) -> None:
-        self.side.show_info(info)
-        self.status.show_info(info)
-
-    def _show_position(self, position: Position) -> None:
-        self.scene.show_position(position)
-        self.side.show_position(position, self.game_controller.game.turn)
-        node = self.game_controller.game.current
-        before = self._described[1] if node.parent is self._described[0] else None
-        self._described = node, position
-        self.view.setAccessibleDescription(position_text(position, before))
-        self._show_ghost()
-
-    def _show_ghost(self) -> None:
-        game = self.game_controller.game
-        if self.edits.is_active:
-            self.scene.set_ghost(*self.edits.ghost())
-            return
-        color = None if game.phase is Phase.SCORING else game.to_move
-        self.scene.set_ghost(color, lambda point: game.legality(point) is None)
-
-    def _show_line(self, _root: Node) -> None:
-        """List the moves of the line through the current node."""
-        game = self.game_controller.game
-        self._line = game.line.nodes()
-        self.side.moves.show_line(self._line, game.info.width, game.info.height, time_control_of(game.info))
-
-    def _show_node(self, node: Node) -> None:
-        game = self.game_controller.game
-        index = game.depth
-        if index >= len(self._line) or self._line[index] is not node:
-            self._show_line(game.root)
-        self.side.moves.show_index(index)
-        self.navigation.show_place(LinePlace(index, len(self._line) - 1))
-        self.offers.show_place(is_start=node.parent is None)
-        self._show_words(node)
-        self.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
-        self.announcements.tell_place(game)
-
-    def _show_words(self, node: Node) -> None:
-        game = self.game_controller.game
-        words = node_words(node, game.step.inherited, self.game_controller.moves_off_board)
-        self.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
-
-    def _show_phase(self, phase: Phase) -> None:
-        self.side.show_phase(phase)
-        self.side.show_position(self.scene.position, self.game_controller.game.turn)
-        self.offers.show_phase(phase)
-        self.full_screen.show_phase(phase)
-        self._show_ghost()
-
-    def _show_document(self, state: DocumentState) -> None:
-        game = self.game_controller.game
-        name = state.name or game_title(game.info, game.move_number)
-        self.setWindowTitle(window_title(document_title(name, state.game, state.games)) + "[*]")
-        self.setWindowModified(state.modified)
-        self.setWindowFilePath("" if state.path is None else str(state.path))
-        self.status.show_document(state, self.document.collection)
-        self.actions_.show_document(state)
-
-    def _show_again(self) -> None:
-        """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
-        game = self.game_controller.game
-        self.engines.retranslate()
-        self.offers.say_again()
-        self._show_info(game.info)
-        self._show_position(game.position)
-        self._show_document(self.document.state)
-        self.actions_.show_history(self.actions_.history)
-        self.status.show_mode(mode_name(self.modes.mode))
-        self._show_words(game.current)
-
-    # The window
-
-    def _lay_out(self) -> None:
-        set_lasting(self, self._cover.setText, tr.lazy("The clock is paused."))
-        self._cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._cover.hide()
-        column = self.frame.extras.column
-        column.addWidget(self.engines.busy)
-        self.finding.add_to(column)
-        self.study.add_to(column, self.view)
-        self.frame.set_parts(self.view, self._cover, self.bar, self.side)
-        self.side.allows_motion = self.frame.banner.allows_motion = lambda: self.scene.animates
-        self.status.offer(self.actions_.to_game)
-        self.status.paused.clicked.connect(self.actions_.pause_engines.trigger)
-        menus = {Color.BLACK: self.actions_.black_plays_menu, Color.WHITE: self.actions_.white_plays_menu}
-        for color, menu in menus.items():
-            self.side.players[color].set_menu(menu)
-        charset_actions = self.actions_.choose_charset, self.actions_.save_charset, self.actions_.save_utf8
-        self.status.offer_charsets(charset_actions)
-        self.setCentralWidget(self.frame)
-        self.setAcceptDrops(True)
-        self.actions_.side_panel.setChecked(True)
-        self.actions_.navigation_bar.setChecked(True)
+        return not is_motion_reduced(self)
 
     def _restore_geometry(self) -> None:
         self.frame.restore_state(self.settings.window_state)
-        geometry = QByteArray.fromBase64(self.settings.window_geometry.encode())
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
+        if not self._restore_kept_geometry():
+            available = self.screen().availableSize()
+            self.resize(self.sizeHint().boundedTo(available - _FRAME))
 
-    def _remember_file(self, path: Path) -> None:
-        self.change_settings(self.files.with_recent(self.settings, path))
+    def _restore_kept_geometry(self) -> bool:
+        if not self.settings.window_geometry:
+            return False
+        from PySide6.QtCore import QByteArray
 
-    def _fill_file_menus(self) -> None:
-        self.files.fill_recent(self.actions_.recent_menu, self.settings)
-        self.files.fill_examples(self.actions_.examples_menu)
+        return self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have all parts in the first picture, unless the start page comes, with which the board is alone."""
+        if not self.settings.start_page:
+            self.complete()
+        super().showEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files dragged onto the window."""
@@ -448,6 +250,8 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped here, and each other in a window of its own."""
+        from qtgo.widgets.local_paths import path_of
+
         paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         if paths:

@@ -71,4 +71,3 @@ def _connect_navigate_menu(window: MainWindow) -> None:
 def _connect_view_menu(window: MainWindow) -> None:
     actions = window.actions_
     actions.side_panel.toggled.connect(window.side.setVisible)
-    actions.navigation_bar.toggled.connect(lambda _on: window.show_bar())

@@ -13,7 +13,7 @@ from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, GAP, ICON, MENU_BAR_HEIGHT, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, ICON, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.text.numbers import number_text
@@ -24,6 +24,7 @@ from qtgo.widgets.banner import Banner
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.messages import Messages
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
+from qtgo.window.menus import height_beside_menus
 
 if TYPE_CHECKING:
     from qtgo.sgf.collection import Collection
@@ -71,7 +72,10 @@ class StatusLine(QWidget):
         for part in (self.mode, self.paused, self.issues, self.charset):
             self._show_part(part, wanted=False)
         self._show_part(self.rules, wanted=True)
+        before = menu_bar.cornerWidget()
         menu_bar.setCornerWidget(self)
+        if before is not None:
+            before.deleteLater()
         menu_bar.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -92,7 +96,7 @@ class StatusLine(QWidget):
     def sizeHint(self) -> QSize:
         """Return the room for what is shown now."""
         width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in self._visible_parts())
-        return QSize(width + scaled(GAP), scaled(MENU_BAR_HEIGHT) - scaled(GAP))
+        return QSize(width + scaled(GAP), height_beside_menus())
 
     def minimumSizeHint(self) -> QSize:
         """Never be cut by the menus."""

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.app import report_offer
 from qtgo.app.crash_reports import KEPT_REPORTS, MOST_AT_A_TIME, CrashReports
-from qtgo.app.report_offer import offer_report
+from qtgo.app.start import offer_new_report
 from qtgo.dialogs.crash_report import CrashReportDialog
 
 CHILD = """
@@ -188,14 +188,14 @@ def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports:
     reports.write(an_error(), "x")
     window = QWidget()
     qtbot.addWidget(window)
-    offer_report(reports, window)
+    offer_new_report(reports, window)
     (box,) = window.findChildren(QMessageBox)
     assert box.isVisible()
     assert not box.isModal()
     assert "Something went wrong" in box.text()
     box.button(QMessageBox.StandardButton.Close).click()
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox))
-    offer_report(reports, window)
+    offer_new_report(reports, window)
     assert not window.findChildren(QMessageBox)
 
 

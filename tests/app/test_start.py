@@ -145,7 +145,7 @@ def test_a_crash_is_told_at_the_next_start_once(tmp_path: Path) -> None:
     assert (child.returncode, child.stdout) == (0, "QtGo 1 []\n")
     (report,) = (tmp_path / "qtgo" / "crashes").iterdir()
     assert "Segmentation fault" in report.read_text()
-    assert "qtgo.app.window_log: window" in report.read_text()
+    assert "qtgo.app.start: starting" in report.read_text()
     assert str(tmp_path) not in report.read_text()
 
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.look.focus_ring import NO_RING
+from qtgo.look.focus_shape import NO_RING
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
 

@@ -15,6 +15,7 @@ from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from qtgo.window.action_bar import ActionBar
 from qtgo.window.actions import Actions
 from qtgo.window.main_window import MainWindow
+from qtgo.window.menus import add_menus
 from qtgo.window.mode import Mode
 from qtgo.window.offers import Offers
 from tests.window.conftest import play
@@ -24,6 +25,7 @@ from tests.window.conftest import play
 def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
+    add_menus(window.menuBar())
     window.actions_ = Actions(window)  # type: ignore[attr-defined]
     return window.actions_  # type: ignore[attr-defined, no-any-return]
 

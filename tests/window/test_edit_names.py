@@ -14,12 +14,14 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.text.edits import edit_text
 from qtgo.window.actions import Actions
+from qtgo.window.menus import add_menus
 
 
 @pytest.fixture
 def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
+    add_menus(window.menuBar())
     return Actions(window)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from qtgo.app import unexpected
 from qtgo.app.crash_reports import CrashReports
-from qtgo.app.report_offer import offer_report
+from qtgo.app.start import offer_new_report
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
 from qtgo.core.record.tree import Node
@@ -61,7 +61,7 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "find": lambda window, path: window.actions_.find.trigger(),
     "console": lambda window, path: window.actions_.console.trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
-    "hidden board": lambda window, path: window._hide_board(True),
+    "hidden board": lambda window, path: window.clocks.board_hidden.emit(True),
 }
 
 
@@ -137,7 +137,7 @@ def restoration(window: MainWindow, path: Path) -> None:
 def crashed(window: MainWindow, path: Path) -> None:
     reports = CrashReports(path / "crashes", list)
     reports.write(ValueError("x"), "")
-    offer_report(reports, window)
+    offer_new_report(reports, window)
 
 
 def trouble(window: MainWindow, path: Path) -> None:

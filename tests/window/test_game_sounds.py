@@ -33,7 +33,7 @@ class Ears(Sounds):
 def ears(window: MainWindow) -> Ears:
     ears = Ears()
     window.sounds.deleteLater()
-    window.sounds = GameSounds(window._context(), window.clock, ears)
+    window.sounds = GameSounds(window.context, window.clock, ears)
     window.sounds.use_settings(window.settings)
     return ears
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.window.actions import Actions
+from qtgo.window.menus import add_menus
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / ".github" / "MANUAL.md").read_text("utf-8")
@@ -40,6 +41,7 @@ def menus(qtbot: QtBot) -> dict[str, QAction]:
     """Return every entry of the menus, by the path to it."""
     window = QMainWindow()
     qtbot.addWidget(window)
+    add_menus(window.menuBar())
     window.actions_ = Actions(window)  # type: ignore[attr-defined]
     found: dict[str, QAction] = {}
     for top in window.menuBar().actions():

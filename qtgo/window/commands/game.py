@@ -8,26 +8,24 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game import Phase
-from qtgo.core.record.game_info import GameInfo, Player, with_time_control
+from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
-from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
-from qtgo.text.levels import level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.new_games import against_computer, dated
 
 tr = Texts("game")
 
@@ -36,33 +34,6 @@ if TYPE_CHECKING:
     from qtgo.core.rating.played_game import PlayedGame
     from qtgo.core.rules.ruleset import Ruleset
     from qtgo.dialogs.new_game.new_game import NewGameDialog
-
-
-def dated(info: GameInfo) -> GameInfo:
-    """Return the information of a game that is played today."""
-    return replace(info, date=QDate.currentDate().toString("yyyy-MM-dd"))
-
-
-def against_computer(last: NewGame) -> NewGame:
-    """Return the game of the last time as one against the computer: with the same colors if it was, else as Black."""
-    if BUILTIN_NAME in (last.black_engine, last.white_engine):
-        return last
-    info = replace(last.info, white=Player())
-    if last.black_engine:
-        info = replace(info, black=Player())
-    return replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
-
-
-def between_people(last: NewGame, size: int = 0) -> NewGame:
-    """Return the game of the last time as an even one of two people, without a time limit; on a board of a size."""
-    info = replace(last.info, handicap=0)
-    if size:
-        info = replace(info, width=size, height=size)
-    for color in Color:
-        if last.engine(color) or level_named(info.player(color).name):
-            info = info.with_player(color, Player())
-    people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
-    return replace(people, time=TimeControl()).with_usual_komi()
 
 
 def _drawn_text(new_game: NewGame) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.game import Phase
@@ -18,13 +18,15 @@ from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.text.levels import computer_player, level_named
 from qtgo.text.translation import Texts
+from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.status_message import MessageKind
-from qtgo.window.commands.game import GameCommands, against_computer, between_people, dated
+from qtgo.window.commands.game import GameCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
+from qtgo.window.new_games import against_computer, between_people, dated
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
@@ -64,7 +66,7 @@ class StartPageCommands(QObject):
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
         self._is_new = True  # as long as this window has shown no other game
-        view.viewport().installEventFilter(self)
+        AfterFirstPicture(view.viewport(), self._offer)
         context.game_controller.game_opened.connect(self._on_opened)
         context.game_controller.position_changed.connect(self._check)
         context.document.state_changed.connect(self._check)
@@ -79,22 +81,21 @@ class StartPageCommands(QObject):
         if not settings.start_page:
             self.close()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait for the first picture of the board: the page takes nothing from the time until that is seen."""
-        if event.type() is QEvent.Type.Paint:
-            self._view.viewport().removeEventFilter(self)
-            QTimer.singleShot(0, self, self._offer)
-        return False
+    @property
+    def is_expected(self) -> bool:
+        """Return whether the page is there, or comes after the first picture if nothing happens before."""
+        return self._is_new and self._settings.start_page and self._is_untouched
 
     def close(self) -> None:
         """Take the page away, for good; the keys go to the board."""
-        self._is_new = False
+        was_expected, self._is_new = self._is_new, False
         page, self.page = self.page, None
         if page is not None:
             had_keys = page.isAncestorOf(page.focusWidget() or page)
             page.close_page()
             if had_keys:
                 self._view.setFocus()
+        if was_expected:
             self.shown_changed.emit(False)
 
     @property
@@ -109,12 +110,12 @@ class StartPageCommands(QObject):
     # The page
 
     def _offer(self) -> None:
-        if self._is_new and self._settings.start_page and self._is_untouched:
+        if self.is_expected:
             self._show()
             self.shown_changed.emit(True)
             self._read_offers()
         else:
-            self._is_new = False
+            self.close()
 
     def _show(self) -> None:
         from qtgo.window.start_page import StartPage
@@ -161,7 +162,7 @@ class StartPageCommands(QObject):
 
     def _check(self, _changed: object = None) -> None:
         """Close the page as soon as something has happened."""
-        if self.page is not None and not self._is_resizing and not self._is_untouched:
+        if self._is_new and not self._is_resizing and not self._is_untouched:
             self.close()
 
     def _on_opened(self, _info: GameInfo) -> None:

@@ -1,0 +1,76 @@
+"""The ring around what has the keys: outside its shape, and only for who walks with the keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QRadioButton,
+    QScrollArea,
+    QTextEdit,
+    QWidget,
+)
+
+from qtgo.look.numbers import FOCUS_GAP, FOCUS_WIDTH, RADIUS, SMALL_RADIUS, scaled
+from qtgo.look.palette import current_palette
+
+NO_RING = "shows_focus_itself"
+"""The property of a widget that shows by itself that it has the keys."""
+
+_SHOWN_BY_BORDER = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
+_ROUNDED_LESS = (QCheckBox, QRadioButton, QAbstractSlider)
+
+
+def shows_ring(widget: QWidget) -> bool:
+    """Return whether a widget that has the keys gets a ring: where nothing else shows it."""
+    if widget.property(NO_RING) or isinstance(widget, _SHOWN_BY_BORDER):
+        return False
+    return not (isinstance(widget, QComboBox) and widget.isEditable())
+
+
+def holder(widget: QWidget) -> QWidget:
+    """Return what the ring is drawn in: the contents of the nearest scroll area, or the window."""
+    above = widget.parentWidget()
+    while above is not None and not above.isWindow():
+        view = above.parentWidget()
+        area = view.parentWidget() if view is not None else None
+        if isinstance(area, QScrollArea) and area.widget() is above:
+            return above
+        above = view
+    return widget.window()
+
+
+class Ring(QWidget):
+    """The ring around one widget, above all that is beside it."""
+
+    def __init__(self, around: QWidget, holder: QWidget) -> None:
+        super().__init__(holder)
+        self._around, self._holder = around, holder
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def fit(self) -> None:
+        """Lie around the widget where it is now."""
+        holder, around = self._holder, self._around
+        reach = scaled(FOCUS_GAP) + scaled(FOCUS_WIDTH)
+        place = QRect(around.mapTo(holder, QPoint()), around.size())
+        # Where the shape fills its holder, the ring lies on its edge rather than out of sight.
+        self.setGeometry(place.adjusted(-reach, -reach, reach, reach) & holder.rect())
+        self.setVisible(around.isVisibleTo(holder) and around.isEnabled())
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ring."""
+        width = scaled(FOCUS_WIDTH)
+        radius = scaled(SMALL_RADIUS if isinstance(self._around, _ROUNDED_LESS) else RADIUS) + scaled(FOCUS_GAP)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(current_palette().accent), width))
+        inset = width / 2
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), radius, radius)

@@ -1,0 +1,87 @@
+"""What can wait until there is something to see."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+_AT_LATEST = 2000
+_AT_A_TIME = 0.006  # s; one step may take as long again
+_INPUT = frozenset(
+    {
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
+    }
+)
+
+
+class AfterFirstPicture(QObject):
+    """Does something once, when a widget has been painted, or soon if it is not, as on another desktop."""
+
+    def __init__(self, widget: QWidget, act: Callable[[], object]) -> None:
+        super().__init__(widget)
+        widget.installEventFilter(self)
+        widget.update()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(act)
+        self._timer.start(_AT_LATEST)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Wait for the first picture."""
+        if event.type() is QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            self._timer.start(0)
+        return False
+
+
+class Remainder(QObject):
+    """Makes what is left of a window in steps; after ``begin`` a few at a time, whenever there is nothing else to do.
+
+    A key or a click in the ``used`` widgets has to wait until all is made. (All events of the application are not
+    looked at: PySide would make a class for each of the objects that they are for.)
+    """
+
+    def __init__(self, steps: Iterator[None], used: Sequence[QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps, self._used = steps, used
+        self.is_being_made = False
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(lambda: self._make_until(perf_counter() + _AT_A_TIME))
+        for widget in used:
+            widget.installEventFilter(self)
+
+    def begin(self) -> None:
+        """Go through the steps."""
+        self._timer.start(0)
+
+    def finish(self) -> None:
+        """Take all the steps that are left."""
+        self._make_until(math.inf)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Have everything made before somebody uses it."""
+        if event.type() in _INPUT:
+            self.finish()
+        return False
+
+    def _make_until(self, end: float) -> None:
+        if self.is_being_made:
+            return
+        self.is_being_made = True
+        try:
+            while perf_counter() < end:
+                next(self._steps)
+        except StopIteration:
+            for widget in self._used:
+                widget.removeEventFilter(self)
+            self._timer.stop()
+        finally:
+            self.is_being_made = False

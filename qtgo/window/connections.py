@@ -1,0 +1,220 @@
+"""Where the view and the controllers of a window meet: connections, and what is shown of a game that changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl
+
+from qtgo.controllers.document_state import DocumentState
+from qtgo.controllers.players import Seats
+from qtgo.core.record.game import Phase
+from qtgo.core.record.game_info import GameInfo, time_control_of
+from qtgo.core.record.properties import text_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.position import Position
+from qtgo.text.nodes import node_words
+from qtgo.text.positions import position_text
+from qtgo.text.titles import document_title, game_title
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.navigation_bar import LinePlace
+from qtgo.widgets.plain import window_title
+from qtgo.window.mode import Mode, mode_name
+
+if TYPE_CHECKING:
+    from qtgo.window.main_window import MainWindow
+
+
+class Connections(QObject):
+    """Connects the parts of a window, and shows in them what becomes of its game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._line: list[Node] = []
+        self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
+        self._has_start_page = False
+        self._connect_board_and_panels()
+        self._connect_controllers()
+        self._connect_settings()
+        follow_language(window, self._show_again)
+
+    def show_all(self) -> None:
+        """Show the state of the game, which it was in before anybody was listening."""
+        self._window.game_controller.refresh()
+        self._show_phase(self._window.game_controller.game.phase)
+
+    def _connect_board_and_panels(self) -> None:
+        window = self._window
+        navigator, scene, side = window.navigator, window.scene, window.side
+        window.view.wheel_stepped.connect(navigator.step)
+        window.navigation.index_requested.connect(navigator.to_move_number)
+        window.navigation.number_requested.connect(window.actions_.to_number.trigger)
+        scene.laid_out.connect(lambda _geometry: window.frame.arrange())
+        side.moves.index_requested.connect(navigator.to_move_number)
+        side.comment.coordinate_clicked.connect(navigator.to_move_at)
+        side.comment.coordinate_hovered.connect(scene.set_cursor)
+        side.comment.link_clicked.connect(lambda address: _ask_to_open(window, address))
+
+    def _connect_controllers(self) -> None:
+        window = self._window
+        game_controller, scoring, scene, side = window.game_controller, window.scoring, window.scene, window.side
+        game_controller.game_opened.connect(self._show_game)
+        game_controller.info_changed.connect(self._show_info)
+        game_controller.position_changed.connect(self._show_position)
+        game_controller.tree_changed.connect(self._show_line)
+        game_controller.node_changed.connect(self._show_node)
+        game_controller.markup_changed.connect(scene.show_markup)
+        game_controller.phase_changed.connect(self._show_phase)
+        game_controller.move_made.connect(lambda _move: window.view.announce(window.view.accessibleDescription()))
+        window.finding.controller.expression_changed.connect(side.show_found)
+        window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
+        scoring.markup_changed.connect(scene.show_markup)
+        window.study.markup_changed.connect(scene.show_markup)
+        window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
+        window.modes.mode_changed.connect(window.offers.show_mode)
+        window.modes.mode_changed.connect(window.bar.show_mode)
+        window.modes.mode_changed.connect(lambda _mode: self.show_bar())
+        window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
+        window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
+        window.study.problems.hint_offered.connect(window.offers.show_hint)
+        window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
+        window.document.state_changed.connect(self._show_document)
+        window.result.offered_changed.connect(window.bar.show_results)
+        window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
+        window.document.history_changed.connect(window.actions_.show_history)
+        window.files.opened.connect(self._remember_file)
+        window.game_commands.game_started.connect(window.engines.seat_players)
+        window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
+        window.finished.kept.connect(window.library.show_kept_games)
+        window.players.dead_stones_proposed.connect(scoring.show)
+        window.consent.played_on.connect(window.engines.tell_disagreement)
+        window.adviser.dead_stones_proposed.connect(scoring.show)
+        window.players.waiting_changed.connect(window.clock.hold)
+        window.players.paused_changed.connect(lambda _paused: self._show_paused())
+        window.start_page.shown_changed.connect(self.show_start_page)
+        window.players.seats_changed.connect(self._show_seats)
+        window.clock.clocks_changed.connect(lambda _clocks: window.players.pause_for_clock(window.clock.is_paused))
+        window.clocks.board_hidden.connect(self._hide_board)
+        window.files.about_to_save.connect(window.clock.note_times)
+        window.clock.noted.connect(window.document.note_live)
+        window.document.live_restored.connect(window.clock.restore_game)
+
+    def _connect_settings(self) -> None:
+        window = self._window
+        parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
+        for part in (*parts, window.appearance):
+            part.settings_changed.connect(window.change_settings)
+
+    # What is shown
+
+    def show_start_page(self, shown: bool) -> None:
+        """Leave the board alone with the start page, and bring back what is beside it afterwards."""
+        self._has_start_page = shown
+        self.show_bar()
+        self._window.side.setVisible(not shown and self._window.actions_.side_panel.isChecked())
+
+    def show_bar(self) -> None:
+        """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
+        actions, is_problem = self._window.actions_, self._window.modes.mode is Mode.PROBLEM
+        has_other = self._has_start_page or is_problem or actions.full_screen.isChecked()
+        self._window.bar.setVisible(not has_other and actions.navigation_bar.isChecked())
+
+    def _show_paused(self) -> None:
+        self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)
+
+    def _show_seats(self, seats: Seats) -> None:
+        self._show_paused()
+        self._window.clock.set_engine_colors(frozenset(color for color, engine in seats.items() if engine is not None))
+
+    def _hide_board(self, hidden: bool) -> None:
+        """Hide the board from the players while their clock is paused, if they want that."""
+        self._window.view.setVisible(not hidden)
+        self._window.cover.setVisible(hidden)
+
+    def _show_game(self, _info: GameInfo) -> None:
+        self._window.status.message.clear()
+        self._window.scene.set_cursor(None)
+
+    def _show_info(self, info: GameInfo) -> None:
+        self._window.side.show_info(info)
+        self._window.status.show_info(info)
+
+    def _show_position(self, position: Position) -> None:
+        self._window.scene.show_position(position)
+        self._window.side.show_position(position, self._window.game_controller.game.turn)
+        node = self._window.game_controller.game.current
+        before = self._described[1] if node.parent is self._described[0] else None
+        self._described = node, position
+        self._window.view.setAccessibleDescription(position_text(position, before))
+        self._show_ghost()
+
+    def _show_ghost(self) -> None:
+        game = self._window.game_controller.game
+        if self._window.edits.is_active:
+            self._window.scene.set_ghost(*self._window.edits.ghost())
+            return
+        color = None if game.phase is Phase.SCORING else game.to_move
+        self._window.scene.set_ghost(color, lambda point: game.legality(point) is None)
+
+    def _show_line(self, _root: Node) -> None:
+        """List the moves of the line through the current node."""
+        game = self._window.game_controller.game
+        info = game.info
+        self._line = game.line.nodes()
+        self._window.side.moves.show_line(self._line, info.width, info.height, time_control_of(info))
+
+    def _show_node(self, node: Node) -> None:
+        game = self._window.game_controller.game
+        index = game.depth
+        if index >= len(self._line) or self._line[index] is not node:
+            self._show_line(game.root)
+        self._window.side.moves.show_index(index)
+        self._window.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self._window.offers.show_place(is_start=node.parent is None)
+        self._show_words(node)
+        self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
+        self._window.announcements.tell_place(game)
+
+    def _show_words(self, node: Node) -> None:
+        game = self._window.game_controller.game
+        words = node_words(node, game.step.inherited, self._window.game_controller.moves_off_board)
+        self._window.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
+
+    def _show_phase(self, phase: Phase) -> None:
+        self._window.side.show_phase(phase)
+        self._window.side.show_position(self._window.scene.position, self._window.game_controller.game.turn)
+        self._window.offers.show_phase(phase)
+        self._window.full_screen.show_phase(phase)
+        self._show_ghost()
+
+    def _show_document(self, state: DocumentState) -> None:
+        game = self._window.game_controller.game
+        name = state.name or game_title(game.info, game.move_number)
+        self._window.setWindowTitle(window_title(document_title(name, state.game, state.games)) + "[*]")
+        self._window.setWindowModified(state.modified)
+        self._window.setWindowFilePath("" if state.path is None else str(state.path))
+        self._window.status.show_document(state, self._window.document.collection)
+        self._window.actions_.show_document(state)
+
+    def _show_again(self) -> None:
+        """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""
+        game = self._window.game_controller.game
+        self._window.engines.retranslate()
+        self._window.offers.say_again()
+        self._show_info(game.info)
+        self._show_position(game.position)
+        self._show_document(self._window.document.state)
+        self._window.actions_.show_history(self._window.actions_.history)
+        self._window.status.show_mode(mode_name(self._window.modes.mode))
+        self._show_words(game.current)
+
+    def _remember_file(self, path: Path) -> None:
+        self._window.change_settings(self._window.files.with_recent(self._window.settings, path))
+
+
+def _ask_to_open(window: MainWindow, address: QUrl) -> None:
+    from qtgo.window.links import ask_to_open
+
+    ask_to_open(window, address)

@@ -1,0 +1,48 @@
+"""The menus of the window, by their titles; ``qtgo.window.actions`` fills them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+
+tr = Texts("actions")
+
+FILE, EDIT, GAME, NAVIGATE, ENGINE, VIEW, HELP = range(7)
+_TITLES = (
+    tr.lazy("&File"),
+    tr.lazy("&Edit"),
+    tr.lazy("&Game"),
+    tr.lazy("&Navigate"),
+    tr.lazy("Eng&ine"),
+    tr.lazy("&View"),
+    tr.lazy("&Help"),
+)
+
+
+def add_menus(bar: QMenuBar) -> None:
+    """Add the menus, which are still empty, and keep the height of the line that will stand beside them."""
+    for title in _TITLES:
+        menu = bar.addMenu("")
+        set_lasting(menu, menu.setTitle, title)
+    bar.setCornerWidget(_Height(bar))
+
+
+def menus_of(bar: QMenuBar) -> list[QMenu]:
+    """Return the menus in their order."""
+    return [menu for menu in (action.menu() for action in bar.actions()) if isinstance(menu, QMenu)]
+
+
+def height_beside_menus() -> int:
+    """Return the height of what stands beside the menus, by which the bar is as high as it should be."""
+    return scaled(MENU_BAR_HEIGHT) - scaled(GAP)
+
+
+class _Height(QWidget):
+    """Nothing, of some height."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, height_beside_menus())

@@ -1,0 +1,41 @@
+"""Games that have not begun yet, made from the game of the last time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QDate
+
+from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.record.game_info import GameInfo, Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color
+from qtgo.engine.builtin import BUILTIN_NAME
+from qtgo.text.levels import level_named
+
+
+def dated(info: GameInfo) -> GameInfo:
+    """Return the information of a game that is played today."""
+    return replace(info, date=QDate.currentDate().toString("yyyy-MM-dd"))
+
+
+def against_computer(last: NewGame) -> NewGame:
+    """Return the game of the last time as one against the computer: with the same colors if it was, else as Black."""
+    if BUILTIN_NAME in (last.black_engine, last.white_engine):
+        return last
+    info = replace(last.info, white=Player())
+    if last.black_engine:
+        info = replace(info, black=Player())
+    return replace(last, info=info, black_engine="", white_engine=BUILTIN_NAME)
+
+
+def between_people(last: NewGame, size: int = 0) -> NewGame:
+    """Return the game of the last time as an even one of two people, without a time limit; on a board of a size."""
+    info = replace(last.info, handicap=0)
+    if size:
+        info = replace(info, width=size, height=size)
+    for color in Color:
+        if last.engine(color) or level_named(info.player(color).name):
+            info = info.with_player(color, Player())
+    people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
+    return replace(people, time=TimeControl()).with_usual_komi()

@@ -1,0 +1,298 @@
+"""Makes the parts of a window besides its board, in steps: each imports what it makes, and takes a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+
+if TYPE_CHECKING:
+    from qtgo.window.main_window import MainWindow
+
+tr = Texts("main window")
+
+
+def make_parts(window: MainWindow) -> Iterator[None]:
+    """Make all parts of a window and connect them."""
+    yield from _make_game(window)
+    yield from _make_engines(window)
+    yield from _make_widgets(window)
+    yield from _make_context(window)
+    yield from _make_commands(window)
+    yield from _make_more_commands(window)
+    yield from _make_study(window)
+    yield from _make_result(window)
+    yield from _furnish(window)
+    yield from _connect(window)
+
+
+def _make_game(window: MainWindow) -> Iterator[None]:
+    from qtgo.core.record.game import Game
+
+    yield
+    from qtgo.controllers.game import GameController
+
+    yield
+    from qtgo.window.new_games import between_people, dated
+
+    game = Game.new(dated(between_people(window.settings.new_game).info))
+    controller = GameController(game, window, time_move=lambda: window.clock.time_move())
+    window.game_controller = controller
+    yield
+    from qtgo.controllers.scoring import ScoringController
+
+    window.scoring = ScoringController(controller, window)
+    yield
+    from qtgo.controllers.clock import ClockController
+
+    window.clock = ClockController(controller, window)
+
+
+def _make_engines(window: MainWindow) -> Iterator[None]:
+    controller, folder = window.game_controller, window.journals.parent / "engines"
+    from qtgo.controllers.players import PlayersController
+
+    window.players = PlayersController(
+        controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
+    )
+    yield
+    from qtgo.controllers.engine_consent import EngineConsent
+
+    window.consent = EngineConsent(controller, window.scoring, window.players, window)
+    yield
+    from qtgo.controllers.adviser import AdviserController
+
+    window.adviser = AdviserController(controller, folder, window, storage=window.storage)
+    yield
+    from qtgo.controllers.document import Document
+
+    window.document = Document(controller, window.journals, window, storage=window.storage)
+    yield
+    from qtgo.controllers.navigator import Navigator
+
+    window.navigator = Navigator(controller, window.document.prepare, window)
+
+
+def _make_widgets(window: MainWindow) -> Iterator[None]:
+    # Made where they will be: a style sheet is matched anew with all that gets another parent.
+    from qtgo.widgets.plain import PlainLabel
+
+    controller, frame = window.game_controller, window.frame
+    frame.make_surroundings()
+    cover = window.cover = PlainLabel(parent=frame)
+    set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
+    cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    cover.hide()
+    yield
+    from qtgo.window.side_panel import SidePanel
+
+    yield
+    window.side = SidePanel(frame, next_of=lambda node: controller.game.trail.next(node))
+    yield
+    from qtgo.window.actions import Actions
+
+    yield
+    window.actions_ = Actions(window)
+    yield
+    from qtgo.window.status_line import StatusLine
+
+    window.status = StatusLine(window.menuBar(), frame.banner)
+    yield
+    from qtgo.window.storage_warnings import StorageWarnings
+
+    window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
+    yield
+    from qtgo.window.action_bar import ActionBar
+
+    window.bar = ActionBar(window.actions_, frame)
+    window.navigation = window.bar.navigation
+    yield
+    from qtgo.window.offers import Offers
+
+    window.offers = Offers(window.actions_)
+    yield
+    from qtgo.window.full_screen import FullScreen
+
+    window.full_screen = FullScreen(window, window.actions_, frame, window.side)
+
+
+def _make_context(window: MainWindow) -> Iterator[None]:
+    from qtgo.window.context import WindowContext
+
+    window.context = WindowContext(
+        window=window,
+        actions=window.actions_,
+        scene=window.scene,
+        side=window.side,
+        message=window.status.message,
+        game_controller=window.game_controller,
+        navigator=window.navigator,
+        players=window.players,
+        document=window.document,
+        storage=window.storage,
+    )
+    yield
+
+
+def _make_commands(window: MainWindow) -> Iterator[None]:
+    context = window.context
+    from qtgo.window.commands.file import FileCommands
+
+    window.files = FileCommands(context, lambda: window.finished.is_kept())
+    yield
+    from qtgo.window.appearance import Appearance
+
+    window.appearance = Appearance(context, window.games)
+    yield
+    from qtgo.window.commands.level import LevelCommands
+
+    window.levels = LevelCommands(context)
+    yield
+    from qtgo.window.commands.engine import EngineCommands
+
+    window.engines = EngineCommands(context, window.levels)
+    yield
+    from qtgo.window.commands.game import GameCommands
+
+    window.game_commands = GameCommands(context, window.files, window.engines, lambda: window.finished.played_games())
+    yield
+    from qtgo.window.commands.advice import AdviceCommands
+
+    window.advice = AdviceCommands(context, window.adviser, lambda: window.study.is_active)
+    yield
+    from qtgo.window.commands.library import LibraryCommands
+
+    window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)
+    yield
+    from qtgo.window.commands.scoring import ScoringCommands
+
+    ScoringCommands(context, window.scoring, window.consent)
+    yield
+
+
+def _make_more_commands(window: MainWindow) -> Iterator[None]:
+    context = window.context
+    from qtgo.window.game_sounds import GameSounds
+
+    window.sounds = GameSounds(context, window.clock)
+    yield
+    from qtgo.window.commands.clock import ClockCommands
+
+    window.clocks = ClockCommands(context, window.clock)
+    yield
+    from qtgo.window.commands.study import StudyCommands
+
+    window.study = StudyCommands(context, window.files, window.data / "problems.json")
+    yield
+    from qtgo.window.commands.edit import EditCommands
+
+    window.edits = EditCommands(context, lambda: window.study.is_active)
+    yield
+    from qtgo.window.commands.find import FindCommands
+
+    window.finding = FindCommands(context, window.view)
+    yield
+    from qtgo.window.announcements import Announcements
+
+    window.announcements = Announcements(context, window.files)
+    yield
+
+
+def _make_study(window: MainWindow) -> Iterator[None]:
+    context = window.context
+    from qtgo.window.commands.board_clicks import BoardClicks
+    from qtgo.window.commands.passing import PassCommands
+
+    passing = PassCommands(context, window.adviser)
+    window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing)
+    yield
+    from qtgo.window.commands.finished import FinishedCommands
+
+    window.finished = FinishedCommands(
+        context, window.files, window.adviser, window.data / "results.json", window.games
+    )
+    yield
+    from qtgo.window.modes import Modes
+
+    window.modes = Modes(window.game_controller, window.scoring, window.edits, window.study, window)
+    yield
+    from qtgo.window.commands.tree import TreeCommands
+
+    window.tree = TreeCommands(context, window.edits.record)
+    yield
+
+
+def _make_result(window: MainWindow) -> Iterator[None]:
+    context, versions = window.context, window.journals.parent / "versions"
+    from qtgo.window.commands.version import VersionCommands
+
+    window.versions = VersionCommands(context, versions, window.edits.record, window.files)
+    yield
+    from qtgo.window.commands.clipboard import ClipboardCommands
+
+    window.clipboard = ClipboardCommands(context, window.files)
+    yield
+    from qtgo.window.commands.help import HelpCommands
+
+    window.help = HelpCommands(context)
+    yield
+    from qtgo.window.commands.result import ResultCommands
+
+    window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
+    window.console = window.engines.make_console(window)
+    yield
+    from qtgo.window.commands.start_page import StartPageCommands
+
+    window.start_page = StartPageCommands(
+        context, window.view, versions, window.game_commands, window.study, window.modes
+    )
+    yield
+
+
+def _furnish(window: MainWindow) -> Iterator[None]:
+    """Put into their places what is offered by more than one part."""
+    from qtgo.core.rules.point import Color
+
+    actions, status, side = window.actions_, window.status, window.side
+    column = window.frame.extras.column
+    column.addWidget(window.engines.busy)
+    window.finding.add_to(column)
+    window.study.add_to(column, window.view)
+    side.allows_motion = window.frame.banner.allows_motion = lambda: window.scene.animates
+    status.offer(actions.to_game)
+    status.paused.clicked.connect(actions.pause_engines.trigger)
+    for color, menu in {Color.BLACK: actions.black_plays_menu, Color.WHITE: actions.white_plays_menu}.items():
+        side.players[color].set_menu(menu)
+    status.offer_charsets((actions.choose_charset, actions.save_charset, actions.save_utf8))
+    actions.side_panel.setChecked(True)
+    actions.navigation_bar.setChecked(True)
+    yield
+
+
+def _connect(window: MainWindow) -> Iterator[None]:
+    from qtgo.window.layouts import Layouts
+
+    controller = window.game_controller
+    window.layouts = Layouts(window.frame, window.side, window.modes, controller, window.document, window.players)
+    yield
+    from qtgo.window.connections import Connections
+    from qtgo.window.first_games import FirstGames
+    from qtgo.window.menu_connections import connect_menus
+
+    connections = Connections(window)
+    connect_menus(window)
+    yield
+    window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
+    window.first_games.settings_changed.connect(window.change_settings)
+    yield
+    window.use_settings(window.settings)
+    yield
+    connections.show_all()
+    yield
+    window.status.show()  # Qt shows by itself only what is there before the window is
+    window.frame.set_parts(window.cover, window.bar, window.side)
+    connections.show_start_page(window.start_page.is_expected)

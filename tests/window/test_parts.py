@@ -1,0 +1,89 @@
+"""A window is seen with its board first; what else it has is made afterwards, and is missed by nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Point
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+from qtgo.window.menus import menus_of
+from qtgo.window.mode import Mode
+from tests.window.conftest import forget_changes
+
+PARTS = frozenset(MainWindow.__annotations__)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Show a window of a new user, with nothing but its board."""
+    window = MainWindow(Settings(animation=False, explain_first_games=False), tmp_path / "journals")
+    window.show()
+    yield window
+    forget_changes(window)
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
+
+
+def made(window: MainWindow) -> frozenset[str]:
+    return PARTS.intersection(vars(window))
+
+
+def places(window: MainWindow) -> tuple[object, ...]:
+    return window.size(), window.menuBar().geometry(), window.view.geometry(), window.scene.geometry.board
+
+
+def test_the_window_is_shown_before_its_parts_are_made(qtbot: QtBot, window: MainWindow) -> None:
+    assert made(window) == frozenset()
+    assert [menu.isEmpty() for menu in menus_of(window.menuBar())] == 7 * [True]
+    with qtbot.waitSignal(window.completed):
+        assert window.isVisible()
+    assert made(window) == PARTS
+
+
+def test_nothing_moves_when_the_parts_are_there(qtbot: QtBot, window: MainWindow) -> None:
+    window.grab()
+    before = places(window)
+    with qtbot.waitSignal(window.completed):
+        pass
+    qtbot.waitUntil(lambda: window.start_page.page is not None)
+    QApplication.processEvents()
+    assert places(window) == before
+    assert window.status.isVisible() and not window.side.isVisible() and not window.bar.isVisible()
+
+
+def test_the_parts_are_there_when_the_first_is_asked_for(window: MainWindow) -> None:
+    assert not window.players.has_engines
+    assert made(window) == PARTS
+    with pytest.raises(AttributeError, match="playres"):
+        _ = window.playres  # type: ignore[attr-defined]
+
+
+def test_a_key_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window.view, Qt.Key.Key_F4)
+    assert made(window) == PARTS
+    assert window.modes.mode is Mode.EDIT
+
+
+def test_a_click_is_not_lost(qtbot: QtBot, window: MainWindow) -> None:
+    place: QPoint = window.view.mapFromScene(window.scene.geometry.center(Point.from_vertex("D4")))
+    qtbot.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert window.game_controller.game.depth == 1
+    assert window.side.isVisible() and window.bar.isVisible()
+
+
+def test_without_start_page_all_is_in_the_first_picture(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(Settings(start_page=False), tmp_path / "journals")
+    window.show()
+    assert made(window) == PARTS
+    assert window.side.isVisible() and window.bar.isVisible()
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
