@@ -1,0 +1,1 @@
+"""What engines say of positions, and what it makes of a game: losses, mistakes, accuracy."""

@@ -1,0 +1,70 @@
+"""What an engine says of a position, as values: always in Black's view, whoever said it in which perspective."""
+
+from __future__ import annotations
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisSource:
+    """Who analyzed and what was assumed: the names of the engine and its network, ruleset, komi and the ISO date.
+
+    An empty text and None stand for what is not known, as in files of other programs.
+    """
+
+    engine: str = ""
+    network: str = ""
+    ruleset: str = ""
+    komi: float | None = None
+    date: str = ""
+
+
+UNKNOWN_SOURCE = AnalysisSource()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that an engine looked at, None for a pass.
+
+    ``win_rate`` (0 to 1) and ``lead`` (points) are Black's after the move, ``prior`` is the network's probability of
+    it. ``pv``, the principal variation, begins with the move; ``pv_visits`` are the visits of each of its moves.
+    """
+
+    point: Point | None
+    visits: int = 0
+    win_rate: float | None = None
+    lead: float | None = None
+    prior: float | None = None
+    pv: tuple[Point | None, ...] = ()
+    pv_visits: tuple[int, ...] = ()
+    ownership: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PositionAnalysis:
+    """An engine's evaluation of a position, with the moves that it looked at, best first.
+
+    ``win_rate`` (0 to 1) and ``lead`` (points) are Black's. ``lead_error`` is the standard error of the lead in points
+    as far as the engine tells it. ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1.
+    """
+
+    visits: int = 0
+    win_rate: float | None = None
+    lead: float | None = None
+    to_move: Color | None = None
+    candidates: tuple[Candidate, ...] = ()
+    ownership: tuple[float, ...] = ()
+    ownership_deviation: tuple[float, ...] = ()
+    policy: tuple[float, ...] = ()
+    lead_error: float | None = None
+    source: AnalysisSource = UNKNOWN_SOURCE
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing is said of the position."""
+        return self.win_rate is None and self.lead is None and not (self.candidates or self.ownership)
+
+    def candidate(self, point: Point | None) -> Candidate | None:
+        """Return what is said of a move, None if it was not looked at."""
+        return next((candidate for candidate in self.candidates if candidate.point == point), None)
