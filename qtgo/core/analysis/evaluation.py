@@ -46,7 +46,8 @@ class PositionAnalysis:
     """An engine's evaluation of a position, with the moves that it looked at, best first.
 
     ``win_rate`` (0 to 1) and ``lead`` (points) are Black's. ``lead_error`` is the standard error of the lead in points
-    as far as the engine tells it. ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1.
+    as far as the engine tells it. ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1,
+    ``policy`` a probability for each point in that order and for the pass, last.
     """
 
     visits: int = 0
