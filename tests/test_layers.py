@@ -4,6 +4,7 @@ import sys
 import pytest
 
 HEADLESS = [
+    "qtgo.cli.analysis_engine",
     "qtgo.cli.check",
     "qtgo.cli.convert",
     "qtgo.cli.gtp",
@@ -63,7 +64,7 @@ def test_commands_that_draw_nothing_start_without_qt() -> None:
     code = """
 import sys
 sys.modules["PySide6"] = None
-import qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
+import qtgo.cli.analysis_engine, qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
 """
     run_python(code)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.ai.cancellation import Stop, StoppedError, never
-from qtgo.ai.formatting import analysis_line, estimate_json, summary
+from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
 from qtgo.ai.levels import LEVELS
+from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, Habits, Player
-from qtgo.ai.reports import Estimate, MoveFilter
+from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -30,6 +32,7 @@ from qtgo.gtp.incoming import INTERRUPT
 
 if TYPE_CHECKING:
     from qtgo.ai.network import Network
+    from qtgo.ai.search import Search
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
 # After these a clock may soon run: the network is loaded before.
@@ -42,6 +45,7 @@ class _Loaded:
     """A network, and the player who searches with it."""
 
     network: Network
+    search: Search
     player: Player
 
 
@@ -97,6 +101,10 @@ class Engine:
             "stop": nothing,
             INTERRUPT: nothing,
             "kata-raw-nn": self.raw_nn,
+            "kata-get-models": self.models,
+            "kata-list-params": self.list_parameters,
+            "kata-get-param": self.parameter,
+            "kata-get-params": self.parameters,
             "qtgo-level": self.level,
             "qtgo-levels": levels,
             "qtgo-estimate": self.estimate,
@@ -126,20 +134,49 @@ class Engine:
         request = parse_request(arguments, session.record.position.to_move)
         choice = self._choose(session, request.color, request.admits if request.is_limited else None)
         _play(session, choice)
-        line = analysis_line(choice.report, request, session.record.info.width, lz=lz)
+        report = choice.report
+        if detail_of(request) != PLAIN:
+            report = self._load().search.report(detail_of(request))
+        line = analysis_line(report, request, session.record.info.width, lz=lz)
         return iter((line, f"play {choice.move.vertex}"))
 
     def analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
         """Report the search of the position repeatedly, until another line arrives."""
         request = parse_request(arguments, session.record.position.to_move)
-        player = self._player()
-        player.search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
-        return self._analysis(player, request, session.record.info.width, lz=lz)
+        search = self._load().search
+        search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
+        return self._analysis(search, request, session.record.info.width, lz=lz)
 
-    def _analysis(self, player: Player, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
+    def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
         while not self._has_more():
-            player.search.run(visits=None, seconds=max(_SHORTEST, request.interval), stop=self._has_more)
-            yield analysis_line(player.search.report(), request, width, lz=lz)
+            search.run(visits=None, seconds=max(_SHORTEST, request.interval), stop=self._has_more)
+            yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
+
+    def models(self, session: Session, arguments: Arguments) -> str:
+        """Describe the network as JSON."""
+        expect(arguments, 0)
+        network = self._load().network
+        from qtgo.ai.models import model_info
+
+        return json.dumps([model_info(network)])
+
+    def list_parameters(self, session: Session, arguments: Arguments) -> str:
+        """List the names of the parameters that can be read."""
+        expect(arguments, 0)
+        return " ".join(parameters(self._habits, self._threads))
+
+    def parameter(self, session: Session, arguments: Arguments) -> str:
+        """Return a parameter of the search by KataGo's name."""
+        expect(arguments, 1)
+        known = parameters(self._habits, self._threads)
+        if arguments[0] not in known:
+            raise GtpError(f"Invalid parameter: {arguments[0]}")
+        return str(known[arguments[0]])
+
+    def parameters(self, session: Session, arguments: Arguments) -> str:
+        """Return all parameters as JSON."""
+        expect(arguments, 0)
+        return json.dumps(parameters(self._habits, self._threads))
 
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
         """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them."""
@@ -248,7 +285,7 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return _Loaded(network, Player(search, partial(judge, network), habits))
+    return _Loaded(network, search, Player(search, partial(judge, network), habits))
 
 
 def levels(session: Session, arguments: Arguments) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from qtgo.ai.features import BANNED, STONES, Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.search_tree import Evaluation
+from qtgo.core.rules.ladder import LadderMemory
 
 OWNED = 127
 """The value in an ``Evaluation`` of a point that is certainly owned."""
@@ -95,3 +96,11 @@ class EvaluationCache:
         self._known[features] = evaluation
         if len(self._known) > self._most:
             self._known.popitem(last=False)
+
+
+class SearchMemory:
+    """What searches of positions of one size can share: the evaluations, and the ladders that were read."""
+
+    def __init__(self, cached: int) -> None:
+        self.evaluations = EvaluationCache(cached)
+        self.ladders = LadderMemory()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
-from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.reports import Candidate, Detail, Estimate, Report
 from qtgo.core.rules.point import Point
 from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysis
 
@@ -15,7 +15,7 @@ def analysis_line(report: Report, request: AnalyzeRequest, width: int, *, lz: bo
     chosen = [candidate for candidate in report.candidates if request.admits(candidate.point)]
     seen = [candidate for candidate in chosen if candidate.visits > 0]
     chosen = chosen[: max(len(seen), request.min_moves, 1)][: request.max_moves]
-    moves = tuple(_move_info(candidate, order) for order, candidate in enumerate(chosen))
+    moves = tuple(_move_info(candidate, order, request, width) for order, candidate in enumerate(chosen))
     root: dict[str, float] = {}
     if request.root_info:
         root = {
@@ -25,11 +25,22 @@ def analysis_line(report: Report, request: AnalyzeRequest, width: int, *, lz: bo
             "scoreMean": report.score,
             "scoreLead": report.score,
         }
+        if report.score_error is not None:
+            root["scoreLeadError"] = report.score_error
+        if report.raw_win_rate is not None and report.raw_score is not None:
+            root |= {"rawWinrate": report.raw_win_rate, "rawLead": report.raw_score}
     ownership = _from_top(report.ownership, width) if request.ownership else ()
-    return format_analysis(Analysis(moves, root, ownership), lz=lz, pv_visits=request.pv_visits)
+    deviation = _from_top(report.ownership_deviation, width) if request.ownership_deviation else ()
+    return format_analysis(Analysis(moves, root, ownership, deviation), lz=lz, pv_visits=request.pv_visits)
 
 
-def _move_info(candidate: Candidate, order: int) -> MoveInfo:
+def detail_of(request: AnalyzeRequest) -> Detail:
+    """Return what a report must have for the line."""
+    moves = request.moves_ownership or request.moves_ownership_deviation
+    return Detail(ownership_deviation=request.ownership_deviation, moves_ownership=moves)
+
+
+def _move_info(candidate: Candidate, order: int, request: AnalyzeRequest, width: int) -> MoveInfo:
     return MoveInfo(
         candidate.point,
         candidate.visits,
@@ -41,6 +52,9 @@ def _move_info(candidate: Candidate, order: int) -> MoveInfo:
         order,
         candidate.variation,
         candidate.variation_visits,
+        candidate.score_error,
+        _from_top(candidate.ownership, width) if request.moves_ownership else (),
+        _from_top(candidate.ownership_deviation, width) if request.moves_ownership_deviation else (),
     )
 
 

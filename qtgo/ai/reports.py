@@ -15,12 +15,24 @@ MoveFilter = Callable[[Point | None], bool]
 
 
 @dataclass(frozen=True, slots=True)
+class Detail:
+    """What a report has only if it is asked for, as it takes time."""
+
+    ownership_deviation: bool = False
+    moves_ownership: bool = False
+
+
+PLAIN = Detail()
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A searched move, None for a pass; everything is seen from the side to move.
 
     ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave that range), ``score`` is the
     lead in points, ``utility`` what the search maximizes, ``variation`` the principal variation, this move first, and
-    ``variation_visits`` the visits of each of its moves.
+    ``variation_visits`` the visits of each of its moves. ``score_error`` is the standard error of the score as far as
+    the visits tell; ``ownership`` and ``ownership_deviation`` are those after the move, if asked for.
     """
 
     point: Point | None
@@ -32,6 +44,9 @@ class Candidate:
     utility: float
     variation: tuple[Point | None, ...] = ()
     variation_visits: tuple[int, ...] = ()
+    score_error: float | None = None
+    ownership: tuple[float, ...] = ()
+    ownership_deviation: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +54,8 @@ class Report:
     """The result of a search so far, for the side to move; ``candidates`` are best first.
 
     ``ownership`` has a number from -1 to 1 for each point, rows from A1, positive if the side to move owns it.
-    ``policy`` has the network's own probabilities of all points and the pass, before any search.
+    ``policy`` has the network's own probabilities of all points and the pass, before any search, and ``raw_win_rate``
+    and ``raw_score`` are its values. ``ownership_deviation`` is how much the owner differs in the tree, if asked for.
     """
 
     to_move: Color
@@ -50,6 +66,10 @@ class Report:
     candidates: tuple[Candidate, ...]
     ownership: tuple[float, ...]
     policy: tuple[float, ...]
+    score_error: float | None = None
+    raw_win_rate: float | None = None
+    raw_score: float | None = None
+    ownership_deviation: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

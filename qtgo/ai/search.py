@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter, sleep
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
 
-from qtgo.ai.evaluator import Answer, EvaluationCache, Evaluator
-from qtgo.ai.features import encode
+from qtgo.ai.cancellation import never
+from qtgo.ai.evaluator import Answer, Evaluator, SearchMemory
+from qtgo.ai.features import Features, encode, index_of
 from qtgo.ai.network import Network
-from qtgo.ai.reports import MoveFilter, Report
+from qtgo.ai.reports import PLAIN, Detail, MoveFilter, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_report import report
-from qtgo.ai.search_root import below, evaluated, noisy, set_evaluation
+from qtgo.ai.search_root import admitted, below, evaluated, force, noisy, set_evaluation
 from qtgo.ai.search_state import SearchState
-from qtgo.ai.search_tree import TreeNode, Utility, back_up, recompute
+from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, recompute
 from qtgo.ai.search_walk import Leaf, Walk
 from qtgo.core.record.replay import Replay, Step
-from qtgo.core.rules.ladder import LadderMemory
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
-__all__ = ["Options", "Search"]
+__all__ = ["Options", "Search", "SearchMemory"]
 
 # Points per batch, for each thread, beyond which larger batches only take longer.
 _MOST_POINTS = 1500
 _PAUSE = 0.01
+
+NOTHING_FORCED: Mapping[Point | None, int] = MappingProxyType({})
 
 
 class _Batch(NamedTuple):
@@ -36,6 +39,18 @@ class _Batch(NamedTuple):
 
     leaves: list[Leaf]
     answer: Answer
+
+
+class Prepared(NamedTuple):
+    """A position that waits for the network's evaluation of all its moves, to be searched then."""
+
+    root: TreeNode
+    color: Color
+    past: list[Step]
+    state: SearchState
+    features: Features
+    move_filter: MoveFilter | None
+    forced: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +69,19 @@ class _Thought:
 class Search:
     """Searches one position at a time; not thread-safe."""
 
-    def __init__(self, network: Network, *, seed: int = 0, options: Options | None = None) -> None:
+    def __init__(
+        self,
+        network: Network,
+        *,
+        seed: int = 0,
+        options: Options | None = None,
+        memory: SearchMemory | None = None,
+    ) -> None:
         self.options = options or Options()
         self._network = network
         self._evaluator = Evaluator(network, self.options.threads, self.options.moves)
         self._rng = np.random.default_rng(seed)
-        self._cache = EvaluationCache(self.options.cached)
-        self._ladders = LadderMemory()
+        self._memory = memory or SearchMemory(self.options.cached)
         self._now: _Thought | None = None
         self._on_way: deque[_Batch] = deque()
 
@@ -69,27 +90,58 @@ class Search:
         """Return whether the tree has reached its size limit, after which it no longer grows."""
         return self._thought.nodes + self._thought.walk.expanded >= self.options.nodes
 
-    def set_root(self, replay: Replay, to_move: Color | None = None, move_filter: MoveFilter | None = None) -> None:
+    @property
+    def visits(self) -> int:
+        """Return the visits of the root, its own evaluation included."""
+        return self._thought.root.visits
+
+    def set_root(
+        self,
+        replay: Replay,
+        to_move: Color | None = None,
+        move_filter: MoveFilter | None = None,
+        forced: Mapping[Point | None, int] = NOTHING_FORCED,
+    ) -> None:
         """Think about where a record stands; what is known from a position before it is kept.
 
-        ``move_filter`` tells which moves may be looked at there, where not all may; if it admits none, all may.
+        ``move_filter`` tells which moves may be looked at there, where not all may; if it admits none, all may. The
+        moves of ``forced`` get at least so many visits, before any others, as far as they are legal.
         """
-        options = self.options
+        prepared = self.prepare(replay, to_move, move_filter, forced)
+        self.begin(prepared, evaluated(self._network, prepared.features, self.options))
+
+    def prepare(
+        self,
+        replay: Replay,
+        to_move: Color | None = None,
+        move_filter: MoveFilter | None = None,
+        forced: Mapping[Point | None, int] = NOTHING_FORCED,
+    ) -> Prepared:
+        """Do what ``set_root`` does before the network's evaluation, with which ``begin`` goes on."""
         color = replay.step.to_move if to_move is None else to_move
         self._give_up()
         root = self._known(replay, color) or TreeNode(0, 1.0)
         state = SearchState(replay, color)
-        features = encode(state.board, state.situation(), self._ladders)
-        evaluation = evaluated(self._network, features, replay, color, options, move_filter)
+        features = encode(state.board, state.situation(), self._memory.ladders)
+        width, height = features.width, features.height
+        visits = {index_of(point, width, height): count for point, count in forced.items()}
+        return Prepared(root, color, replay.steps, state, features, move_filter, visits)
+
+    def begin(self, prepared: Prepared, evaluation: Evaluation) -> None:
+        """Think about a prepared position, evaluated with all its moves."""
+        options = self.options
+        root, color, past, state, features, move_filter, visits = prepared
+        evaluation = admitted(evaluation, state, move_filter)
         policy = np.zeros(len(features.codes) + 1)
         policy[evaluation.moves] = evaluation.priors
+        forced = force(root, visits, evaluation)
         set_evaluation(root, noisy(evaluation, options, self._rng) if options.noise else evaluation)
         utility = Utility(options, len(features.codes), evaluation.score)
         if not root.visits:
             back_up([root], evaluation.win, evaluation.score, utility)
         nodes = recompute(root, utility)
-        walk = Walk(root, state, utility, options, self._cache, self._ladders)
-        self._now = _Thought(root, color, replay.steps, state, tuple(policy.tolist()), walk, nodes)
+        walk = Walk(root, state, utility, options, self._memory, forced)
+        self._now = _Thought(root, color, past, state, tuple(policy.tolist()), walk, nodes)
 
     def run(
         self,
@@ -119,17 +171,38 @@ class Search:
             if leaves:
                 on_way.append(_Batch(leaves, self._evaluator.start([leaf.features for leaf in leaves])))
             if on_way and (len(on_way) > ahead or not leaves):
-                self._take_in(on_way.popleft())
+                batch = on_way.popleft()
+                self.take_in(batch.leaves, batch.answer())
             if on_progress is not None and perf_counter() - told >= every:
                 on_progress()
                 told = perf_counter()
         while visits is None and self.is_full and not over():
             sleep(_PAUSE)
 
-    def report(self) -> Report:
+    def gather(self, visits: int) -> list[Leaf]:
+        """Select the next batch of leaves, for a network that others share: none when the root has those visits.
+
+        There may be none before that too, where positions need no network. ``take_in`` must follow.
+        """
+        return self._leaves(self._room(visits), never)
+
+    def take_in(self, leaves: Sequence[Leaf], evaluations: Sequence[Evaluation]) -> None:
+        """Back up the evaluations of a batch of leaves."""
+        for leaf, evaluation in zip(leaves, evaluations, strict=True):
+            self._thought.walk.arrive(leaf, evaluation)
+
+    def report(self, detail: Detail = PLAIN) -> Report:
         """Return the result so far."""
         now = self._thought
-        return report(now.root, now.color, now.policy, now.state.info.width, self.options)
+        return report(
+            now.root,
+            now.color,
+            now.policy,
+            now.state.info.width,
+            self.options,
+            forced=now.walk.forced,
+            detail=detail,
+        )
 
     @property
     def _thought(self) -> _Thought:
@@ -170,7 +243,3 @@ class Search:
             for leaf in batch.leaves:
                 self._thought.walk.give_up(leaf)
         self._on_way.clear()
-
-    def _take_in(self, batch: _Batch) -> None:
-        for leaf, evaluation in zip(batch.leaves, batch.answer(), strict=True):
-            self._thought.walk.arrive(leaf, evaluation)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai.evaluator import OWNED
 from qtgo.ai.features import point_of
-from qtgo.ai.reports import Candidate, Report
+from qtgo.ai.reports import PLAIN, Candidate, Detail, Report
 from qtgo.ai.search_options import Options
-from qtgo.ai.search_tree import TreeNode
+from qtgo.ai.search_tree import Forced, TreeNode
 from qtgo.core.rules.point import Color, Point
 
 # A move needs this share of the most visits to be ranked by its lower bound.
@@ -21,27 +23,70 @@ _DEVIATIONS = 4.0
 # The prior variance of utilities before there are visits, and its weight in visits.
 _SPREAD, _SPREAD_VISITS = 0.3, 3.0
 _OWNERSHIP_PARTS = 200
+_SCORE_SPREAD = 2.0
+"""Points: a score of the network differs by 1.6 from the mean of its eight symmetries on 19x19."""
 
 
-def report(root: TreeNode, color: Color, policy: tuple[float, ...], width: int, options: Options) -> Report:
+class _Root(NamedTuple):
+    """The sums over the visits of a root, less those that were forced, which say nothing of its value."""
+
+    visits: int
+    wins: float
+    scores: float
+    score_squares: float
+    utilities: float
+
+    @classmethod
+    def of(cls, root: TreeNode, forced: Sequence[Forced]) -> _Root:
+        visits, wins, scores, squares = root.visits, root.wins, root.scores, root.score_squares
+        utilities = root.utilities
+        for child, made in ((entry.child, min(entry.made, entry.child.visits)) for entry in forced if entry.made):
+            share = made / child.visits
+            visits -= made
+            wins -= share * (child.visits - child.wins)
+            scores += share * child.scores
+            squares -= share * child.score_squares
+            utilities += share * child.utilities
+        return cls(max(1, visits), wins, scores, squares, utilities)
+
+
+def report(
+    root: TreeNode,
+    color: Color,
+    policy: tuple[float, ...],
+    width: int,
+    options: Options,
+    *,
+    forced: Sequence[Forced] = (),
+    detail: Detail = PLAIN,
+) -> Report:
     """Summarize what is known below an evaluated root."""
-    assert root.evaluation is not None
+    evaluation = root.evaluation
+    assert evaluation is not None
     height = (len(policy) - 1) // width
 
     def point(move: int) -> Point | None:
         return point_of(move, width, height)
 
-    children = ranked(root) or [TreeNode(int(root.evaluation.moves[0]), float(root.evaluation.priors[0]))]
-    visits = max(1, root.visits)
+    children = ranked(root) or [TreeNode(int(evaluation.moves[0]), float(evaluation.priors[0]))]
+    candidates = (_candidate(root, child, policy[child.move], options, point) for child in children)
+    if detail.moves_ownership:
+        candidates = (_owned(child, said) for child, said in zip(children, candidates, strict=True))
+    sums = _Root.of(root, forced)
+    owned, deviation = ownership(root)
     return Report(
         color,
         root.visits,
-        root.wins / visits,
-        root.scores / visits,
-        root.utilities / visits,
-        tuple(_candidate(root, child, policy[child.move], options, point) for child in children),
-        tuple(ownership(root).tolist()),
+        sums.wins / sums.visits,
+        sums.scores / sums.visits,
+        sums.utilities / sums.visits,
+        tuple(candidates),
+        tuple(owned.tolist()),
         policy,
+        _score_error(sums.visits, sums.scores, sums.score_squares),
+        evaluation.win,
+        evaluation.score,
+        tuple(deviation.tolist()) if detail.ownership_deviation else (),
     )
 
 
@@ -60,6 +105,22 @@ def ranked(root: TreeNode) -> list[TreeNode]:
 def lower_bound(child: TreeNode) -> float:
     """Return a lower confidence bound of a move's utility, for the player who makes it."""
     return -child.utilities / child.visits - _DEVIATIONS * _error(child)
+
+
+def _score_error(visits: int, scores: float, squares: float) -> float:
+    """Return the standard error of a mean score, from the network's own spread where there are few visits."""
+    mean = scores / visits
+    variance = max(0.0, squares / visits - mean * mean)
+    prior = _SCORE_SPREAD * _SCORE_SPREAD * _SPREAD_VISITS
+    return sqrt((variance * visits + prior) / (visits + _SPREAD_VISITS) / visits)
+
+
+def _owned(child: TreeNode, said: Candidate) -> Candidate:
+    """Add the ownership after a move, for the side that makes it."""
+    if child.evaluation is None:
+        return said
+    owned, deviation = ownership(child)
+    return replace(said, ownership=tuple((-owned).tolist()), ownership_deviation=tuple(deviation.tolist()))
 
 
 def _error(child: TreeNode) -> float:
@@ -97,11 +158,15 @@ def _candidate(
         -child.utilities / n,
         tuple(moves),
         tuple(visits),
+        _score_error(n, child.scores, child.score_squares),
     )
 
 
-def ownership(root: TreeNode) -> NDArray[np.float32]:
-    """Average the ownership over the larger nodes, each weighted by the visits not in its larger children."""
+def ownership(root: TreeNode) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Average the ownership over the larger nodes, each weighted by the visits not in its larger children.
+
+    Return it for the side to move at the root, with its standard deviation.
+    """
     least = max(2, root.visits // _OWNERSHIP_PARTS)
     rows: list[NDArray[np.int8]] = []
     weights: list[int] = []
@@ -115,5 +180,8 @@ def ownership(root: TreeNode) -> NDArray[np.float32]:
         waiting.extend((child, -sign) for child in large)
     total = sum(abs(weight) for weight in weights)
     shares = (np.array(weights) / (total * OWNED)).astype(np.float32)
-    owned: NDArray[np.float32] = shares @ np.stack(rows).astype(np.float32)
-    return owned
+    values = np.stack(rows).astype(np.float32)
+    owned: NDArray[np.float32] = shares @ values
+    squares = (np.abs(shares) / OWNED) @ (values * values)
+    deviation: NDArray[np.float32] = np.sqrt(np.maximum(squares - owned * owned, 0))
+    return owned, deviation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +12,8 @@ from qtgo.ai.features import Features, index_of, point_of
 from qtgo.ai.network import Network
 from qtgo.ai.reports import MoveFilter
 from qtgo.ai.search_options import Options
-from qtgo.ai.search_tree import Evaluation, TreeNode
+from qtgo.ai.search_state import SearchState
+from qtgo.ai.search_tree import Evaluation, Forced, TreeNode
 from qtgo.ai.symmetric import averaged
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color
@@ -46,23 +47,37 @@ def _same(a: Step, b: Step) -> bool:
     )
 
 
-def evaluated(
-    network: Network,
-    features: Features,
-    replay: Replay,
-    color: Color,
-    options: Options,
-    move_filter: MoveFilter | None = None,
-) -> Evaluation:
-    """Evaluate the root with all moves that are legal in its record, or those of them that are admitted."""
+def evaluated(network: Network, features: Features, options: Options) -> Evaluation:
+    """Evaluate a root with all its moves, from all sides if the options say so."""
     said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
-    evaluation = in_order(said, [features], None)[0]
-    points = [point_of(move, features.width, features.height) for move in evaluation.moves.tolist()]
-    legal = np.array([point is None or replay.legality(color, point) is None for point in points])
+    return in_order(said, [features], None)[0]
+
+
+def admitted(evaluation: Evaluation, state: SearchState, move_filter: MoveFilter | None = None) -> Evaluation:
+    """Keep the moves that are legal at a root, or those of them that the filter admits, if any."""
+    width, height = state.info.width, state.info.height
+    points = [point_of(move, width, height) for move in evaluation.moves.tolist()]
+    legal = np.array([point is None or state.is_legal(point) for point in points])
     if move_filter is not None:
         wanted = np.array([move_filter(point) for point in points])
         legal = legal & wanted if (legal & wanted).any() else legal
     return replace(evaluation, moves=evaluation.moves[legal], priors=evaluation.priors[legal])
+
+
+def force(root: TreeNode, visits: Mapping[int, int], evaluation: Evaluation) -> list[Forced]:
+    """Return the children of an unevaluated root that must get so many visits, by move; they are added if missing."""
+    known = {child.move: child for child in root.children}
+    possible = set(evaluation.moves.tolist())
+    forced = []
+    for move, count in visits.items():
+        if move not in possible:
+            continue
+        child = known.get(move)
+        if child is None:
+            child = TreeNode(move, 0.0)
+            root.children.append(child)
+        forced.append(Forced(child, count))
+    return forced
 
 
 def noisy(evaluation: Evaluation, options: Options, rng: np.random.Generator) -> Evaluation:

@@ -38,6 +38,7 @@ class TreeNode:
         "move",
         "pending",
         "prior",
+        "score_squares",
         "scores",
         "squares",
         "terminal",
@@ -59,8 +60,27 @@ class TreeNode:
         self.pending = 0
         self.wins = 0.0
         self.scores = 0.0
+        self.score_squares = 0.0
         self.utilities = 0.0
         self.squares = 0.0
+
+
+@dataclass(slots=True)
+class Forced:
+    """A child of the root that must get a number of visits.
+
+    ``made`` are the visits it got although another move was to be tried; ``is_odd`` says so of the next one.
+    """
+
+    child: TreeNode
+    visits: int
+    made: int = 0
+    is_odd: bool = False
+
+    @property
+    def missing(self) -> int:
+        """Return the number of visits that are still to be made."""
+        return self.visits - self.child.visits - self.child.pending
 
 
 class Utility:
@@ -109,6 +129,7 @@ def back_up(path: list[TreeNode], win: float, score: float, utility: Utility) ->
         node.visits += 1
         node.wins += win
         node.scores += score
+        node.score_squares += score * score
         node.utilities += value
         node.squares += value * value
         win, score, value = 1 - win, -score, -value

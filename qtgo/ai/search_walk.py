@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from qtgo.ai.evaluator import OWNED, EvaluationCache
+from qtgo.ai.evaluator import OWNED, SearchMemory
 from qtgo.ai.features import Features, encode, point_of
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
-from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, choose
+from qtgo.ai.search_tree import Evaluation, Forced, TreeNode, Utility, back_up, choose
 from qtgo.ai.terminal import dead_stones, outcome
-from qtgo.core.rules.ladder import LadderMemory
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
@@ -35,13 +36,15 @@ class Walk:
         state: SearchState,
         utility: Utility,
         options: Options,
-        cache: EvaluationCache,
-        ladders: LadderMemory,
+        memory: SearchMemory,
+        forced: Sequence[Forced] = (),
     ) -> None:
         self.is_blocked = False
         self.expanded = 0
+        self.forced = tuple(forced)
+        self._to_force = [entry for entry in forced if entry.missing > 0]
         self._root, self._state, self._utility = root, state, utility
-        self._options, self._cache, self._ladders = options, cache, ladders
+        self._options, self._cache, self._ladders = options, memory.evaluations, memory.ladders
         self._width, self._height = state.info.width, state.info.height
 
     def leaf(self) -> Leaf | None:
@@ -52,6 +55,11 @@ class Walk:
         state, node, options = self._state, self._root, self._options
         path = [node]
         try:
+            forced = self._next_forced() if self._to_force else None
+            if forced is not None:
+                node = forced.child
+                path.append(node)
+                state.play(self._point(node.move))
             while node.evaluation is not None and node.terminal is None:
                 child = choose(node, options, at_root=len(path) == 1) or self._expand(node)
                 if child is None:
@@ -59,7 +67,10 @@ class Walk:
                 path.append(child)
                 state.play(self._point(child.move))
                 node = child
-            return self._visit(path)
+            leaf = self._visit(path)
+            if forced is not None and forced.is_odd and not self.is_blocked:
+                forced.made += 1
+            return leaf
         finally:
             for _ in path[1:]:
                 state.undo()
@@ -78,6 +89,16 @@ class Walk:
         """Cancel a pending leaf."""
         for node in leaf.path:
             node.pending -= 1
+
+    def _next_forced(self) -> Forced | None:
+        """Return the move of the root that needs a visit most; None if none does, or all wait for the network."""
+        self._to_force = [forced for forced in self._to_force if forced.missing > 0]
+        ready = [forced for forced in self._to_force if forced.child.evaluation is not None or not forced.child.pending]
+        if not ready:
+            return None
+        forced = min(ready, key=lambda forced: forced.child.visits + forced.child.pending)
+        forced.is_odd = choose(self._root, self._options, at_root=True) is not forced.child
+        return forced
 
     def _visit(self, path: list[TreeNode]) -> Leaf | None:
         state, node = self._state, path[-1]

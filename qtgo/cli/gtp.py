@@ -100,7 +100,7 @@ def serve(server: GtpServer, incoming: Incoming, target: int) -> None:
     """Answer what comes in on a file descriptor, every part of a response at once; raise InputError if it is full."""
     for command in incoming:
         for response in server.respond(command):
-            _write_all(target, response)
+            write_all(target, response)
         if server.has_quit:
             return
 
@@ -118,7 +118,8 @@ def _resign_option(text: str) -> float | str:
     return share
 
 
-def _write_all(target: int, data: bytes) -> None:
+def write_all(target: int, data: bytes) -> None:
+    """Write to a file descriptor; raise InputError if it is full, BrokenPipeError if nobody reads."""
     view = memoryview(data)
     try:
         while view:

@@ -63,6 +63,10 @@ _COMMANDS = {
         "qtgo gtp --level casual\n"
         "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
+    "analysis-engine": _Command(
+        tr.lazy("Analyze many positions over KataGo's JSON protocol"),
+        "qtgo analysis-engine < queries.jsonl > answers.jsonl\nqtgo analysis-engine --visits 30",
+    ),
     "engines": _Command(
         tr.lazy("List the engines installed on this computer"),
         "qtgo engines\nqtgo engines --json",
@@ -129,7 +133,7 @@ def _run(words: list[str]) -> int:
         return 0
     else:
         name = "play"
-    module = importlib.import_module(f"qtgo.cli.{name}")
+    module = importlib.import_module(f"qtgo.cli.{name.replace('-', '_')}")
     command = _COMMANDS[name]
     parser = _Parser(
         prog=f"qtgo {name}",
@@ -143,7 +147,8 @@ def _run(words: list[str]) -> int:
 
 
 def _overview() -> argparse.ArgumentParser:
-    commands = "\n".join(f"  {name:9}{command.summary()}" for name, command in _COMMANDS.items())
+    width = max(map(len, _COMMANDS)) + 2
+    commands = "\n".join(f"  {name:{width}}{command.summary()}" for name, command in _COMMANDS.items())
     examples = "\n".join(command.examples for command in _COMMANDS.values())
     more = tr(
         '"qtgo COMMAND --help" shows the options of a command. Open a file that has the name of a command as ./NAME.'

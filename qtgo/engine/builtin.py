@@ -22,7 +22,15 @@ ADVISER_LEVEL = "full"
 
 def builtin_config(level: str = "", *, options: Sequence[str] = ()) -> EngineConfig:
     """Return the configuration that starts the built-in engine, at a level if one is given."""
-    words = own_command("gtp", *options)
+    return _config(own_command("gtp", *options), level)
+
+
+def builtin_analysis_config(*, options: Sequence[str] = ()) -> EngineConfig:
+    """Return the configuration that starts the built-in engine for many positions, as an AnalysisProcess does."""
+    return _config(own_command("analysis-engine", *options))
+
+
+def _config(words: Sequence[str], level: str = "") -> EngineConfig:
     environment = {**own_environment(), "LANGUAGE": "en"}  # what it says of itself is read here, and translated
     return EngineConfig(
         BUILTIN_NAME,

@@ -11,7 +11,7 @@ class FailureKind(Enum):
     """What went wrong with an engine.
 
     The first five concern starting its program. EXITED and KILLED say how it ended, in ``status``. The next
-    five concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
+    six concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
     for too long while a response was due. FLOODED wrote more than can be read. OUTPUT_CLOSED is running but can no
     longer respond.
     """
@@ -24,6 +24,7 @@ class FailureKind(Enum):
     EXITED = auto()
     KILLED = auto()
     NO_GTP = auto()
+    NO_ANALYSIS = auto()
     WRONG_PROTOCOL = auto()
     WRONG_IDS = auto()
     NO_COMMAND_LIST = auto()

@@ -12,9 +12,16 @@ from qtgo.gtp.arguments import GtpError, parse_color, parse_whole
 
 _LZ_UNIT = 10_000
 _CENTISECOND = 0.01
-_FLAGS = {"ownership": "ownership", "rootinfo": "root_info", "pvvisits": "pv_visits"}
+_FLAGS = {
+    "ownership": "ownership",
+    "ownershipstdev": "ownership_deviation",
+    "movesownership": "moves_ownership",
+    "movesownershipstdev": "moves_ownership_deviation",
+    "rootinfo": "root_info",
+    "pvvisits": "pv_visits",
+}
 # KataGo options that are accepted and ignored here.
-_UNTOLD = {"movesownership", "movesownershipstdev", "ownershipstdev", "pvedgevisits", "noresultvalue"}
+_UNTOLD = {"pvedgevisits", "noresultvalue"}
 _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
 # Numbers longer than any engine writes are rejected: they take long to parse, and int has a limit.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
@@ -29,6 +36,8 @@ class MoveInfo:
     """An engine's evaluation of a move (None for a pass), in the perspective that it reports in.
 
     ``win_rate``, ``prior`` and ``lcb`` are from 0 to 1 (``lcb`` may leave that range). ``pv`` begins with the move.
+    ``ownership`` and its deviation are those after the move, as in ``Analysis``; ``score_error`` is the standard error
+    of the score, which only QtGo tells.
     """
 
     point: Point | None
@@ -41,19 +50,25 @@ class MoveInfo:
     order: int = 0
     pv: tuple[Point | None, ...] = ()
     pv_visits: tuple[int, ...] = ()
+    score_error: float | None = None
+    ownership: tuple[float, ...] = ()
+    ownership_deviation: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """One line: the moves, best first, and the evaluation of the position.
 
-    ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent. ``root`` has the
-    numbers of rootInfo by name.
+    ``ownership`` has a number from -1 to 1 for each point, rows from the top as they are sent, and
+    ``ownership_deviation`` how much it differs in the search. ``policy`` has a probability for each point in that order
+    and for the pass, -1 for illegal moves. ``root`` has the numbers of rootInfo by name.
     """
 
     moves: tuple[MoveInfo, ...]
     root: Mapping[str, float] = field(default_factory=dict)
     ownership: tuple[float, ...] = ()
+    ownership_deviation: tuple[float, ...] = ()
+    policy: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +80,9 @@ class AnalyzeRequest:
     min_moves: int = 0
     max_moves: int | None = None
     ownership: bool = False
+    ownership_deviation: bool = False
+    moves_ownership: bool = False
+    moves_ownership_deviation: bool = False
     root_info: bool = False
     pv_visits: bool = False
     avoided: frozenset[tuple[Color, Point | None]] = frozenset()
@@ -127,11 +145,19 @@ def format_analysis(analysis: Analysis, *, lz: bool, pv_visits: bool = False) ->
         words += ["order", str(info.order), "pv", *map(_text, info.pv or (info.point,))]
         if pv_visits and info.pv_visits:
             words += ["pvVisits", *map(str, info.pv_visits)]
+        if not lz:
+            words += _shares("movesOwnership", info.ownership)
+            words += _shares("movesOwnershipStdev", info.ownership_deviation)
     if not lz and analysis.root:
         words += ["rootInfo", *(word for key, value in analysis.root.items() for word in (key, _number(value)))]
-    if not lz and analysis.ownership:
-        words += ["ownership", *(f"{value:.4g}" for value in analysis.ownership)]
+    if not lz:
+        words += _shares("ownership", analysis.ownership)
+        words += _shares("ownershipStdev", analysis.ownership_deviation)
     return " ".join(words)
+
+
+def _shares(key: str, values: Sequence[float]) -> list[str]:
+    return [key, *(f"{value:.4g}" for value in values)] if values else []
 
 
 def _lz_words(info: MoveInfo) -> list[str]:
@@ -146,6 +172,7 @@ def _kata_words(info: MoveInfo) -> list[str]:
         "winrate": info.win_rate,
         "scoreMean": info.score,
         "scoreLead": info.score,
+        "scoreLeadError": info.score_error,
         "prior": info.prior,
         "lcb": info.lcb,
     }
@@ -158,11 +185,12 @@ def _kata_words(info: MoveInfo) -> list[str]:
 def parse_analysis(line: str) -> Analysis | None:
     """Parse a line of either form, skipping unknown parts; return None if it is no analysis."""
     words = line.split()
-    if not words or words[0] not in ("info", "rootInfo", "ownership"):
+    if not words or words[0] not in _SECTIONS:
         return None
     moves: list[MoveInfo] = []
     root: dict[str, float] = {}
     ownership: tuple[float, ...] = ()
+    deviation: tuple[float, ...] = ()
     for name, rest in _sections(words):
         if name == "info":
             info = _move_info(rest, len(moves))
@@ -171,8 +199,10 @@ def parse_analysis(line: str) -> Analysis | None:
             root.update((key, number) for key, number in _pairs(rest))
         elif name == "ownership":
             ownership = _floats(rest)
+        elif name == "ownershipStdev":
+            deviation = _floats(rest)
     moves.sort(key=lambda info: info.order)
-    return Analysis(tuple(moves), root, ownership)
+    return Analysis(tuple(moves), root, ownership, deviation)
 
 
 _SECTIONS = frozenset({"info", "rootInfo", "ownership", "ownershipStdev"})
@@ -215,6 +245,9 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
         order=int(single.get("order", place)),
         pv=pv,
         pv_visits=tuple(int(number) for number in _floats(values.get("pvVisits", ()))),
+        score_error=single.get("scoreLeadError"),
+        ownership=_floats(values.get("movesOwnership", ())),
+        ownership_deviation=_floats(values.get("movesOwnershipStdev", ())),
     )
 
 

@@ -38,12 +38,13 @@ def parse_line(line: str) -> Command | None:
 
 
 class LineReader:
-    """Cuts a stream of bytes into lines, however the bytes arrive; a line longer than ``MAX_LINE`` becomes None.
+    """Cuts a stream of bytes into lines, however the bytes arrive; a line of more bytes than ``most`` becomes None.
 
     Bytes that are not UTF-8 become surrogates, so that any file name can be passed on.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_LINE) -> None:
+        self._most = most
         self._pending = bytearray()
         self._too_long = False
 
@@ -61,7 +62,7 @@ class LineReader:
             yield self._take()
 
     def _append(self, part: bytes) -> None:
-        room = MAX_LINE - len(self._pending)
+        room = self._most - len(self._pending)
         self._too_long = self._too_long or len(part) > room
         self._pending += part[:room]
 

@@ -282,6 +282,10 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
                 "It runs but does not answer GTP commands. Many engines need an argument such as “--mode gtp” or “gtp”."
             ),
         ),
+        FailureKind.NO_ANALYSIS: (
+            tr("This program is not an analysis engine"),
+            tr("It runs but does not answer JSON queries. KataGo needs the argument “analysis” in place of “gtp”."),
+        ),
         FailureKind.WRONG_PROTOCOL: (
             tr("The engine uses an unsupported version of GTP"),
             tr("Version 2 is required. The engine answered: {detail}"),

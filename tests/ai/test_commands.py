@@ -13,9 +13,11 @@ from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
 from qtgo.ai.weights import save
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.analysis import Analysis, parse_analysis
+from qtgo.gtp.evaluations import position_analysis
+from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.server import GtpServer
 from tests.ai.networks import random_weights
 from tests.gtp.test_server import ask
@@ -69,6 +71,46 @@ def analysis(line: str) -> Analysis:
     said = parse_analysis(line)
     assert said is not None
     return said
+
+
+def test_the_network_is_described_as_katago_does(tiny: Path) -> None:
+    [said] = ask(make(weights=tiny), "kata-get-models")
+    [model] = json.loads(said.removeprefix("= "))
+    assert model["internalName"].startswith("qtgo-b2c8-s0-")
+    assert model["usesHumanSLProfile"] is False
+
+
+def test_parameters_can_be_read_by_katago_s_names(tiny: Path) -> None:
+    server = make(weights=tiny, visits=7)
+    listed, visits, view, unknown, everything = ask(
+        server,
+        "kata-list-params",
+        "kata-get-param maxVisits",
+        "kata-get-param reportAnalysisWinratesAs",
+        "kata-get-param x",
+        "kata-get-params",
+    )
+    assert (visits, view, unknown) == ("= 7", "= SIDETOMOVE", "? Invalid parameter: x")
+    told = json.loads(everything.removeprefix("= "))
+    assert listed.removeprefix("= ").split() == list(told)
+    assert told["maxVisits"] == 7
+    assert json.loads(ask(make(visits=None), "kata-get-params")[0].removeprefix("= "))["maxTime"] == 1.0
+
+
+@pytest.mark.parametrize("command", ["kata-analyze", "kata-genmove_analyze"])
+def test_an_analysis_has_all_that_was_asked_for(command: str, tiny: Path) -> None:
+    flags = "ownership ownershipStdev movesOwnership movesOwnershipStdev rootInfo pvVisits"
+    server = make(5, weights=tiny, lines=Lines(6), visits=30)
+    [text] = ask(server, f"{command} b 1 " + " ".join(f"{flag} true" for flag in flags.split()))
+    said = analysis(text.splitlines()[1])
+    assert len(said.ownership) == len(said.ownership_deviation) == 25
+    assert {"visits", "winrate", "scoreLead", "scoreLeadError", "rawWinrate", "rawLead"} <= said.root.keys()
+    first = said.moves[0]
+    assert len(first.ownership) == len(first.ownership_deviation) == 25
+    assert len(first.pv_visits) == len(first.pv)
+    assert first.score_error is not None
+    told = position_analysis(said, (5, 5), Color.BLACK, Perspective.SIDE_TO_MOVE)
+    assert told.lead_error == said.root["scoreLeadError"]
 
 
 def test_a_move_is_played_and_only_looked_at_by_reg_genmove(tiny: Path) -> None:

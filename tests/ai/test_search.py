@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from qtgo.ai.cancellation import Stop
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
-from qtgo.ai.reports import Report
+from qtgo.ai.reports import Detail, Report
 from qtgo.ai.search import Options, Search
+from qtgo.ai.search_group import advance, begin
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -278,3 +279,109 @@ def test_the_root_can_be_looked_at_from_all_sides() -> None:
     assert plain.policy != pytest.approx((*other.policy[15::-1], other.policy[16]))
     plain, other = (searched(drawn(text), 1, symmetric=True) for text in (diagram, turned))
     assert plain.policy == pytest.approx((*other.policy[15::-1], other.policy[16]), rel=1e-3)
+
+
+def forced_report(visits: int, **forced: int) -> Report:
+    search = Search(NETWORK, options=Options())
+    record = game()
+    moves: dict[Point | None, int] = {Point.from_vertex(vertex): count for vertex, count in forced.items()}
+    search.set_root(record, forced=moves)
+    search.run(visits=visits)
+    return search.report()
+
+
+def visits_of(report: Report, vertex: str) -> int:
+    return next((said.visits for said in report.candidates if said.point == Point.from_vertex(vertex)), 0)
+
+
+def test_forced_moves_get_their_visits_in_the_same_tree() -> None:
+    report = forced_report(60, A1=20, E5=7)
+    assert report.visits == 60
+    assert visits_of(report, "A1") >= 20
+    assert visits_of(report, "E5") >= 7
+    assert sum(candidate.visits for candidate in report.candidates) == 59
+
+
+def test_forced_visits_come_first_and_once_only() -> None:
+    report = forced_report(21, A1=20)
+    assert visits_of(report, "A1") == 20
+    later = forced_report(200, A1=20)
+    assert 20 <= visits_of(later, "A1") < 60
+
+
+def test_forced_visits_do_not_count_for_the_value_of_the_position() -> None:
+    free, forced = searched(game(), 200), forced_report(230, A1=30)
+    worst = next(said for said in forced.candidates if said.point == Point(0, 0))
+    plain = (forced.win_rate * 200 + worst.win_rate * 30) / 230
+    assert abs(forced.win_rate - free.win_rate) < abs(plain - free.win_rate) or abs(plain - free.win_rate) < 0.005
+
+
+def test_an_illegal_forced_move_is_passed_over() -> None:
+    record = drawn(". . .\n. X .\n. . .")
+    search = Search(NETWORK)
+    search.set_root(record, forced={Point(1, 1): 5, None: 6})
+    search.run(visits=20)
+    report = search.report()
+    assert report.visits == 20
+    assert next(said.visits for said in report.candidates if said.point is None) >= 6
+
+
+def test_forced_moves_are_added_to_what_is_known() -> None:
+    record = game()
+    search = Search(NETWORK)
+    search.set_root(record)
+    search.run(visits=50)
+    search.set_root(record, forced={Point(0, 0): 10})
+    search.run(visits=80)
+    report = search.report()
+    assert report.visits == 80
+    assert visits_of(report, "A1") >= 10
+    assert sum(candidate.visits for candidate in report.candidates) == 79
+
+
+def test_errors_get_smaller_with_visits() -> None:
+    few, many = searched(game(), 2), searched(game(), 400)
+    assert few.score_error is not None
+    assert many.score_error is not None
+    assert 0 < many.score_error < few.score_error
+    for candidate in many.candidates:
+        assert candidate.score_error is not None
+        assert candidate.score_error > 0
+    assert few.raw_score == searched(game(), 1).score
+
+
+def test_ownership_of_moves_and_what_it_differs_by_are_told_if_asked_for() -> None:
+    search = Search(NETWORK)
+    search.set_root(game())
+    search.run(visits=80)
+    plain, full = search.report(), search.report(Detail(ownership_deviation=True, moves_ownership=True))
+    assert not plain.ownership_deviation
+    assert not plain.candidates[0].ownership
+    assert len(full.ownership_deviation) == 25
+    assert all(0 <= value <= 1 for value in full.ownership_deviation)
+    assert any(full.ownership_deviation)
+    best = full.candidates[0]
+    assert len(best.ownership) == len(best.ownership_deviation) == 25
+    assert replace(full, candidates=plain.candidates, ownership_deviation=()) == plain
+
+
+def test_positions_searched_together_are_searched_as_each_by_itself() -> None:
+    """With nothing to remember from each other."""
+    record = game()
+    start = record.step.node
+    searches, alone = [], []
+    for point in (Point(2, 2), Point(0, 1), Point(1, 3)):
+        record.go_to(start)
+        play(record, Color.BLACK, point)
+        search = Search(NETWORK)
+        searches.append((search, search.prepare(record)))
+        other = Search(NETWORK)
+        other.set_root(record)
+        other.run(visits=40)
+        alone.append(other.report())
+    begin(NETWORK, searches)
+    while any(search.visits < 40 for search, _ in searches):
+        advance(NETWORK, [(search, 40) for search, _ in searches])
+    for (search, _), expected in zip(searches, alone, strict=True):
+        assert _visits(search.report()) == _visits(expected)
+        assert search.report().win_rate == pytest.approx(expected.win_rate, abs=1e-4)

@@ -33,7 +33,19 @@ GERMAN = {
     ("number", "."): ",",
     ("file issues", "The file is empty."): "Die Datei ist leer.",
 }
-COMMANDS = ("play", "score", "render", "check", "convert", "index", "gtp", "engines", "match", "ladder")
+COMMANDS = (
+    "play",
+    "score",
+    "render",
+    "check",
+    "convert",
+    "index",
+    "gtp",
+    "analysis-engine",
+    "engines",
+    "match",
+    "ladder",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -38,7 +38,9 @@ def score(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]
     return parsed
 
 
-@pytest.mark.parametrize("command", ["", "play", "score", "render", "check", "convert", "gtp", "match"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "score", "render", "check", "convert", "gtp", "analysis-engine", "match"]
+)
 def test_every_command_helps_with_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, *command.split(), "--help")
     assert (status, err) == (0, "")

@@ -34,6 +34,7 @@ def test_what_needs_it_says_so_in_a_sentence(kind: str, tmp_path: Path, monkeypa
     game.write_text(GAME)
     for words, sentence in (
         (("gtp",), f"qtgo: The built-in engine needs numpy, {clause}"),
+        (("analysis-engine",), f"qtgo: The built-in engine needs numpy, {clause}"),
         (("score", str(game), "--dead", "auto"), f"qtgo: The built-in judge needs numpy. {sentence_of_judge}"),
     ):
         done = run(*words, entered="name\n")

@@ -1,4 +1,5 @@
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -35,9 +36,12 @@ def test_a_line_of_katago_is_read() -> None:
     assert said is not None
     first, second = said.moves
     assert first == MoveInfo(E3, 8, 0.5038, 0.36727, 0.4504, 0.33, -0.0022, 0, (E3, C6, None), (8, 6, 1))
-    assert second == MoveInfo(Point(2, 4), 0, 1.0, 4.1e-05, -0.8, -14.0, -1.0, 1, (Point(2, 4),))
+    assert second == MoveInfo(
+        Point(2, 4), 0, 1.0, 4.1e-05, -0.8, -14.0, -1.0, 1, (Point(2, 4),), ownership=(0.5, -0.5, 1.0, 0.0)
+    )
     assert said.root == {"visits": 9, "winrate": 0.51, "rawVarTimeLeft": 0.1}
     assert said.ownership == (-0.29, 0.2, 1.0, -1.0)
+    assert said.ownership_deviation == (0.1,) * 4
 
 
 def test_a_line_of_leela_zero_is_read() -> None:
@@ -108,16 +112,16 @@ INFOS = st.builds(
     st.just(0),
     st.lists(POINTS, min_size=1, max_size=5).map(tuple),
     st.just((3, 2, 1)),
+    st.none() | SHARES,
+    st.lists(SHARES, max_size=4).map(tuple),
+    st.lists(SHARES, max_size=4).map(tuple),
 )
 
 
 @given(st.lists(INFOS, min_size=1, max_size=4), st.lists(SHARES, max_size=9))
 def test_what_is_written_can_be_read(infos: list[MoveInfo], owned: list[float]) -> None:
-    ordered = tuple(
-        MoveInfo(i.point, i.visits, i.win_rate, i.prior, i.lcb, i.score, i.utility, order, i.pv, i.pv_visits)
-        for order, i in enumerate(infos)
-    )
-    said = Analysis(ordered, {"visits": 12, "winrate": 0.25}, tuple(owned))
+    ordered = tuple(replace(info, order=order) for order, info in enumerate(infos))
+    said = Analysis(ordered, {"visits": 12, "winrate": 0.25}, tuple(owned), tuple(owned[1:]))
     assert parse_analysis(format_analysis(said, lz=False, pv_visits=True)) == said
     leela = parse_analysis(format_analysis(said, lz=True))
     assert leela is not None
@@ -147,7 +151,11 @@ def test_a_line_is_written_as_katago_does() -> None:
             "ownership true rootInfo true pvVisits true",
             AnalyzeRequest(Color.WHITE, ownership=True, root_info=True, pv_visits=True),
         ),
-        ("movesOwnership true ownership false", AnalyzeRequest(Color.WHITE)),
+        ("pvEdgeVisits true ownership false", AnalyzeRequest(Color.WHITE)),
+        (
+            "movesOwnership true movesOwnershipStdev true ownershipStdev true",
+            AnalyzeRequest(Color.WHITE, ownership_deviation=True, moves_ownership=True, moves_ownership_deviation=True),
+        ),
         (
             "avoid w E3,pass 1 avoid b D4 3",
             AnalyzeRequest(Color.WHITE, avoided=frozenset({(Color.WHITE, E3), (Color.WHITE, None), (Color.BLACK, D4)})),

@@ -29,7 +29,8 @@ class Candidate:
 
     ``win_rate`` (0 to 1) and ``lead`` (points) are Black's after the move, ``prior`` is the network's probability of
     it. ``pv``, the principal variation, begins with the move; ``pv_visits`` are the visits of each of its moves.
-    ``ownership`` and ``lead_error`` are as in PositionAnalysis, after the move.
+    ``lead_error`` is the standard error of the lead in points as far as the engine tells it, and ``ownership`` that
+    after the move, as in ``PositionAnalysis``.
     """
 
     point: Point | None

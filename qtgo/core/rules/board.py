@@ -284,13 +284,34 @@ class Board:
 
     def _try(self, color: Color, point: Point) -> tuple[tuple[int, ...], int, int]:
         """Play and undo; return the emptied cells, the color that lost them, and the hash."""
-        if self.cells[self.cell_of(point)]:
+        cell = self.cell_of(point)
+        if self.cells[cell]:
             raise ValueError(f"there is a stone on {point.vertex}")
+        value = 1 if color is _BLACK else 2
+        if self._takes_no_stone(cell, value):
+            return (), value, self.hash ^ self._keys[value][cell]
         self.play(color, point)
         _, _, removed, loser, _, _ = self._steps[-1]
         result = self.hash
         self.undo()
         return removed, loser, result
+
+    def _takes_no_stone(self, cell: int, value: int) -> bool:
+        """Return whether a play next to a liberty surrounds no enemy stone, as most do; False may be a mistake."""
+        cells, stride, enemy = self.cells, self._stride, 3 - value
+        cells[cell] = value
+        breathes = False
+        for near in self.near_cells[cell]:
+            content = cells[near]
+            if not content:
+                breathes = True
+            elif content == enemy and (
+                cells[near - 1] and cells[near + 1] and cells[near - stride] and cells[near + stride]
+            ):
+                breathes = False
+                break
+        cells[cell] = 0
+        return breathes
 
     def cell_of(self, point: Point) -> int:
         """Return the cell of a point; raise ValueError for one off the board."""

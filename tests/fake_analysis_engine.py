@@ -1,0 +1,115 @@
+"""A JSON analysis engine that behaves as badly as it is told to; its win rates are a hundredth of the turn number.
+
+Run as ``python fake_analysis_engine.py OPTION...``:
+
+    --die ANSWERS      end when so many positions have been answered, with status 3; --once FILE: only if no FILE
+    --die-at-start     end before answering anything
+    --hang             answer nothing about positions
+    --silent           answer nothing at all
+    --garbage LINES    write lines that are no JSON first
+    --echo             write back each line as it is
+    --gtp              answer each line as a GTP engine does
+    --no-version       leave the version out
+    --refuse           answer each query with an error, and a warning before
+    --backwards        answer the turns of a query from the last one
+    --partial          write a partial result before each
+    --close            close the output instead of answering a query
+    --spew BYTES       write a line of so many bytes of junk before each answer
+    --ignore-end       go on after the end of the input
+    --log FILE         append every line read
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+
+def write(fields: dict[str, Any] | str) -> None:
+    sys.stdout.write((fields if isinstance(fields, str) else json.dumps(fields)) + "\n")
+    sys.stdout.flush()
+
+
+class Engine:
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.answered = 0
+
+    def run(self) -> None:
+        options = self.options
+        if options.die_at_start:
+            print("no model", file=sys.stderr)
+            sys.exit(3)
+        for number in range(options.garbage):
+            write(f"Loading {number}")
+        for line in sys.stdin:
+            if options.log:
+                with Path(options.log).open("a") as log:
+                    log.write(line)
+            if options.echo:
+                write(line.rstrip("\n"))
+            elif options.gtp:
+                write("? unknown command\n")
+            elif not options.silent:
+                self.take(json.loads(line))
+        while options.ignore_end:
+            time.sleep(1)
+
+    def take(self, said: dict[str, Any]) -> None:
+        match said.get("action"):
+            case "query_version":
+                write(
+                    {"action": "query_version", "id": said["id"]}
+                    | ({} if self.options.no_version else {"version": "1"})
+                )
+            case "query_models":
+                write({"action": "query_models", "id": said["id"], "models": [{"internalName": "fake"}]})
+            case None:
+                self.analyze(said)
+            case _:
+                write(said)
+
+    def analyze(self, said: dict[str, Any]) -> None:
+        options, id = self.options, said["id"]
+        if options.close:
+            os.close(1)
+            time.sleep(600)
+        if options.refuse:
+            write({"warning": "odd", "field": "x", "id": id})
+            write({"error": "no such board", "field": "boardXSize", "id": id})
+            return
+        turns = said["analyzeTurns"]
+        for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
+            if options.spew:
+                write("x" * options.spew)
+            result = {"id": id, "turnNumber": turn, "moveInfos": [], "rootInfo": {"winrate": turn / 100, "visits": 1}}
+            if options.partial:
+                write(result | {"isDuringSearch": True})
+            write(result | {"isDuringSearch": False})
+            self.answered += 1
+            if self.answered == options.die and not (options.once and Path(options.once).exists()):
+                if options.once:
+                    Path(options.once).touch()
+                print("out of memory", file=sys.stderr)
+                sys.exit(3)
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    for name in ("die", "garbage", "spew"):
+        parser.add_argument(f"--{name}", type=int, default=0)
+    for name in ("once", "log"):
+        parser.add_argument(f"--{name}", default="")
+    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end"
+    for name in flags.split():
+        parser.add_argument(f"--{name}", action="store_true")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    Engine(read_options()).run()
