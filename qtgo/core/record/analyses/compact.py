@@ -14,7 +14,9 @@ ownership and the visits along variations.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.record.analyses.base85 import as_bytes, as_text
@@ -76,16 +78,30 @@ def write_compact(
     Variations are shortened to have at most so many characters without the ownership, if that is possible.
     """
     numbers = _numbers(analysis, place, NO_SOURCE if source is None else source)
-    for lengths in _PV_MOVES:
-        shortened = _shortened(numbers, lengths if most is not None else (MAX_PV_MOVES,))
-        text = _written(shortened, place)
-        if most is None or len(text) <= most:
-            break
+    if most is None:
+        shortened, text = numbers, _written(numbers, place)
+    else:
+        shortened, text = _longest(numbers, place, most)
     if ownership and len(analysis.ownership) == place.points:
         sign = 1 if numbers.to_move is Color.BLACK else -1
         owned = tuple(sign * round(OWNED * number) for number in analysis.ownership)
         text = _written(shortened._replace(ownership=owned), place)
     return [text]
+
+
+def _longest(numbers: Numbers, place: Place, most: int) -> tuple[Numbers, str]:
+    """Return the analysis with the longest variations that fit, otherwise with the shortest, and its text."""
+
+    @cache
+    def attempt(at: int) -> tuple[Numbers, str]:
+        shortened = _shortened(numbers, _PV_MOVES[at])
+        return shortened, _written(shortened, place)
+
+    def fits(at: int) -> bool:
+        return len(attempt(at)[1]) <= most
+
+    shortest = len(_PV_MOVES) - 1
+    return attempt(0 if fits(0) else bisect_left(range(shortest), True, key=fits))
 
 
 def _shortened(numbers: Numbers, lengths: Sequence[int]) -> Numbers:
@@ -232,8 +248,14 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
     )
 
 
-def _variation(candidate: Candidate) -> tuple[Point | None, ...]:
-    return (candidate.point, *candidate.pv[1:MAX_PV_MOVES])
+def _variation(candidate: Candidate) -> list[Point | None]:
+    """Return a candidate's moves, up to one on the very point of the move before it, for which there is no step."""
+    moves = [candidate.point]
+    for point in candidate.pv[1:MAX_PV_MOVES]:
+        if point is not None and point == moves[-1]:
+            break
+        moves.append(point)
+    return moves
 
 
 def _index(point: Point | None, place: Place) -> int:
