@@ -66,6 +66,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.IS_LAST: tr("This is already the last variation."),
         Refusal.NOTHING_FOLLOWS: tr("No following moves."),
         Refusal.NOTHING_TO_CLEAR: tr("This node has no marks."),
+        Refusal.NO_ANALYSIS: tr("This game has no such analysis."),
         Refusal.NOTHING_BESIDE: tr("There are no other variations."),
         Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
         Refusal.NOT_SGF: tr("The clipboard contains no SGF."),

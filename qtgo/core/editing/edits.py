@@ -20,6 +20,7 @@ class Refusal(Enum):
     IS_LAST = auto()
     NOTHING_FOLLOWS = auto()
     NOTHING_TO_CLEAR = auto()
+    NO_ANALYSIS = auto()
     NOTHING_BESIDE = auto()
     NOTHING_TO_PASTE = auto()
     NOT_SGF = auto()

@@ -55,6 +55,8 @@ class EditKind(Enum):
     ROTATE_BOARD = auto()
     MIRROR_BOARD = auto()
     SWAP_COLORS = auto()
+    KEEP_ANALYSIS = auto()
+    REMOVE_ANALYSIS = auto()
     RESTORE_VERSION = auto()
     ADD_GAMES = auto()
     REMOVE_GAMES = auto()

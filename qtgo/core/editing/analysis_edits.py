@@ -1,0 +1,40 @@
+"""Edits of the analysis in a record: keeping what an engine said, and removing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.record.analyses.removal import Whose, analysis_properties, tables_in_root
+from qtgo.core.record.analyses.writing import COMPACT, Kept, kept_properties
+from qtgo.core.record.edit_history import EditKind, set_properties
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
+
+
+def keep_analyses(game: Game, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT) -> Draft | None:
+    """Write analyses of the positions after some nodes into the record, or return None if nothing changes."""
+    changes = [set_properties(node, values) for node, values in kept_properties(game.root, analyses, kept).items()]
+    changes = [change for change in changes if change.after != change.before]
+    return Draft(EditKind.KEEP_ANALYSIS, tuple(changes)) if changes else None
+
+
+def nodes_with_analysis(game: Game, whose: Whose = Whose.ALL) -> int:
+    """Return the number of nodes from which analysis would be removed."""
+    return sum(1 for _ in analysis_properties(game.root, whose))
+
+
+def remove_analyses(game: Game, whose: Whose = Whose.ALL) -> Draft:
+    """Remove analysis from all nodes of the record; comments and variations stay.
+
+    Raise EditRefusedError if there is none.
+    """
+    found = dict(analysis_properties(game.root, whose))
+    tables = tables_in_root(game.root, whose)
+    if tables:
+        found[game.root] = found.get(game.root, frozenset()) | tables
+    if not found:
+        raise EditRefusedError(Refusal.NO_ANALYSIS)
+    changes = (set_properties(node, dict.fromkeys(names)) for node, names in found.items())
+    return Draft(EditKind.REMOVE_ANALYSIS, tuple(changes))

@@ -1,0 +1,1 @@
+"""Analysis in the properties of nodes: QtGo's own, and what other programs write."""

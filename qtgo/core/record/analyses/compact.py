@@ -1,0 +1,266 @@
+"""QtGo's own property: a whole analysis in about seventy characters.
+
+``QGAN`` of a node is a string of whole numbers (``range_coder``, ``base85``) after a byte that checks them: the
+version, what is known, the position's visits, win rate and lead, then for each candidate how it differs from the one
+before, and its principal variation, and last the ownership if it was asked for. A move of a variation is either one
+that was named before, by how recently, or a step from the move before it. ``QGAS`` of the root has the sources as JSON,
+each after a number from 0 to 255 that nodes refer to.
+
+Kept are ten candidates with as much of their variations as fits, most of the first one's. Win rates are kept to 0.5 %
+and leads to 0.1 points (of candidates with few visits to 2 % and half points, of the position to 0.1 %), visits to 6 %,
+priors to a thirty-first of their square root, ownership to a fifteenth. Not kept are the policy, deviations, and the
+ownership and the visits along variations.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.record.analyses.base85 import as_bytes, as_text
+from qtgo.core.record.analyses.compact_form import (
+    MAX_CANDIDATES,
+    MAX_PV_MOVES,
+    NO_SOURCE,
+    OWNED,
+    PASS,
+    PRIOR,
+    RATE,
+    ROOT_RATE,
+    TENTHS,
+    Numbers,
+    Row,
+    pass_through,
+)
+from qtgo.core.record.analyses.likely import LIKELY
+from qtgo.core.record.analyses.range_coder import Reader, Writer
+from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, finite
+from qtgo.core.record.properties import decode_simple_text, encode_simple_text, first, split_composed
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+
+PROPERTY, SOURCES = "QGAN", "QGAS"
+IDENTIFIERS = frozenset({PROPERTY})
+MOST_CHARACTERS = 66
+"""How long a value is without the ownership: 250 of them, with the moves, SBKV and SBKS, take 25 kB."""
+_PV_MOVES = ((12, 8, 6, 5), (10, 6, 5, 4), (8, 4, 3), (8, 4, 2), (6, 3, 2), (4, 2, 1), (1,))
+# How many moves are kept of the first candidates' variations, the last number for all others: less if it gets too long.
+_MAX_SOURCES = 256
+
+
+def read_compact(node: Node, place: Place) -> PositionAnalysis | None:
+    """Read QGAN, or return None if there is none that can be read."""
+    raw = first(node, PROPERTY)
+    if raw is None or len(raw) > MAX_TEXT:
+        return None
+    try:
+        data = as_bytes(raw)
+        if not data or data[0] != _check(data[1:]):
+            return None
+        numbers = pass_through(Reader(data[1:], LIKELY), Numbers(place.to_move), place)
+        return _analysis(numbers, place, _source_of(node.root, numbers.source))
+    except ValueError:
+        return None
+
+
+def write_compact(
+    analysis: PositionAnalysis,
+    place: Place,
+    source: int | None = None,
+    *,
+    ownership: bool = False,
+    most: int | None = MOST_CHARACTERS,
+) -> list[str]:
+    """Return the value of QGAN; ``source`` is the number of its source in the root.
+
+    Variations are shortened to have at most so many characters without the ownership, if that is possible.
+    """
+    numbers = _numbers(analysis, place, NO_SOURCE if source is None else source)
+    if most is None:
+        shortened, text = numbers, _written(numbers, place)
+    else:
+        shortened, text = _longest(numbers, place, most)
+    if ownership and len(analysis.ownership) == place.points:
+        sign = 1 if numbers.to_move is Color.BLACK else -1
+        owned = tuple(sign * round(OWNED * number) for number in analysis.ownership)
+        text = _written(shortened._replace(ownership=owned), place)
+    return [text]
+
+
+def _longest(numbers: Numbers, place: Place, most: int) -> tuple[Numbers, str]:
+    """Return the analysis with the longest variations that fit, otherwise with the shortest, and its text."""
+
+    @cache
+    def attempt(at: int) -> tuple[Numbers, str]:
+        shortened = _shortened(numbers, _PV_MOVES[at])
+        return shortened, _written(shortened, place)
+
+    def fits(at: int) -> bool:
+        return len(attempt(at)[1]) <= most
+
+    shortest = len(_PV_MOVES) - 1
+    return attempt(0 if fits(0) else bisect_left(range(shortest), True, key=fits))
+
+
+def _shortened(numbers: Numbers, lengths: Sequence[int]) -> Numbers:
+    rows = (row._replace(pv=row.pv[: lengths[min(at, len(lengths) - 1)]]) for at, row in enumerate(numbers.rows))
+    return numbers._replace(rows=tuple(rows))
+
+
+def _written(numbers: Numbers, place: Place) -> str:
+    coder = Writer(LIKELY)
+    pass_through(coder, numbers, place)
+    data = coder.data()
+    return as_text(bytes((_check(data),)) + data)
+
+
+def _check(data: bytes) -> int:
+    from zlib import crc32
+
+    return crc32(data) & 0xFF
+
+
+# The sources
+
+
+def sources_of(root: Node) -> dict[int, AnalysisSource]:
+    """Return the sources of a game's analyses by their numbers."""
+    return {number: _read_source(text) for number, text in _entries(root)}
+
+
+def _entries(root: Node) -> Iterator[tuple[int, str]]:
+    for raw in root.properties.get(SOURCES, ())[:_MAX_SOURCES]:
+        parts = split_composed(raw)
+        if parts is not None and parts[0].isdecimal() and len(parts[0]) <= 3:
+            yield int(parts[0]), decode_simple_text(parts[1])
+
+
+def with_sources(root: Node, sources: Iterable[AnalysisSource]) -> tuple[dict[AnalysisSource, int], list[str]]:
+    """Return the numbers of some sources, and the values of QGAS with them added."""
+    known = {source: number for number, source in sources_of(root).items()}
+    values = list(root.properties.get(SOURCES, ()))
+    taken = set(known.values())
+    for source in sources:
+        if source in known or source == UNKNOWN_SOURCE or len(taken) == _MAX_SOURCES:
+            continue
+        text = _source_text(source)
+        number = _check(text.encode("utf-8", "replace"))
+        while number in taken:
+            number = (number + 1) % _MAX_SOURCES
+        taken.add(number)
+        known[source] = number
+        values.append(f"{number}:{encode_simple_text(text)}")
+    return known, values
+
+
+def _source_of(root: Node, number: int) -> AnalysisSource:
+    text = next((text for known, text in _entries(root) if known == number), None)
+    return UNKNOWN_SOURCE if text is None else _read_source(text)
+
+
+def _source_text(source: AnalysisSource) -> str:
+    import json
+
+    told = {name: getattr(source, name) for name in AnalysisSource.__slots__}
+    return json.dumps({name: value for name, value in told.items() if value not in ("", None)}, ensure_ascii=False)
+
+
+def _read_source(text: str) -> AnalysisSource:
+    import json
+
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return UNKNOWN_SOURCE
+    if not isinstance(told, dict):
+        return UNKNOWN_SOURCE
+    texts = {name: told[name] for name in ("engine", "network", "ruleset", "date") if isinstance(told.get(name), str)}
+    return AnalysisSource(komi=finite(told.get("komi"), MAX_LEAD), **texts)
+
+
+# Between an analysis and whole numbers
+
+
+def _numbers(analysis: PositionAnalysis, place: Place, source: int) -> Numbers:
+    """Round everything; a win rate of 1 and a lead of 0 are as whole numbers what they are in Black's view."""
+    mover = analysis.to_move or place.to_move
+    is_black = mover is Color.BLACK
+    sign = 1 if is_black else -1
+
+    def rounded(number: float | None, steps: int) -> int | None:
+        return None if number is None else round(number * steps)
+
+    def mover_rate(number: float | None, steps: int) -> int | None:
+        whole = rounded(number, steps)
+        return whole if whole is None or is_black else steps - whole
+
+    def mover_lead(number: float | None) -> int | None:
+        whole = rounded(number, TENTHS)
+        return None if whole is None else sign * whole
+
+    rows = tuple(
+        Row(
+            candidate.visits,
+            mover_lead(candidate.lead),
+            mover_rate(candidate.win_rate, RATE),
+            None if candidate.prior is None else round(PRIOR * max(0.0, candidate.prior) ** 0.5),
+            tuple(_index(point, place) for point in _variation(candidate)),
+        )
+        for candidate in analysis.candidates[:MAX_CANDIDATES]
+    )
+    return Numbers(
+        mover,
+        source,
+        analysis.visits,
+        mover_rate(analysis.win_rate, ROOT_RATE),
+        mover_lead(analysis.lead),
+        rounded(analysis.lead_error, TENTHS),
+        rows,
+    )
+
+
+def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> PositionAnalysis:
+    is_black = numbers.to_move is Color.BLACK
+    sign = 1 if is_black else -1
+
+    def rate(whole: int | None, steps: int) -> float | None:
+        return None if whole is None else (whole if is_black else steps - whole) / steps
+
+    def lead(whole: int | None) -> float | None:
+        return None if whole is None else sign * whole / TENTHS
+
+    candidates = []
+    for row in numbers.rows:
+        pv = tuple(_point(index, place) for index in row.pv)
+        prior = None if row.prior is None else (row.prior / PRIOR) ** 2
+        candidates.append(Candidate(pv[0], row.visits, rate(row.rate, RATE), lead(row.lead), prior, pv))
+    return PositionAnalysis(
+        numbers.visits,
+        rate(numbers.rate, ROOT_RATE),
+        lead(numbers.lead),
+        numbers.to_move,
+        tuple(candidates),
+        tuple(sign * whole / OWNED for whole in numbers.ownership),
+        lead_error=None if numbers.error is None else numbers.error / TENTHS,
+        source=source,
+    )
+
+
+def _variation(candidate: Candidate) -> list[Point | None]:
+    """Return a candidate's moves, up to one on the very point of the move before it, for which there is no step."""
+    moves = [candidate.point]
+    for point in candidate.pv[1:MAX_PV_MOVES]:
+        if point is not None and point == moves[-1]:
+            break
+        moves.append(point)
+    return moves
+
+
+def _index(point: Point | None, place: Place) -> int:
+    return PASS if point is None else point.to_index(place.width)
+
+
+def _point(index: int, place: Place) -> Point | None:
+    return None if index == PASS else Point.from_index(index, place.width)

@@ -1,0 +1,59 @@
+"""Writing analysis into the properties of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.record.analyses import compact, katrain, lizzie, sabaki
+from qtgo.core.record.analyses.values import place_of
+from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+
+Properties = dict[str, list[str] | None]
+"""Properties to set, with their raw values, and to remove (None)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """In which properties analysis is kept besides SBKV and SBKS, which nearly every program reads.
+
+    ``ownership``: QtGo's own property has it too, which is then four times as long.
+    """
+
+    compact: bool = True
+    ownership: bool = False
+    katrain: bool = False
+    lizzie: bool = False
+
+
+COMPACT = Kept()
+
+
+def kept_properties(
+    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT
+) -> dict[Node, Properties]:
+    """Return the properties by which a game keeps the analyses of the positions after some of its nodes.
+
+    Where a format cannot hold an analysis, as KaTrain's cannot without a lead, what stood there before is removed: it
+    would contradict the rest.
+    """
+    numbers, sources = compact.with_sources(root, (analysis.source for analysis in analyses.values()))
+    properties: dict[Node, Properties] = {}
+    for node, analysis in analyses.items():
+        place = place_of(node, analysis.to_move)
+        of_node: Properties = sabaki.write_rate_and_lead(node, analysis)
+        if kept.compact:
+            number = numbers.get(analysis.source)
+            of_node["QGAN"] = compact.write_compact(analysis, place, number, ownership=kept.ownership)
+        if kept.katrain:
+            of_node["KT"] = katrain.write_katrain(analysis, place)
+        if kept.lizzie:
+            of_node["LZ" if node.parent else "LZOP"] = lizzie.write_lizzie(analysis, place)
+        properties[node] = of_node
+    of_root = properties.setdefault(root, {})
+    if kept.compact and sources:
+        of_root[compact.SOURCES] = sources
+    if kept.katrain:
+        of_root |= katrain.VERSION
+    return properties
