@@ -80,8 +80,9 @@ class RulesOfGoDialog(QDialog):
         font.setBold(True)
         self.title.setFont(font)
         flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        for label in (self.text, self.task):
+        for label in (self.title, self.text, self.task):
             label.setWordWrap(True)
+        for label in (self.text, self.task):
             label.setTextInteractionFlags(flags)
         bold = self.task.font()
         bold.setBold(True)
@@ -90,7 +91,9 @@ class RulesOfGoDialog(QDialog):
             button.setAutoDefault(False)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         line = self.fontMetrics().height()
-        self.pages.setMaximumWidth(14 * line)
+        self.pages.setMaximumWidth(13 * line)
+        self.pages.setWordWrap(True)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.task.setMinimumHeight(3 * line)  # so that the board stays where it is
         self.answer.setMinimumHeight(3 * line)
         texts = QWidget(self)

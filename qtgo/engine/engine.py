@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK
@@ -18,6 +18,7 @@ from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import (
     AnalysisEnd,
     CommandRefusal,
+    EngineAnswer,
     EngineEvent,
     EngineLaunch,
     EngineRestart,
@@ -46,8 +47,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
-from qtgo.gtp.target import Start, Target
-from qtgo.gtp.time_commands import time_left_commands
+from qtgo.gtp.target import Target
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
@@ -358,13 +358,13 @@ class GtpEngine(QObject):
             self._begin_analysis()
             return
         task = self._task
-        if task is None or task.is_asked or self._state is not EngineState.THINKING:
+        if task is None or task.is_asked or self._state is not EngineState.THINKING or self._synchronizer is None:
             return
         if isinstance(task, HandicapTask) and not self._knows("place_free_handicap"):
             task = self._task = task.first_move()
         task.is_asked = True
         if isinstance(task, MoveTask):
-            self._tell_time_left(task)
+            self._synchronizer.tell_time_left(task.color, task.clock())
         elif isinstance(task, FinalStatusTask):
             task.may_estimate = self._knows(ESTIMATE_COMMAND)
         self._send_task(task, task.command())
@@ -391,16 +391,6 @@ class GtpEngine(QObject):
             if is_running and self._state is EngineState.ANALYZING:
                 self._go_on()
 
-    def _tell_time_left(self, task: MoveTask) -> None:
-        if self._synchronizer is not None and self.capabilities is not None and self.capabilities.knows("time_left"):
-            told = self._synchronizer.known.time
-            for command in time_left_commands(told, task.color, task.clock()):
-                self._send(command, self._on_time_answer)
-
-    def _on_time_answer(self, response: Response) -> None:
-        if self._synchronizer is not None:
-            self._synchronizer.is_time_left_refused = not response.ok
-
     def _on_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None
         self._task = None
@@ -410,14 +400,11 @@ class GtpEngine(QObject):
 
     def _on_answer(self, task: Task, response: Response) -> None:
         answer = task.read(response)
-        match answer:
-            case str() if task is self._task:
-                self._send_task(task, answer)
-                return
-            case GeneratedMove():
-                self._follow_move(task, answer)
-            case PlacedHandicap():
-                self._follow_handicap(task, answer)
+        if isinstance(answer, str) and task is self._task:
+            self._send_task(task, answer)
+            return
+        if not isinstance(answer, str):
+            self._follow(task, answer)
         if isinstance(task, HandicapTask) and task is self._task and answer == PlacedHandicap(frozenset()):
             self._task = task.first_move()
             self._go_on()
@@ -425,29 +412,19 @@ class GtpEngine(QObject):
             self._may_restart = self._may_restart or isinstance(answer, GeneratedMove)
             self._tell(answer)
 
-    def _follow_move(self, task: Task, generated: GeneratedMove) -> None:
-        """Note that an engine has played its move."""
-        move = generated.move
-        if self._synchronizer is not None and not generated.refused:
-            if move is None:
-                self._synchronizer.forget()
-            elif not move.resign:
-                self._synchronizer.played(move)
-        if task is self._task and move is not None and not move.resign:
-            moves = (*task.target.moves, move)
-            self._target = replace(task.target, moves=moves, to_move=move.color.opponent)
-
-    def _follow_handicap(self, task: Task, placed: PlacedHandicap) -> None:
-        """Note that an engine has placed stones; after a wrong answer the board is unknown."""
-        points = placed.points
-        if self._synchronizer is not None:
-            if points:
-                self._synchronizer.placed(points)
-            else:
-                self._synchronizer.forget()
-        if points and task is self._task and isinstance(task, HandicapTask):
-            start = Start(points, is_handicap=len(points) == task.stones)
-            self._target = replace(task.target, start=start, to_move=Color.WHITE)
+    def _follow(self, task: Task, answer: EngineAnswer) -> None:
+        """Note what an engine has played or placed; after a wrong answer its board is unknown."""
+        synchronizer, reached = self._synchronizer, task.target_after(answer)
+        if synchronizer is not None:
+            match answer:
+                case GeneratedMove(move=Move() as move):
+                    synchronizer.played(move)
+                case PlacedHandicap(points) if points:
+                    synchronizer.placed(points)
+                case GeneratedMove(refused=False) | PlacedHandicap():
+                    synchronizer.forget()
+        if reached is not None and task is self._task:
+            self._target = reached
 
     def _end_task(self, task: Task) -> bool:
         """Become ready again, and return whether the response is still wanted."""

@@ -11,7 +11,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.answers import read_estimate, read_handicap, read_move, read_points
 from qtgo.engine.reports import EngineAnswer, FinalStatus, GeneratedMove, GivenEstimate, PlacedHandicap
 from qtgo.gtp.response import Response
-from qtgo.gtp.target import Target
+from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_commands import EngineClock
 
 ESTIMATE_COMMAND = "qtgo-estimate"
@@ -39,6 +39,10 @@ class Task(ABC):
     def read(self, response: Response) -> EngineAnswer | str:
         """Return the answer, or the command to go on with."""
 
+    def target_after(self, answer: EngineAnswer) -> Target | None:
+        """Return the target that an engine has reached by its answer, None if it stands where it was or anywhere."""
+        return None
+
 
 class MoveTask(Task):
     """A move; its clock is read when it is asked for."""
@@ -56,6 +60,13 @@ class MoveTask(Task):
         """Return the move."""
         return read_move(response, self.color, self.target)
 
+    def target_after(self, answer: EngineAnswer) -> Target | None:
+        """Return the target after a move, None after any other answer."""
+        move = answer.move if isinstance(answer, GeneratedMove) else None
+        if move is None or move.resign:
+            return None
+        return replace(self.target, moves=(*self.target.moves, move), to_move=move.color.opponent)
+
 
 class HandicapTask(Task):
     """The stones of a free handicap."""
@@ -72,6 +83,14 @@ class HandicapTask(Task):
     def read(self, response: Response) -> PlacedHandicap:
         """Return the stones, none after a wrong answer."""
         return PlacedHandicap(read_handicap(response, self.stones, self.target))
+
+    def target_after(self, answer: EngineAnswer) -> Target | None:
+        """Return the target with the stones placed, None if there are none."""
+        points = answer.points if isinstance(answer, PlacedHandicap) else None
+        if not points:
+            return None
+        start = Start(points, is_handicap=len(points) == self.stones)
+        return replace(self.target, start=start, to_move=Color.WHITE)
 
     def first_move(self) -> MoveTask:
         """Return the request for the first stone as a move."""

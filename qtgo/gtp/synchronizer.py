@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import Protocol
 
 from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
-from qtgo.core.rules.point import Move, Point
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.deferred import dataclass
 from qtgo.gtp.plan import (
@@ -25,7 +25,7 @@ from qtgo.gtp.plan import (
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
-from qtgo.gtp.time_commands import TimeNotice
+from qtgo.gtp.time_commands import EngineClock, TimeNotice, time_left_commands
 
 _MAX_FLATTENINGS = 3
 _RULES_METHODS = frozenset({Method.OWN_RULES, Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
@@ -92,9 +92,8 @@ class Synchronizer:
 
     Whoever else changes the engine's board must report it: ``played`` after a generated move,
     ``placed`` after a handicap that the engine placed, ``forget`` after anything else. A new target replaces one in
-    progress, which is then never reported. ``is_time_left_refused`` is set by the caller if the engine rejects the
-    time left. ``write_record`` writes SGF text to a file that the engine can read and returns its name, or raises
-    OSError. ``started_with`` are the rules that the engine's command line set, if known.
+    progress, which is then never reported. ``write_record`` writes SGF text to a file that the engine can read and
+    returns its name, or raises OSError. ``started_with`` are the rules that the engine's command line set, if known.
     """
 
     def __init__(
@@ -106,7 +105,7 @@ class Synchronizer:
         started_with: Ruleset | None = None,
     ) -> None:
         self.known = EngineBoard()
-        self.is_time_left_refused = False
+        self._is_time_left_refused = False
         self._send = send
         self._capabilities = capabilities
         self._write_record = write_record
@@ -155,6 +154,15 @@ class Synchronizer:
         if self.known.start == EMPTY and not self.known.moves:
             self.known = replace(self.known, start=Start(frozenset(points), is_handicap=True))
 
+    def tell_time_left(self, color: Color, clock: EngineClock | None) -> None:
+        """Send what both sides have left before a move of an engine's color, if it takes that."""
+        if self._capabilities.knows("time_left"):
+            for command in time_left_commands(self.known.time, color, clock):
+                self._send(command, self._on_time_answer)
+
+    def _on_time_answer(self, response: Response) -> None:
+        self._is_time_left_refused = not response.ok
+
     def _flattening_of(self, target: Target) -> int:
         """Return the number of moves up to one that the engine refused before, if the target has them."""
         if self._flattened is None:
@@ -201,7 +209,7 @@ class Synchronizer:
         if not self._capabilities.knows("time_left") or time_to_tell(self.known, target, self._capabilities) is None:
             return TimeNotice.UNTOLD
         told = time_to_tell(self.known, target, self._capabilities, self._refused_methods(target))
-        return TimeNotice.REFUSED if told is None or self.is_time_left_refused else told.notice
+        return TimeNotice.REFUSED if told is None or self._is_time_left_refused else told.notice
 
     def _run(self, step: SyncStep) -> None:
         command = step.command

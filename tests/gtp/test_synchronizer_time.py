@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.gtp.target import Target
-from qtgo.gtp.time_commands import TimeNotice
+from qtgo.gtp.time_commands import EngineClock, TimeNotice
 from tests.gtp.test_synchronizer import BASIC, EVEN, NEW_BOARD, Rig, moves, played, start
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI, 600_000, 30_000, 5)
@@ -128,8 +128,9 @@ def test_an_engine_that_hears_of_no_time_at_all_plays_on(target: Target) -> None
 
 
 def test_who_refuses_to_hear_what_is_left_is_reported() -> None:
-    rig = Rig(PLAIN)
+    rig = Rig(PLAIN, refuses=lambda line: line.startswith("time_left"))
     rig.go(timed(ABSOLUTE))
-    rig.synchronizer.is_time_left_refused = True
+    rig.synchronizer.tell_time_left(Color.BLACK, EngineClock(ABSOLUTE, TimeLeft(600_000)))
+    assert rig.lines[-1] == "time_left b 600 0"
     rig.go(timed(ABSOLUTE, "b D4"))
     assert notices(rig) == [None, TimeNotice.REFUSED]

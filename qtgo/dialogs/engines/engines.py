@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -74,7 +73,7 @@ class EnginesDialog(FormDialog):
         self.remove = QPushButton(tr("&Remove"), self.body)
         self.up = QPushButton(icon("up"), "", self.body)
         self.down = QPushButton(icon("down"), "", self.body)
-        self.find_button = QPushButton(tr("&Find Engines on This Computer"), self.body)
+        self.find_button = QPushButton(tr("&Find on This Computer"), self.body)
         self.form = EngineForm(self.body)
         self.test_page = EngineTestPage(self.form)
         self.form.addTab(self.test_page, tr("Test"))
@@ -117,8 +116,6 @@ class EnginesDialog(FormDialog):
         buttons.addWidget(self.remove, 1, 0)
         arrows = QHBoxLayout()
         for arrow in (self.up, self.down):
-            arrow.setMinimumWidth(3 * self.fontMetrics().averageCharWidth())
-            arrow.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             arrows.addWidget(arrow)
         buttons.addLayout(arrows, 1, 1)
         left = QVBoxLayout()

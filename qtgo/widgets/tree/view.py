@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import (
-    QEasingCurve,
-    QEvent,
-    QLineF,
-    QPoint,
-    QPointF,
-    QSize,
-    Qt,
-    QTimer,
-    QVariantAnimation,
-    Signal,
-)
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFontInfo,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QMenu, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
 
 from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.node_traits import NodeTraits, traits_of
@@ -34,7 +14,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
-from qtgo.look.numbers import BODY
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
@@ -43,15 +22,11 @@ from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
-from qtgo.widgets.tree.sight import SightPicture, TreePlaces
+from qtgo.widgets.tree.sight import SightPicture
+from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
 
 tr = Texts("game tree view")
 
-_STEP = 28
-_SMALLEST, _LARGEST = 7, 72
-_ZOOM_STEP = 1.15
-_MARGIN = 2  # cells kept in sight around the current node
-_FOLLOW_MS = 160
 _TRAITS_KEPT = 50_000
 
 
@@ -63,7 +38,7 @@ class Reorder:
     index: int
 
 
-class GameTreeView(QAbstractScrollArea):
+class GameTreeView(ZoomedGrid):
     """Shows the tree of a game and where one stands in it; it asks for what the user wants, and changes nothing."""
 
     node_requested = Signal(object)  # Node: to go to
@@ -73,7 +48,6 @@ class GameTreeView(QAbstractScrollArea):
     delete_node_requested = Signal(object)  # Node: alone, keeping what follows
     delete_branch_requested = Signal(object)  # Node
     reorder_requested = Signal(object)  # Reorder
-    zoom_changed = Signal(object)  # float
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
         """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
@@ -83,21 +57,10 @@ class GameTreeView(QAbstractScrollArea):
         self._current = self._layout.root.nodes[0]
         self._path: dict[Branch, int] = {}
         self._traits: dict[Node, NodeTraits] = {}
-        self._zoom = 1.0
-        self._vertical = False
-        self._animated = True
         self._painter: TreePainter | None = None
         self._pressed: Press | None = None
-        self._painting = QTimer(self)
-        self._painting.setSingleShot(True)
-        self._painting.timeout.connect(self.viewport().update)
-        self._follow = QVariantAnimation(self)
-        self._follow.setDuration(_FOLLOW_MS)
-        self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._follow.valueChanged.connect(self._scroll_to)
         self._next_of = next_of
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("look", "inner")
         set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
         follow_language(self, self._describe)
@@ -143,53 +106,13 @@ class GameTreeView(QAbstractScrollArea):
         if self._layout.branch(node) is None:
             return  # the node is of a tree that has not been shown yet
         self._path = self._layout.path(node)
-        self._bring_in_sight(node, animated=self._animated)
+        self._bring_in_sight(animated=self._animated)
         self._describe()
         self._paint_later()
 
     def _describe(self) -> None:
         if self._layout.branch(self._current) is not None:
             self.setAccessibleDescription(self._sentence(self._current))
-
-    def set_vertical(self, vertical: bool) -> None:
-        """Draw the main line from top to bottom instead of from left to right."""
-        if vertical != self._vertical:
-            self._vertical = vertical
-            self._changed_layout()
-            self._bring_in_sight(self._current, animated=False)
-
-    def set_animated(self, animated: bool) -> None:
-        """Choose whether the tree glides to the current node or jumps."""
-        self._animated = animated
-
-    @property
-    def zoom(self) -> float:
-        """Return how many times their usual size the nodes are."""
-        return self._zoom
-
-    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
-        """Make the nodes larger or smaller; the point given stays where it is, by default the middle."""
-        unit = self._unit
-        zoom = min(max(zoom, _SMALLEST / unit), _LARGEST / unit)
-        if zoom == self._zoom:
-            return
-        self._follow.stop()
-        fixed = QPointF(self.viewport().rect().center()) if around is None else around
-        cells = (fixed + QPointF(self._origin())) / self._cell
-        self._zoom = zoom
-        self._painter = None
-        self._set_ranges()
-        self._scroll_to((cells * self._cell - fixed).toPoint())
-        self.viewport().update()
-        self.zoom_changed.emit(zoom)
-
-    def zoom_in(self) -> None:
-        """Make the nodes larger."""
-        self.set_zoom(self._zoom * _ZOOM_STEP)
-
-    def zoom_out(self) -> None:
-        """Make the nodes smaller."""
-        self.set_zoom(self._zoom / _ZOOM_STEP)
 
     # Collapsing
 
@@ -213,37 +136,26 @@ class GameTreeView(QAbstractScrollArea):
             line.append(following)
         self._layout.collapse_others(line)
         self._changed_layout()
-        self._bring_in_sight(self._current, animated=False)
+        self._bring_in_sight(animated=False)
 
     def expand_all(self) -> None:
         """Show all nodes."""
         self._layout.expand_all()
         self._changed_layout()
-        self._bring_in_sight(self._current, animated=False)
+        self._bring_in_sight(animated=False)
 
     # Places
 
-    @property
-    def _cell(self) -> int:
-        return max(_SMALLEST, round(self._unit * self._zoom))
+    def _grid_size(self) -> tuple[int, int]:
+        return self._layout.columns, self._layout.rows
 
-    @property
-    def _unit(self) -> float:
-        """Return the step from node to node at the usual size, which follows the font."""
-        return _STEP * QFontInfo(self.font()).pixelSize() / BODY
-
-    def _origin(self) -> QPoint:
-        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+    def _current_cell(self) -> tuple[int, int] | None:
+        return self._layout.cell(self._current)
 
     def center_of(self, node: Node) -> QPointF | None:
         """Return the place of a node in the viewport, or None where it is hidden."""
         cell = self._layout.cell(node)
         return None if cell is None else self._places().center(*cell)
-
-    def _places(self) -> TreePlaces:
-        """Return the grid of the cells as it lies in the viewport now."""
-        side, origin = self._cell, self._origin()
-        return TreePlaces(side, side - origin.x(), side - origin.y(), self._vertical)
 
     def node_at(self, place: QPointF) -> Node | None:
         """Return the node at a place of the viewport."""
@@ -256,55 +168,15 @@ class GameTreeView(QAbstractScrollArea):
         self._set_ranges()
         self._paint_later()
 
-    def _set_ranges(self) -> None:
-        size, side = self.viewport().size(), self._cell
-        columns, rows = self._layout.columns, self._layout.rows
-        across, down = (rows, columns) if self._vertical else (columns, rows)
-        for bar, cells, room in (
-            (self.horizontalScrollBar(), across, size.width()),
-            (self.verticalScrollBar(), down, size.height()),
-        ):
-            bar.setRange(0, max(0, (cells + 1) * side - room))
-            bar.setPageStep(room)
-            bar.setSingleStep(side)
-
-    def _bring_in_sight(self, node: Node, *, animated: bool) -> None:
-        """Scroll as little as shows a node with some others around it."""
-        center = self.center_of(node)
-        if center is None:
-            return
-        room, target = self.viewport().size(), QPointF(self._origin())
-        margins = [min((_MARGIN + 0.5) * self._cell, length / 2) for length in room.toTuple()]
-        dx = _shift(center.x(), margins[0], room.width())
-        dy = _shift(center.y(), margins[1], room.height())
-        far = abs(dx) > room.width() or abs(dy) > room.height()
-        if far:  # nothing to see on the way
-            dx, dy = center.x() - room.width() / 2, center.y() - room.height() / 2
-        target += QPointF(dx, dy)
-        self._follow.stop()
-        if animated and not far and (dx or dy) and self.isVisible():
-            self._follow.setStartValue(self._origin())
-            self._follow.setEndValue(target.toPoint())
-            self._follow.start()
-        else:
-            self._scroll_to(target.toPoint())
-
-    def _scroll_to(self, origin: QPoint) -> None:
-        self.horizontalScrollBar().setValue(origin.x())
-        self.verticalScrollBar().setValue(origin.y())
-
     # Painting
-
-    def _paint_later(self) -> None:
-        """Paint in the next turn of the event loop: this one has the board to paint, and both take milliseconds."""
-        self._painting.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the nodes in sight and the lines between them."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._painter is None or self._painter.style.ratio != self.devicePixelRatioF():
-            self._painter = TreePainter(TreeStyle(self._cell, self.devicePixelRatioF(), current_palette()))
+        style = TreeStyle(self._cell, self.devicePixelRatioF(), current_palette())
+        if self._painter is None or self._painter.style != style:
+            self._painter = TreePainter(style)
         picture = SightPicture(painter, self._painter, self._places(), self._layout, self.font())
         sight = picture.sight(event.rect())
         picture.paint_lines(sight, self._path)
@@ -348,30 +220,11 @@ class GameTreeView(QAbstractScrollArea):
 
     # Events
 
-    def sizeHint(self) -> QSize:
-        """Return room for some nodes."""
-        return QSize(9 * self._cell, 7 * self._cell)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return room for three rows."""
-        return QSize(4 * self._cell, 3 * self._cell)
-
-    def resizeEvent(self, event: QEvent) -> None:
-        """Keep the current node in sight."""
-        self._set_ranges()
-        self._bring_in_sight(self._current, animated=False)
-
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font and the colors."""
+        """Follow the font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+        if event.type() is QEvent.Type.FontChange:
             self._painter = None
-            self._set_ranges()
-            self.viewport().update()
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Paint what has come in sight."""
-        self._paint_later()
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that walk through the tree from the menu while the tree has the focus."""
@@ -405,20 +258,6 @@ class GameTreeView(QAbstractScrollArea):
             QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(QPointF(event.pos()))), self.viewport())
             return True
         return super().viewportEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom with Ctrl; else scroll, sideways with Shift and where there is nothing above or below."""
-        delta = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_zoom(self._zoom * _ZOOM_STEP ** (delta.y() / 120), event.position())
-        else:
-            pixels = event.pixelDelta() if not event.pixelDelta().isNull() else delta * (3 * self._cell) / 120
-            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier or not self.verticalScrollBar().maximum()
-            if sideways and not pixels.x():
-                pixels = pixels.transposed()
-            self._follow.stop()
-            self._scroll_to(self._origin() - pixels)
-        event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of a node, or of the tree."""
@@ -487,8 +326,3 @@ class GameTreeView(QAbstractScrollArea):
         menu.addAction(tr("Collapse All &Others"), self.collapse_others)
         menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
         return menu
-
-
-def _shift(place: float, margin: float, room: int) -> float:
-    """Return how far to scroll for a place to be a margin away from both edges."""
-    return min(0.0, place - margin) + max(0.0, place - (room - margin))
