@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -29,6 +29,7 @@ from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT
 
+_SPARE = 128  # device pixels by which a picture may be larger than needed
 GAP = 0.36  # how far from a point with a text the lines end, in cells
 
 
@@ -140,13 +141,28 @@ def draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) ->
     painter.fillRect(front, QBrush(gradient))
 
 
+def picture_memory(spare: QPixmap | None, size: QSizeF) -> QPixmap:
+    """Return a picture of at least a size in device pixels: the spare one if it fits.
+
+    At 4K new memory costs as much time as what is drawn on it.
+    """
+    width, height = max(1, round(size.width())), max(1, round(size.height()))
+    if spare is not None and all(0 <= more <= 2 * _SPARE for more in (spare.width() - width, spare.height() - height)):
+        return spare
+    return QPixmap(-(-width // _SPARE) * _SPARE, -(-height // _SPARE) * _SPARE)
+
+
 class BareGround:
     """The board without its lines, painted once, to draw the lines on and to erase them under texts."""
 
-    def __init__(self, geometry: BoardGeometry, theme: BoardTheme) -> None:
+    def __init__(self, geometry: BoardGeometry, theme: BoardTheme, before: BareGround | None = None) -> None:
+        """Make a bare board, in the memory of one that is not needed any more if it has the size."""
         self._geometry = geometry
         self._theme = theme
         self._pixmap: QPixmap | None = None
+        self._spare: QPixmap | None = None
+        if before is not None:
+            before._pixmap, self._spare = None, before._pixmap or before._spare
 
     def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
         """Return whether the board looks the same in another layout, as where only the view is turned."""
@@ -172,7 +188,8 @@ class BareGround:
         ratio, board = self._geometry.ratio, self._geometry.board
         left, right = (math.floor((x - board.left()) * ratio + 0.5) for x in (rect.left(), rect.right()))
         top, bottom = (math.floor((y - board.top()) * ratio + 0.5) for y in (rect.top(), rect.bottom()))
-        source = QRectF(left, top, right - left, bottom - top).intersected(QRectF(self._pixmap.rect()))
+        whole = QRectF(0, 0, round(board.width() * ratio), round(board.height() * ratio))
+        source = QRectF(left, top, right - left, bottom - top).intersected(whole)
         place = board.topLeft() + source.topLeft() / ratio
         painter.setOpacity(opacity)
         painter.drawPixmap(QRectF(place, source.size() / ratio), self._pixmap, source)
@@ -180,7 +197,8 @@ class BareGround:
 
     def _paint(self) -> QPixmap:
         ratio, board = self._geometry.ratio, self._geometry.board
-        pixmap = QPixmap(round(board.width() * ratio), round(board.height() * ratio))
+        pixmap = picture_memory(self._spare, board.size() * ratio)
+        self._spare = None
         pixmap.setDevicePixelRatio(ratio)
         painter = QPainter(pixmap)
         painter.translate(-board.topLeft())
