@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
-from qtgo.board.ground_picture import GroundPicture
+from qtgo.board.ground import GroundPicture
 from qtgo.board.items import (
     ADVICE,
     GHOST,
@@ -37,9 +37,8 @@ from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.area import Area
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point, board_points
+from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 

@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
         self.modes.mode_changed.connect(self.bar.show_mode)
         self.modes.mode_changed.connect(lambda _mode: self.show_bar())
         self.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
-        self.study.problems.hint_offered.connect(self.offers.show_hint)
+        self.study.hint_offered.connect(self.offers.show_hint)
         self.modes.mode_changed.connect(lambda mode: self.status.show_mode(mode_name(mode)))
         self.study.settings_changed.connect(self.change_settings)
         self.document.state_changed.connect(self._show_document)

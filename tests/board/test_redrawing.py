@@ -14,8 +14,7 @@ from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
 from qtgo.board.stones import StonePixmaps
 from qtgo.board.themes import KAYA, THEMES
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Area, Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -26,7 +25,7 @@ STONES = bytes((0, 1, 2, 0, 0, 0, 2, 1, 0) * 9)
 def painted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Note each time that wood, or what is around it, is painted."""
     names: list[str] = []
-    for module, name in ((ground, "draw_board"), ("qtgo.board.ground_picture", "draw_table_around")):
+    for module, name in ((ground, "draw_board"), (ground, "draw_table_around")):
         target = module if isinstance(module, str) else module.__name__
         function = getattr(__import__(target, fromlist=[name]), name)
 
