@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
 
 from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import CUT_MARGIN, LINE, BoardGeometry
-from qtgo.board.options import BoardOptions
+from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
 from qtgo.board.soft import is_pdf
@@ -29,6 +30,10 @@ from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
 from qtgo.look.palette import DARK, LIGHT
 
+if TYPE_CHECKING:
+    from qtgo.board.items import Dress
+
+_SPARE = 128  # device pixels by which a picture may be larger than needed
 GAP = 0.36  # how far from a point with a text the lines end, in cells
 
 
@@ -140,13 +145,28 @@ def draw_front(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme) ->
     painter.fillRect(front, QBrush(gradient))
 
 
+def picture_memory(spare: QPixmap | None, size: QSizeF) -> QPixmap:
+    """Return a picture of at least a size in device pixels: the spare one if it fits.
+
+    At 4K new memory costs as much time as what is drawn on it.
+    """
+    width, height = max(1, round(size.width())), max(1, round(size.height()))
+    if spare is not None and all(0 <= more <= 2 * _SPARE for more in (spare.width() - width, spare.height() - height)):
+        return spare
+    return QPixmap(-(-width // _SPARE) * _SPARE, -(-height // _SPARE) * _SPARE)
+
+
 class BareGround:
     """The board without its lines, painted once, to draw the lines on and to erase them under texts."""
 
-    def __init__(self, geometry: BoardGeometry, theme: BoardTheme) -> None:
+    def __init__(self, geometry: BoardGeometry, theme: BoardTheme, before: BareGround | None = None) -> None:
+        """Make a bare board, in the memory of one that is not needed any more if it has the size."""
         self._geometry = geometry
         self._theme = theme
         self._pixmap: QPixmap | None = None
+        self._spare: QPixmap | None = None
+        if before is not None:
+            before._pixmap, self._spare = None, before._pixmap or before._spare
 
     def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
         """Return whether the board looks the same in another layout, as where only the view is turned."""
@@ -172,7 +192,8 @@ class BareGround:
         ratio, board = self._geometry.ratio, self._geometry.board
         left, right = (math.floor((x - board.left()) * ratio + 0.5) for x in (rect.left(), rect.right()))
         top, bottom = (math.floor((y - board.top()) * ratio + 0.5) for y in (rect.top(), rect.bottom()))
-        source = QRectF(left, top, right - left, bottom - top).intersected(QRectF(self._pixmap.rect()))
+        whole = QRectF(0, 0, round(board.width() * ratio), round(board.height() * ratio))
+        source = QRectF(left, top, right - left, bottom - top).intersected(whole)
         place = board.topLeft() + source.topLeft() / ratio
         painter.setOpacity(opacity)
         painter.drawPixmap(QRectF(place, source.size() / ratio), self._pixmap, source)
@@ -180,7 +201,8 @@ class BareGround:
 
     def _paint(self) -> QPixmap:
         ratio, board = self._geometry.ratio, self._geometry.board
-        pixmap = QPixmap(round(board.width() * ratio), round(board.height() * ratio))
+        pixmap = picture_memory(self._spare, board.size() * ratio)
+        self._spare = None
         pixmap.setDevicePixelRatio(ratio)
         painter = QPainter(pixmap)
         painter.translate(-board.topLeft())
@@ -276,6 +298,67 @@ def _draw_lines(
     painter.setBrush(color)
     for point in set(stars).difference(gaps):
         painter.drawEllipse(geometry.center(point), radius, radius)
+
+
+class GroundPicture:
+    """Table and board with its lines; it is drawn when it is first painted from."""
+
+    def __init__(self) -> None:
+        self._pixmap: QPixmap | None = None
+        self._spare: QPixmap | None = None
+        self._has_lines = False
+
+    @property
+    def is_drawn(self) -> bool:
+        """Return whether nothing is left to be drawn."""
+        return self._pixmap is not None and self._has_lines
+
+    def drop(self) -> None:
+        """Draw all anew, in the same memory if it has the size."""
+        if self._pixmap is not None:
+            self._pixmap, self._spare = None, self._pixmap
+        self._has_lines = False
+
+    def drop_lines(self) -> None:
+        """Draw only the board anew, which lies where it lay."""
+        self._has_lines = False
+
+    def paint(self, painter: QPainter, rect: QRectF, size: QSizeF, ratio: float) -> None:
+        """Paint what of the picture is in a rectangle, pixel by pixel; it has been drawn before."""
+        assert self._pixmap is not None
+        exposed = rect.intersected(QRectF(QPointF(0, 0), size))
+        left, top = int(exposed.left() * ratio), int(exposed.top() * ratio)
+        right, bottom = -int(-exposed.right() * ratio // 1), -int(-exposed.bottom() * ratio // 1)
+        source = QRectF(left, top, right - left, bottom - top)
+        target = QRectF(left / ratio, top / ratio, source.width() / ratio, source.height() / ratio)
+        painter.drawPixmap(target, self._pixmap, source)
+
+    def draw_table(self, dress: Dress, size: QSizeF, *, dark: bool) -> None:
+        """Draw what is around the board, unless it is there."""
+        if self._pixmap is not None:
+            return
+        geometry = dress.geometry
+        pixmap = self._pixmap = picture_memory(self._spare, size * geometry.ratio)
+        self._spare = None
+        pixmap.setDevicePixelRatio(geometry.ratio)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_table_around(painter, QRectF(QPointF(0, 0), size), dark, geometry.board)
+        draw_board_shadow(painter, geometry, dark)
+        draw_front(painter, geometry, dress.theme)
+        painter.end()
+
+    def draw_board(self, dress: Dress, stars: Iterable[Point], style: CoordinateStyle) -> None:
+        """Draw the board with its lines and their names, unless it is there."""
+        if self._pixmap is None or self._has_lines:
+            return
+        painter = QPainter(self._pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        dress.bare.cover(painter, dress.geometry.board)
+        draw_grid(painter, dress.geometry, dress.theme, stars)
+        draw_coordinates(painter, dress.geometry, dress.theme, style)
+        painter.end()
+        self._has_lines = True
 
 
 def draw_ground(

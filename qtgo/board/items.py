@@ -52,7 +52,9 @@ def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: Dress | None 
     """Return what items need for a layout and a theme; the bare board of another one is kept if it looks the same."""
     odd = round(geometry.line * geometry.ratio) % 2 == 1
     pixmaps = stone_pixmaps(theme, geometry.stone_diameter, geometry.ratio, odd)
-    bare = before.bare if before is not None and before.bare.fits(geometry, theme) else BareGround(geometry, theme)
+    bare = None if before is None else before.bare
+    if bare is None or not bare.fits(geometry, theme):
+        bare = BareGround(geometry, theme, bare)
     return Dress(geometry, theme, pixmaps, Brushwork(geometry.cell, theme, bare=bare), bare)
 
 

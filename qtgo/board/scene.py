@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
-from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
-from qtgo.board.ground import draw_board_shadow, draw_front, draw_grid, draw_table_around
+from qtgo.board.ground import GroundPicture
 from qtgo.board.items import (
     ADVICE,
     GHOST,
@@ -38,9 +37,8 @@ from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.area import Area
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point, board_points
+from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -72,8 +70,7 @@ class BoardScene(PointingScene):
         self._size = QSizeF(600, 600)
         self._room: QRectF | None = None
         self._ratio = 1.0
-        self._ground: QPixmap | None = None
-        self._has_lines = False  # of this layout, on the ground
+        self._ground = GroundPicture()
         self._points: dict[Point, PointItems] = {}
         self._looks: dict[Point, PointLook] = {}
         self._offsets: dict[Point, tuple[float, float]] = {}
@@ -235,7 +232,7 @@ class BoardScene(PointingScene):
         """Set whether the surrounding windows are dark."""
         if dark != self._dark:
             self._dark = dark
-            self._ground = None
+            self._ground.drop()
             self.update()
 
     def set_viewport(self, size: QSizeF, ratio: float, room: QRectF | None = None) -> None:
@@ -299,42 +296,11 @@ class BoardScene(PointingScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Draw table and board from a picture made once per layout."""
-        if self._ground is None:
-            self._ground = self._draw_ground()
-        if not self._has_lines:
-            self._draw_on_board(self._ground)
-        exposed = QRectF(rect).intersected(QRectF(QPointF(0, 0), self._size))
-        ratio = self._ratio
-        left, top = int(exposed.left() * ratio), int(exposed.top() * ratio)
-        right, bottom = -int(-exposed.right() * ratio // 1), -int(-exposed.bottom() * ratio // 1)
-        source = QRectF(left, top, right - left, bottom - top)
-        target = QRectF(left / ratio, top / ratio, source.width() / ratio, source.height() / ratio)
-        painter.drawPixmap(target, self._ground, source)
-
-    def _draw_ground(self) -> QPixmap:
-        size = self._size * self._ratio
-        pixmap = QPixmap(max(1, round(size.width())), max(1, round(size.height())))
-        pixmap.setDevicePixelRatio(self._ratio)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        geometry, theme = self.geometry, self._theme
-        draw_table_around(painter, QRectF(QPointF(0, 0), self._size), self._dark, geometry.board)
-        draw_board_shadow(painter, geometry, self._dark)
-        draw_front(painter, geometry, theme)
-        painter.end()
-        self._has_lines = False
-        return pixmap
-
-    def _draw_on_board(self, ground: QPixmap) -> None:
-        """Draw the board with its lines and their names on the ground."""
-        painter = QPainter(ground)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        geometry, theme = self.geometry, self._theme
-        self._dress.bare.cover(painter, geometry.board)
-        draw_grid(painter, geometry, theme, star_points(self._position.width, self._position.height))
-        draw_coordinates(painter, geometry, theme, self._options.coordinates)
-        painter.end()
-        self._has_lines = True
+        if not self._ground.is_drawn:
+            self._ground.draw_table(self._dress, self._size, dark=self._dark)
+            stars = star_points(self._position.width, self._position.height)
+            self._ground.draw_board(self._dress, stars, self._options.coordinates)
+        self._ground.paint(painter, QRectF(rect), self._size, self._ratio)
 
     def _new_dress(self, before: Dress | None = None) -> Dress:
         return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme, before)
@@ -343,10 +309,10 @@ class BoardScene(PointingScene):
         """Redraw everything in a new layout."""
         self._sliding.finish()
         before, self._dress = self._dress, self._new_dress(self._dress)
-        self._has_lines = False
+        self._ground.drop_lines()
         keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._size
         if not keeps_ground:
-            self._ground = None
+            self._ground.drop()
         self.setSceneRect(QRectF(QPointF(0, 0), self._size))
         self._stones.set_dress(self._dress.geometry, self._dress.pixmaps)
         stones = [point for point, _ in self._position.stones_by_point()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -44,7 +45,7 @@ class StonesItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._geometry, self._pixmaps = geometry, pixmaps
         self._laid.clear()
-        self._spots: dict[Point, tuple[float, float]] = {}
+        self._axes = _axes(geometry)
         self._half = pixmaps.standing(Color.BLACK, 0).deviceIndependentSize().width() / 2
         self._reach = self._half + 1
         room = self._reach + geometry.cell / 2
@@ -91,36 +92,47 @@ class StonesItem(QGraphicsItem):
         reach, exposed = self._reach, option.exposedRect
         left, top = exposed.left() - reach, exposed.top() - reach
         right, bottom = exposed.right() + reach, exposed.bottom() + reach
-        laid, spot = self._laid, self._spot
-        stones = [stone for stone in laid.items() if left < stone[1].x < right and top < stone[1].y < bottom]
-        stones.sort(key=lambda stone: spot(stone[0]))
-        _draw(painter, (stone for _, stone in stones), self._half)
+        _, (right_x, right_y), (up_x, up_y) = self._axes
+        stones = [
+            (point.x * right_y + point.y * up_y, point.x * right_x + point.y * up_x, stone)
+            for point, stone in self._laid.items()
+            if left < stone.x < right and top < stone.y < bottom
+        ]
+        stones.sort(key=_DOWN_AND_RIGHT)
+        _draw(painter, (stone for _, _, stone in stones), self._half)
 
     def middle(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> QPointF:
         """Return the center of a stone shifted from its point by fractions of a cell."""
         return QPointF(*self._place(point, offset, snap=snap))
 
     def _place(self, point: Point, offset: tuple[float, float] | None, *, snap: bool = True) -> tuple[float, float]:
-        geometry, (y, x) = self._geometry, self._spot(point)
+        (left, top), (right_x, right_y), (up_x, up_y) = self._axes
+        column, row = point
+        x, y = left + column * right_x + row * up_x, top + column * right_y + row * up_y
         if offset is None:
             return x, y
-        dx, dy = geometry.shifted(offset)
+        right, down = offset
+        dx, dy = right * right_x - down * up_x, right * right_y - down * up_y
         if snap:
-            ratio = geometry.ratio
+            ratio = self._geometry.ratio
             dx, dy = round(dx * ratio) / ratio, round(dy * ratio) / ratio
         return x + dx, y + dy
-
-    def _spot(self, point: Point) -> tuple[float, float]:
-        """Return where a point is, the height first: stones are drawn in this order."""
-        spot = self._spots.get(point)
-        if spot is None:
-            x, y = self._geometry.place(point)
-            spot = self._spots[point] = y, x
-        return spot
 
     def _update_around(self, stone: LaidStone) -> None:
         reach = self._reach
         self.update(QRectF(stone.x - reach, stone.y - reach, 2 * reach, 2 * reach))
+
+
+_DOWN_AND_RIGHT = itemgetter(0, 1)
+
+
+def _axes(geometry: BoardGeometry) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:
+    """Return where A1 is seen, and the steps from one point to the next to its right and above it."""
+    origin = geometry.place(Point(0, 0))
+    steps = [geometry.place(point) for point in (Point(1, 0), Point(0, 1))]
+    right, up = ((round((x - origin[0]) / geometry.cell), round((y - origin[1]) / geometry.cell)) for x, y in steps)
+    cell = geometry.cell
+    return origin, (right[0] * cell, right[1] * cell), (up[0] * cell, up[1] * cell)
 
 
 def _draw(painter: QPainter, stones: Iterable[LaidStone], half: float) -> None:

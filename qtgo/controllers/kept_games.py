@@ -30,7 +30,8 @@ class KeptGame:
 def keep(folder: Path, root: Node, info: GameInfo, before: KeptGame | None = None) -> KeptGame:
     """Write a game into a folder under a name that is free there, or in place of how it was kept before.
 
-    A file that anybody has changed since stays, and the game gets another. Raise OSError on failure.
+    A file that anybody has changed since, or that cannot be read, stays, and the game gets another: better twice than
+    not at all. Raise OSError on failure.
     """
     data = _data(root)
     if before is not None and before.path.parent == folder and _content(before.path) == before.data:

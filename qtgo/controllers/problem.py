@@ -11,8 +11,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Move, Point
+from qtgo.core.rules.point import Area, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
 from qtgo.core.study.part import part_of

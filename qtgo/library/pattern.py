@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
 from qtgo.deferred import dataclass
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.stone import SmallBoard

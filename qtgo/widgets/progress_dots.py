@@ -12,6 +12,7 @@ from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.plain import plain_tip
 
 tr = Texts("progress dots")
 
@@ -77,7 +78,7 @@ class ProgressDots(QWidget):
         """Name the problem under the mouse."""
         if isinstance(event, QHelpEvent):
             index = self._index_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if index is None else self._name(index), self)
+            QToolTip.showText(event.globalPos(), "" if index is None else plain_tip(self._name(index)), self)
             return True
         return super().event(event)
 

@@ -78,7 +78,7 @@ class Connections(QObject):
         window.modes.mode_changed.connect(lambda _mode: self.show_bar())
         window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
-        window.study.problems.hint_offered.connect(window.offers.show_hint)
+        window.study.hint_offered.connect(window.offers.show_hint)
         window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
         window.document.state_changed.connect(self._show_document)
         window.result.offered_changed.connect(window.bar.show_results)

@@ -43,7 +43,7 @@ class Modes(QObject):
         if self._game_controller.game.phase is Phase.SCORING:
             return Mode.SCORING
         if self._study.is_active:
-            return Mode.PROBLEM if self._study.problem.is_active else Mode.GUESS
+            return Mode.PROBLEM if self._study.is_solving else Mode.GUESS
         if self._edits.is_active:
             return Mode.EDIT
         return Mode.AUTOPLAY if self._study.autoplay.is_running else Mode.PLAY

@@ -20,8 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from qtgo.core.record.properties import encode_move, moves_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read

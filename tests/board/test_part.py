@@ -14,8 +14,7 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES
 from qtgo.core.record.advice import Advice, HintMark
 from qtgo.core.record.markup import Mark, Markup
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 

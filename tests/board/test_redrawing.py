@@ -14,8 +14,7 @@ from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
 from qtgo.board.stones import StonePixmaps
 from qtgo.board.themes import KAYA, THEMES
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Area, Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -26,7 +25,7 @@ STONES = bytes((0, 1, 2, 0, 0, 0, 2, 1, 0) * 9)
 def painted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Note each time that wood, or what is around it, is painted."""
     names: list[str] = []
-    for module, name in ((ground, "draw_board"), ("qtgo.board.scene", "draw_table_around")):
+    for module, name in ((ground, "draw_board"), (ground, "draw_table_around")):
         target = module if isinstance(module, str) else module.__name__
         function = getattr(__import__(target, fromlist=[name]), name)
 
@@ -107,3 +106,22 @@ def test_flat_stones_have_no_shadow(qtbot: QtBot) -> None:
     flat = next(theme for theme in THEMES.values() if not theme.shaded)
     pixmaps = StonePixmaps(flat, 40.0, 1.0, False)
     assert pixmaps.standing(Color.BLACK, 0).cacheKey() == pixmaps.stone(Color.BLACK, 0).cacheKey()
+
+
+def test_pictures_are_drawn_in_memory_that_was_used_before(qtbot: QtBot) -> None:
+    """New memory takes as long as what is drawn on it; a little more than is needed makes room for another size."""
+    first = ground.picture_memory(None, QSizeF(500, 400))
+    assert (first.width(), first.height()) == (512, 512)
+    assert ground.picture_memory(first, QSizeF(510, 300)).cacheKey() == first.cacheKey()
+    assert ground.picture_memory(first, QSizeF(600, 300)).width() == 640
+    assert ground.picture_memory(first, QSizeF(100, 100)).width() == 128, "not much more than is needed"
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_after_many_sizes_a_board_looks_as_if_made_at_once(qtbot: QtBot, ratio: float) -> None:
+    scene = make_scene(qtbot, ratio=ratio)
+    before = picture(scene, ratio)
+    for width in (480, 300, 520, 500):
+        scene.set_viewport(QSizeF(width, 400), ratio)
+        picture(scene, ratio)
+    assert picture(scene, ratio) == before

@@ -13,7 +13,7 @@ from PySide6.QtCore import QProcess, QThread
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.library import LibraryController, SearchReport
-from qtgo.core.rules.area import Area
+from qtgo.core.rules.point import Area
 from qtgo.library.catalog import count_games
 from qtgo.library.pattern import Pattern
 from tests.controllers.conftest import Heard

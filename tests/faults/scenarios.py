@@ -275,7 +275,8 @@ class Kept(Scenario):
         return {
             "own": own,
             "damaged": [record for record in records if "RE[" not in record and "own" not in record],
-            "first": sorted(record for record in records if "B[ee]" in record),
+            # A file that could not be read stays as it is, and the game gets another, which has all of it.
+            "first": max((record for record in records if "B[ee]" in record), key=len, default="nothing"),
             "engine's": sum("B[fd]" in record for record in records),
             "results": len(Results(folder / "data" / "results.json").read()),
         }

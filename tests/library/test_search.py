@@ -17,8 +17,7 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import update

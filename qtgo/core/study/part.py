@@ -8,8 +8,7 @@ from qtgo.core.record.inherited import inherited_at
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.properties import decode_points, moves_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.position import Position
 
 MARGIN = 2

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.library.pattern import Pattern

@@ -12,7 +12,7 @@ from PySide6.QtCore import QDate, QLocale, QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.board.view import BoardView
-from qtgo.core.rules.area import Area
+from qtgo.core.rules.point import Area
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
@@ -51,7 +51,6 @@ class ProblemCommands(QObject):
         self._view: BoardView | None = None
         self._is_shown = False
         actions = self._actions
-        actions.solve.triggered.connect(self.solve)
         actions.hint.triggered.connect(lambda: self.controller.hint() if self.is_active else None)
         actions.problem_again.triggered.connect(lambda: self.controller.retry())
         actions.problem_solution.triggered.connect(lambda: self.controller.show_solution())

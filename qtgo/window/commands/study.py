@@ -18,7 +18,6 @@ from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
-from qtgo.window.commands.problem import ProblemCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.problem import ProblemController
     from qtgo.core.study.guess import GuessState
     from qtgo.widgets.study_panel import GuessPanel
+    from qtgo.window.commands.problem import ProblemCommands
 
 tr = Texts("study")
 
@@ -36,6 +36,7 @@ class StudyCommands(QObject):
     settings_changed = Signal(object)  # Settings: speed and stops of autoplay
     mode_changed = Signal(object)  # bool: a problem or guessing is under way
     markup_changed = Signal(object)  # Markup: of a problem, or of guessing
+    hint_offered = Signal(object)  # bool: a problem has a hint
 
     def __init__(self, context: WindowContext, files: FileCommands, progress: Path) -> None:
         super().__init__(context.window)
@@ -49,21 +50,21 @@ class StudyCommands(QObject):
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
         self._window = context.window
         self._place = QVBoxLayout()
-        problems = self.problems = ProblemCommands(context, files, progress, self._leave_and_begin)
-        problems.markup_changed.connect(self.markup_changed)
-        problems.changed.connect(self._show_mode)
+        self._context, self._files, self._progress_file = context, files, progress
+        self._actions.solve.triggered.connect(lambda: self.problems.solve())
         self._actions.guess.triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
     def add_to(self, column: QVBoxLayout, view: BoardView) -> None:
         """Choose where in the window the panels, and a verdict on the board, are shown."""
         column.addLayout(self._place)
-        self.problems.place_in(column, view)
+        self._column, self._view = column, view
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-        self.problems.use_settings(settings)
+        if "problems" in vars(self):
+            self.problems.use_settings(settings)
         self.autoplay.set_options(
             AutoplayOptions(
                 settings.autoplay_interval, settings.autoplay_stops_at_branches, settings.autoplay_stops_at_comments
@@ -77,7 +78,25 @@ class StudyCommands(QObject):
     @property
     def is_active(self) -> bool:
         """Return whether a problem or guessing is under way."""
-        return self.problems.is_active or ("guess" in vars(self) and self.guess.is_active)
+        return self.is_solving or ("guess" in vars(self) and self.guess.is_active)
+
+    @property
+    def is_solving(self) -> bool:
+        """Return whether a problem is under way."""
+        return "problems" in vars(self) and self.problems.is_active
+
+    @cached_property
+    def problems(self) -> ProblemCommands:
+        """Return what is done with problems, made with the first."""
+        from qtgo.window.commands.problem import ProblemCommands
+
+        problems = ProblemCommands(self._context, self._files, self._progress_file, self._leave_and_begin)
+        problems.place_in(self._column, self._view)
+        problems.use_settings(self._settings)
+        problems.markup_changed.connect(self.markup_changed)
+        problems.changed.connect(self._show_mode)
+        problems.hint_offered.connect(self.hint_offered)
+        return problems
 
     @property
     def problem(self) -> ProblemController:
@@ -90,11 +109,11 @@ class StudyCommands(QObject):
 
     def play(self, point: Point) -> None:
         """Try a move of the problem, or guess it."""
-        (self.problem if self.problems.is_active else self.guess).play(point)
+        (self.problem if self.is_solving else self.guess).play(point)
 
     def pass_(self) -> None:
         """Try a pass in a problem."""
-        if self.problems.is_active:
+        if self.is_solving:
             self.problem.pass_()
 
     def leave(self) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from qtgo.core.record.game import Game
-from qtgo.core.rules.area import Area
+from qtgo.core.rules.point import Area
 from qtgo.core.study.part import part_of
 from qtgo.sgf.reader import read_collection
 

@@ -10,8 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.rules.area import Area
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.window.main_window import MainWindow
