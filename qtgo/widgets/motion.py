@@ -6,35 +6,13 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEasingCurve, QObject, QRect, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QWidget
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 DURATION = 160  # milliseconds
 
 
-def no_motion() -> bool:
-    """Return that nothing moves, which is so until somebody knows better."""
-    return False
-
-
-class FadingFrame(QFrame):
-    """A frame that fades when it comes and goes, as long as ``allows_motion`` says so."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.allows_motion: Callable[[], bool] = no_motion
-
-    def setVisible(self, visible: bool) -> None:
-        """Show or hide the frame; it is there, or gone, at once for all but the eye."""
-        is_change = visible is self.isHidden() and self.parentWidget() is not None
-        fades = is_change and (visible or self.isVisible()) and self.allows_motion()
-        if fades and not visible:
-            _Ghost(self)
-        super().setVisible(visible)
-        if fades and visible:
-            _fade_in(self)
-
-
-def _fade_in(widget: QWidget) -> None:
+def fade_in(widget: QWidget) -> None:
+    """Let a widget that is shown now become visible by and by."""
     effect = QGraphicsOpacityEffect(widget)
     effect.setOpacity(0.0)
     widget.setGraphicsEffect(effect)
@@ -43,7 +21,7 @@ def _fade_in(widget: QWidget) -> None:
     animation.start()
 
 
-class _Ghost(QWidget):
+class Ghost(QWidget):
     """The picture of a widget that has gone, until it has faded."""
 
     def __init__(self, gone: QWidget) -> None:

@@ -6,7 +6,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.widgets.motion import FadingFrame, Sliding
+from qtgo.widgets.card import FadingFrame
+from qtgo.widgets.motion import Sliding
 
 
 def shown(qtbot: QtBot) -> tuple[QWidget, FadingFrame]:

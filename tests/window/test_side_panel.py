@@ -260,19 +260,21 @@ def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, wi
     play(qtbot, window, "E5 pass pass")
     settle()
     window.actions_.leave_mode.trigger()
-    assert not side._sliding.is_running
+    assert side._sliding is None
     settle()
     places = {part: part.geometry() for part in side.players.values()}
     window.use_settings(replace(window.settings, animation=True))
     window.actions_.scoring.trigger()
     settle()
     window.actions_.leave_mode.trigger()
-    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    sliding = side._sliding
+    assert sliding is not None
+    qtbot.waitUntil(lambda: not sliding.is_running)
     assert {part: part.geometry() for part in side.players.values()} == places
     side.leave_room(200)
-    assert side._sliding.is_running
+    assert sliding.is_running
     side.leave_room(0)
-    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    qtbot.waitUntil(lambda: not sliding.is_running)
     settle()
     assert {part: part.geometry() for part in side.players.values()} == places
     window.use_settings(replace(window.settings, animation=False))
