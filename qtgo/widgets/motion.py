@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEasingCurve, QObject, QRect, Qt, QVariantAnimation
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEasingCurve, QObject, QPoint, QRect, Qt, QVariantAnimation
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 DURATION = 160  # milliseconds
@@ -26,7 +26,7 @@ class Ghost(QWidget):
 
     def __init__(self, gone: QWidget) -> None:
         super().__init__(gone.parentWidget())
-        self._picture: QPixmap = gone.grab()
+        self._picture = _picture(gone)
         self._opacity = 1.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -46,6 +46,16 @@ class Ghost(QWidget):
         painter = QPainter(self)
         painter.setOpacity(self._opacity)
         painter.drawPixmap(0, 0, self._picture)
+
+
+def _picture(widget: QWidget) -> QPixmap:
+    """Return what a widget paints itself, without the ground that shows through it."""
+    ratio = widget.devicePixelRatioF()
+    picture = QPixmap(widget.size() * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    widget.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    return picture
 
 
 def _animation(parent: QObject, follow: Callable[[float], None]) -> QVariantAnimation:
