@@ -231,6 +231,16 @@ def test_a_game_that_has_ended_here_has_its_own_tools(qtbot: QtBot, window: Main
     assert result.isVisible()
 
 
+def test_a_game_that_was_not_counted_has_no_territory_to_show(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    territory, result = window.bar.results
+    assert not territory.isEnabled() and "This game was not counted." in territory.toolTip()
+    assert result.isEnabled()
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert window.actions_.territory.isEnabled()
+
+
 def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, window: MainWindow) -> None:
     side, record = window.side, window.side._record
     window.resize(700, 1000)
