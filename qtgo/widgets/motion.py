@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEasingCurve, QObject, QPoint, QRect, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion
@@ -73,7 +74,7 @@ class Sliding(QObject):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._ways: dict[QWidget, tuple[QRect, QRect]] = {}
+        self._ways: dict[QWidget, _Way] = {}
         self._animation: QVariantAnimation | None = None  # made with the first
 
     @property
@@ -83,10 +84,10 @@ class Sliding(QObject):
 
     def start(self, before: Mapping[QWidget, QRect]) -> None:
         """Let widgets come from where they stood before."""
-        self.cancel()
+        self.finish()
         for widget, place in before.items():
             if not widget.isHidden() and widget.geometry() != place:
-                self._ways[widget] = place, widget.geometry()
+                self._ways[widget] = _Way(place, widget.geometry(), place)
         if self._ways:
             if self._animation is None:
                 self._animation = _animation(self, self._follow)
@@ -94,19 +95,40 @@ class Sliding(QObject):
             self._follow(0.0)
             self._animation.start()
 
-    def cancel(self) -> None:
-        """Leave everything where it is, for the layout has been asked again."""
+    def follow_layout(self) -> None:
+        """Go on to where the layout has put widgets meanwhile."""
+        for widget, way in self._ways.items():
+            if widget.geometry() != way.now:
+                way.end = widget.geometry()
+                widget.setGeometry(way.now)
+
+    def finish(self) -> None:
+        """Put everything where it belongs."""
         if self._animation is not None:
             self._animation.stop()
+        self.follow_layout()
+        for widget, way in self._ways.items():
+            widget.setGeometry(way.end)
         self._ways.clear()
 
     def _follow(self, share: float) -> None:
-        for widget, (start, end) in self._ways.items():
-            widget.setGeometry(
-                QRect(
-                    round(start.x() + share * (end.x() - start.x())),
-                    round(start.y() + share * (end.y() - start.y())),
-                    round(start.width() + share * (end.width() - start.width())),
-                    round(start.height() + share * (end.height() - start.height())),
-                )
+        if share:
+            self.follow_layout()
+        for widget, way in self._ways.items():
+            start, end = way.start, way.end
+            way.now = QRect(
+                round(start.x() + share * (end.x() - start.x())),
+                round(start.y() + share * (end.y() - start.y())),
+                round(start.width() + share * (end.width() - start.width())),
+                round(start.height() + share * (end.height() - start.height())),
             )
+            widget.setGeometry(way.now)
+
+
+@dataclass(slots=True, eq=False)
+class _Way:
+    """The way of a widget, and where on it the widget was put last."""
+
+    start: QRect
+    end: QRect
+    now: QRect

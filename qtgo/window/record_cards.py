@@ -100,9 +100,12 @@ class RecordCards(QWidget):
     def _show_tabs(self) -> None:
         if self.tabs is not None:
             has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
-            self.tabs.setVisible(self._form is RecordForm.TABS and has_room)
+            shown = self._form is RecordForm.TABS and has_room
+            self.tabs.setVisible(shown)
+            gap = scaled(CARD_GAP) if shown else 0
+            self._beside.setContentsMargins(0, gap, 0, gap)
             self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
-            self._before_tabs.changeSize(scaled(CARD_GAP) if has_room else 0, 0)
+            self._before_tabs.changeSize(gap, 0)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -131,7 +134,6 @@ class RecordCards(QWidget):
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
         beside = self._beside = QVBoxLayout()
-        beside.setContentsMargins(0, scaled(CARD_GAP), 0, scaled(CARD_GAP))
         beside.addStretch(1)
         beside.addWidget(tabs)
         beside.addStretch(1)

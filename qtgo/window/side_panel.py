@@ -245,7 +245,8 @@ class SidePanel(QWidget):
     def event(self, event: QEvent) -> bool:
         """Fit the cards again when what is between them needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
-            self._stop_sliding()
+            if self._sliding is not None:
+                self._sliding.follow_layout()
             self._fit_players()
             self._fit_record()
         return super().event(event)
@@ -309,7 +310,7 @@ class SidePanel(QWidget):
 
     def _stop_sliding(self) -> None:
         if self._sliding is not None:
-            self._sliding.cancel()
+            self._sliding.finish()
 
     @property
     def _record_form(self) -> RecordForm:

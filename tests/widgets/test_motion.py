@@ -70,5 +70,21 @@ def test_widgets_slide_from_where_they_stood(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not sliding.is_running)
     assert child.geometry() == end
     sliding.start({child: start})
-    sliding.cancel()
-    assert not sliding.is_running
+    sliding.finish()
+    assert not sliding.is_running and child.geometry() == end
+
+
+def test_what_the_layout_moves_meanwhile_slides_to_its_new_place(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    child = QWidget(parent)
+    parent.show()
+    start, later = QRect(0, 0, 40, 40), QRect(50, 90, 40, 20)
+    child.setGeometry(100, 60, 80, 40)
+    sliding = Sliding(parent)
+    sliding.start({child: start})
+    child.setGeometry(later)
+    sliding.follow_layout()
+    assert child.geometry() == start
+    qtbot.waitUntil(lambda: not sliding.is_running)
+    assert child.geometry() == later

@@ -260,6 +260,7 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     window.resize(1280, 860)
     settle()
     assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
+    assert side.comment_card.geometry().bottom() == record.rect().bottom()
     assert side.moves_card.isVisible() and side.comment_card.isVisible()
     forget_changes(window)
 
@@ -273,9 +274,16 @@ def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, wi
     assert side._sliding is None
     settle()
     places = {part: part.geometry() for part in side.players.values()}
+    window.actions_.scoring.trigger()
+    settle()
+    comment = side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft())
+    window.actions_.leave_mode.trigger()
+    settle()
     window.use_settings(replace(window.settings, animation=True))
     window.actions_.scoring.trigger()
     settle()
+    qtbot.waitUntil(lambda: side._sliding is not None and not side._sliding.is_running)
+    assert side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft()) == comment
     window.actions_.leave_mode.trigger()
     sliding = side._sliding
     assert sliding is not None
