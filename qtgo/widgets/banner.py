@@ -22,8 +22,8 @@ from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, S
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
+from qtgo.widgets.card import FadingFrame
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.motion import FadingFrame
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
 
 tr = Texts("banner")

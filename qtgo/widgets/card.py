@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -12,6 +14,33 @@ from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, ICON, SP
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.plain_text import visible
+
+
+def no_motion() -> bool:
+    """Return that nothing moves, which is so until somebody knows better."""
+    return False
+
+
+class FadingFrame(QFrame):
+    """A frame that fades when it comes and goes, as long as ``allows_motion`` says so."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.allows_motion: Callable[[], bool] = no_motion
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the frame; it is there, or gone, at once for all but the eye."""
+        is_change = visible is self.isHidden() and self.parentWidget() is not None
+        if not (is_change and (visible or self.isVisible()) and self.allows_motion()):
+            super().setVisible(visible)
+            return
+        from qtgo.widgets.motion import Ghost, fade_in
+
+        if not visible:
+            Ghost(self)
+        super().setVisible(visible)
+        if visible:
+            fade_in(self)
 
 
 class Paper(QFrame):

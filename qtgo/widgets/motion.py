@@ -3,38 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from PySide6.QtCore import QEasingCurve, QObject, QRect, Qt, QVariantAnimation
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QWidget
+from PySide6.QtCore import QEasingCurve, QObject, QPoint, QRect, Qt, QVariantAnimation
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 DURATION = 160  # milliseconds
 
 
-def no_motion() -> bool:
-    """Return that nothing moves, which is so until somebody knows better."""
-    return False
-
-
-class FadingFrame(QFrame):
-    """A frame that fades when it comes and goes, as long as ``allows_motion`` says so."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.allows_motion: Callable[[], bool] = no_motion
-
-    def setVisible(self, visible: bool) -> None:
-        """Show or hide the frame; it is there, or gone, at once for all but the eye."""
-        is_change = visible is self.isHidden() and self.parentWidget() is not None
-        fades = is_change and (visible or self.isVisible()) and self.allows_motion()
-        if fades and not visible:
-            _Ghost(self)
-        super().setVisible(visible)
-        if fades and visible:
-            _fade_in(self)
-
-
-def _fade_in(widget: QWidget) -> None:
+def fade_in(widget: QWidget) -> None:
+    """Let a widget that is shown now become visible by and by."""
     effect = QGraphicsOpacityEffect(widget)
     effect.setOpacity(0.0)
     widget.setGraphicsEffect(effect)
@@ -43,12 +22,12 @@ def _fade_in(widget: QWidget) -> None:
     animation.start()
 
 
-class _Ghost(QWidget):
+class Ghost(QWidget):
     """The picture of a widget that has gone, until it has faded."""
 
     def __init__(self, gone: QWidget) -> None:
         super().__init__(gone.parentWidget())
-        self._picture: QPixmap = gone.grab()
+        self._picture = _picture(gone)
         self._opacity = 1.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -70,6 +49,16 @@ class _Ghost(QWidget):
         painter.drawPixmap(0, 0, self._picture)
 
 
+def _picture(widget: QWidget) -> QPixmap:
+    """Return what a widget paints itself, without the ground that shows through it."""
+    ratio = widget.devicePixelRatioF()
+    picture = QPixmap(widget.size() * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    widget.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+    return picture
+
+
 def _animation(parent: QObject, follow: Callable[[float], None]) -> QVariantAnimation:
     animation = QVariantAnimation(parent)
     animation.setStartValue(0.0)
@@ -85,7 +74,7 @@ class Sliding(QObject):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._ways: dict[QWidget, tuple[QRect, QRect]] = {}
+        self._ways: dict[QWidget, _Way] = {}
         self._animation: QVariantAnimation | None = None  # made with the first
 
     @property
@@ -95,10 +84,10 @@ class Sliding(QObject):
 
     def start(self, before: Mapping[QWidget, QRect]) -> None:
         """Let widgets come from where they stood before."""
-        self.cancel()
+        self.finish()
         for widget, place in before.items():
             if not widget.isHidden() and widget.geometry() != place:
-                self._ways[widget] = place, widget.geometry()
+                self._ways[widget] = _Way(place, widget.geometry(), place)
         if self._ways:
             if self._animation is None:
                 self._animation = _animation(self, self._follow)
@@ -106,19 +95,40 @@ class Sliding(QObject):
             self._follow(0.0)
             self._animation.start()
 
-    def cancel(self) -> None:
-        """Leave everything where it is, for the layout has been asked again."""
+    def follow_layout(self) -> None:
+        """Go on to where the layout has put widgets meanwhile."""
+        for widget, way in self._ways.items():
+            if widget.geometry() != way.now:
+                way.end = widget.geometry()
+                widget.setGeometry(way.now)
+
+    def finish(self) -> None:
+        """Put everything where it belongs."""
         if self._animation is not None:
             self._animation.stop()
+        self.follow_layout()
+        for widget, way in self._ways.items():
+            widget.setGeometry(way.end)
         self._ways.clear()
 
     def _follow(self, share: float) -> None:
-        for widget, (start, end) in self._ways.items():
-            widget.setGeometry(
-                QRect(
-                    round(start.x() + share * (end.x() - start.x())),
-                    round(start.y() + share * (end.y() - start.y())),
-                    round(start.width() + share * (end.width() - start.width())),
-                    round(start.height() + share * (end.height() - start.height())),
-                )
+        if share:
+            self.follow_layout()
+        for widget, way in self._ways.items():
+            start, end = way.start, way.end
+            way.now = QRect(
+                round(start.x() + share * (end.x() - start.x())),
+                round(start.y() + share * (end.y() - start.y())),
+                round(start.width() + share * (end.width() - start.width())),
+                round(start.height() + share * (end.height() - start.height())),
             )
+            widget.setGeometry(way.now)
+
+
+@dataclass(slots=True, eq=False)
+class _Way:
+    """The way of a widget, and where on it the widget was put last."""
+
+    start: QRect
+    end: QRect
+    now: QRect

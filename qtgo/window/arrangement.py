@@ -161,6 +161,8 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     board = fit(room).toAlignedRect()
     board.moveTop(room.top())  # what is left goes to the panel
     room.setHeight(board.height())
+    while room.bottom() < largest.bottom() and fit(room).toAlignedRect().height() < board.height():
+        room.setHeight(room.height() + 1)  # a board is as large as its lines on whole pixels, its room a little larger
     ground = QRect(0, 0, whole.width(), board.bottom() + 1 + gap + scaled(SPACING))
     y = ground.bottom() + 1 + gap
     extra = QRect(margin, y, inner, extra_height)

@@ -52,25 +52,25 @@ class Offers:
         actions, scoring, studying = self._actions, self._phase is Phase.SCORING, self._mode.is_study
         busy = tr("Finish or leave scoring first.") if scoring else tr("Return to play first.") if studying else ""
         for action in (actions.scoring, actions.edit_record, actions.estimate):
-            _allow(action, busy)
+            allow(action, busy)
         solving = self._mode is Mode.PROBLEM
-        _allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))
+        allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))
         for action in (actions.problem_again, actions.problem_solution, actions.problem_next, actions.problem_previous):
             action.setEnabled(solving)
-        _allow(actions.take_back, busy or (tr("No move to take back.") if self._is_start else ""))
+        allow(actions.take_back, busy or (tr("No move to take back.") if self._is_start else ""))
         for action in (actions.solve, actions.guess):
-            _allow(action, busy if scoring else "")
+            allow(action, busy if scoring else "")
         actions.autoplay.setEnabled(self._mode in (Mode.PLAY, Mode.AUTOPLAY))
-        _allow(actions.game_info, "" if scoring else busy)
-        _allow(actions.pass_, busy if scoring or self._mode is Mode.GUESS else "")
+        allow(actions.game_info, "" if scoring else busy)
+        allow(actions.pass_, busy if scoring or self._mode is Mode.GUESS else "")
         is_over = tr("The game is over.") if self._phase is not Phase.PLAYING else ""
-        _allow(actions.resign, busy or is_over)
+        allow(actions.resign, busy or is_over)
         for menu in (actions.black_plays_menu, actions.white_plays_menu):
             menu.setEnabled(not studying)
         actions.leave_mode.setEnabled(self._mode is not Mode.PLAY)
 
 
-def _allow(action: QAction, why_not: str) -> None:
+def allow(action: QAction, why_not: str) -> None:
     """Enable an action, or say why it cannot be done."""
     is_new = why_not != (action.property(REASON) or "")
     action.setProperty(REASON, why_not)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
@@ -22,7 +22,7 @@ from qtgo.widgets.tree.moves_card import MovesCard
 
 tr = Texts("record cards")
 
-_WIDE = 600
+_WIDE, _HIGH = 600, 140
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
 
@@ -100,8 +100,12 @@ class RecordCards(QWidget):
     def _show_tabs(self) -> None:
         if self.tabs is not None:
             has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
-            self.tabs.setVisible(self._form is RecordForm.TABS and has_room)
-            self._before_tabs.changeSize(scaled(CARD_GAP) if has_room else 0, 0)
+            shown = self._form is RecordForm.TABS and has_room
+            self.tabs.setVisible(shown)
+            gap = scaled(CARD_GAP) if shown else 0
+            self._beside.setContentsMargins(0, gap, 0, gap)
+            self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
+            self._before_tabs.changeSize(gap, 0)
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -129,7 +133,11 @@ class RecordCards(QWidget):
         tabs.value_chosen.connect(self._choose)
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
-        self._box.addWidget(tabs, 0, Qt.AlignmentFlag.AlignVCenter)
+        beside = self._beside = QVBoxLayout()
+        beside.addStretch(1)
+        beside.addWidget(tabs)
+        beside.addStretch(1)
+        self._box.addLayout(beside)
         return tabs
 
     def _choose(self, tab: RecordTab | None) -> None:

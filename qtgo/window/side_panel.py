@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QRegularExpression, QSize, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QRegularExpression, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
@@ -23,10 +23,10 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.widgets.card import no_motion
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
-from qtgo.widgets.motion import Sliding, no_motion
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
@@ -35,6 +35,7 @@ from qtgo.window.record_cards import RecordCards, RecordForm
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
     from qtgo.widgets.problem_card import ProblemCard
+    from qtgo.widgets.motion import Sliding
 
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
@@ -66,10 +67,10 @@ class SidePanel(QWidget):
         self._position: Position | None = None
         self._turn: Color | None = None
         self._activity = ""
-        self._players_form: Form | None = None
+        self._players_form: tuple[Form, bool] | None = None  # and whether with the lids of the bowls
         self._is_scoring = False
         self.allows_motion: Callable[[], bool] = no_motion
-        self._sliding = Sliding(self)
+        self._sliding: Sliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
@@ -244,14 +245,15 @@ class SidePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
-        self._sliding.cancel()
+        self._stop_sliding()
         self._fit_players()
         self._fit_record()
 
     def event(self, event: QEvent) -> bool:
         """Fit the cards again when what is between them needs another height."""
         if event.type() is QEvent.Type.LayoutRequest:
-            self._sliding.cancel()
+            if self._sliding is not None:
+                self._sliding.follow_layout()
             self._fit_players()
             self._fit_record()
         return super().event(event)
@@ -266,7 +268,7 @@ class SidePanel(QWidget):
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
-        self._sliding.cancel()
+        self._stop_sliding()
         moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
         before = {part: part.geometry() for part in moved if part.isVisible()}
         _empty(self._column)
@@ -304,8 +306,20 @@ class SidePanel(QWidget):
         self._fit_record()
         self.updateGeometry()
         if before:
-            self._column.activate()
-            self._sliding.start(before)
+            self._slide(before)
+
+    def _slide(self, before: Mapping[QWidget, QRect]) -> None:
+        """Let the cards come from where they stood before."""
+        from qtgo.widgets.motion import Sliding
+
+        self._column.activate()
+        if self._sliding is None:
+            self._sliding = Sliding(self)
+        self._sliding.start(before)
+
+    def _stop_sliding(self) -> None:
+        if self._sliding is not None:
+            self._sliding.finish()
 
     @property
     def _record_form(self) -> RecordForm:
@@ -367,11 +381,12 @@ class SidePanel(QWidget):
         self._show_players_as(form)
 
     def _show_players_as(self, form: Form) -> None:
-        if form is self._players_form:
+        has_lid = form is not Form.COMPACT or self._form is Form.COMPACT
+        if (form, has_lid) == self._players_form:
             return
-        self._players_form = form
+        self._players_form = form, has_lid
         for player in self.players.values():
-            player.set_form(form, lid=form is not Form.COMPACT or self._form is Form.COMPACT)
+            player.set_form(form, lid=has_lid)
         self.updateGeometry()
 
 

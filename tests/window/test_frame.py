@@ -217,6 +217,24 @@ def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> N
     assert window.status.message.text == ""
 
 
+def test_compact_players_have_their_lids_where_there_is_room(look: Look, window: MainWindow) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    for size, shown in (((640, 480), False), ((700, 1000), True), ((480, 560), False)):
+        window.resize(*size)  # at first they are small because the window is low
+        settle()
+        assert all(lid.isVisible() is shown for lid in window.side.lids.values())
+
+
+def test_a_board_below_which_the_panel_is_fills_the_room_that_it_has(window: MainWindow) -> None:
+    for height in range(900, 1000, 7):
+        window.resize(700, height)
+        settle()
+        places = window.frame._places
+        assert places is not None
+        board = window.scene.geometry.board.adjusted(0, 0, 0, window.scene.geometry.thickness)
+        assert board.translated(window.view.pos()).toAlignedRect().height() == places.board.height()
+
+
 def test_players_change_sides_with_the_user(window: MainWindow) -> None:
     side = window.side
     assert side.players[Color.WHITE].y() < side.players[Color.BLACK].y()

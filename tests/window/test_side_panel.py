@@ -231,6 +231,16 @@ def test_a_game_that_has_ended_here_has_its_own_tools(qtbot: QtBot, window: Main
     assert result.isVisible()
 
 
+def test_a_game_that_was_not_counted_has_no_territory_to_show(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5")
+    window.game_controller.resign(Color.WHITE)
+    territory, result = window.bar.results
+    assert not territory.isEnabled() and "This game was not counted." in territory.toolTip()
+    assert result.isEnabled()
+    qtbot.keyClick(window.view, Qt.Key.Key_Left)
+    assert window.actions_.territory.isEnabled()
+
+
 def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, window: MainWindow) -> None:
     side, record = window.side, window.side._record
     window.resize(700, 1000)
@@ -250,6 +260,7 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     window.resize(1280, 860)
     settle()
     assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
+    assert side.comment_card.geometry().bottom() == record.rect().bottom()
     assert side.moves_card.isVisible() and side.comment_card.isVisible()
     forget_changes(window)
 
@@ -260,19 +271,28 @@ def test_cards_move_to_another_task_only_where_motion_is_wanted(qtbot: QtBot, wi
     play(qtbot, window, "E5 pass pass")
     settle()
     window.actions_.leave_mode.trigger()
-    assert not side._sliding.is_running
+    assert side._sliding is None
     settle()
     places = {part: part.geometry() for part in side.players.values()}
+    window.actions_.scoring.trigger()
+    settle()
+    comment = side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft())
+    window.actions_.leave_mode.trigger()
+    settle()
     window.use_settings(replace(window.settings, animation=True))
     window.actions_.scoring.trigger()
     settle()
+    qtbot.waitUntil(lambda: side._sliding is not None and not side._sliding.is_running)
+    assert side.comment_card.mapTo(side, side.comment_card.rect().bottomLeft()) == comment
     window.actions_.leave_mode.trigger()
-    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    sliding = side._sliding
+    assert sliding is not None
+    qtbot.waitUntil(lambda: not sliding.is_running)
     assert {part: part.geometry() for part in side.players.values()} == places
     side.leave_room(200)
-    assert side._sliding.is_running
+    assert sliding.is_running
     side.leave_room(0)
-    qtbot.waitUntil(lambda: not side._sliding.is_running)
+    qtbot.waitUntil(lambda: not sliding.is_running)
     settle()
     assert {part: part.geometry() for part in side.players.values()} == places
     window.use_settings(replace(window.settings, animation=False))

@@ -20,9 +20,9 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.card import FadingFrame
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.motion import FadingFrame
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("result card")

@@ -40,7 +40,7 @@ from qtgo.widgets.plain import PlainLabel
 tr = Texts("territory review")
 
 _MARGIN = 20
-_NARROWEST = 208
+_NARROWEST = 300
 _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
@@ -203,7 +203,7 @@ class ScoringPanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Let the cards be scrolled up and down, not sideways."""
-        # No wider than the players, or the board would become smaller for the score.
+        # Hardly wider than the players, or the board would become smaller for the score.
         return self._body.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
 
     def _connect(self) -> None:

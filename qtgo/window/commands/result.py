@@ -31,6 +31,7 @@ from qtgo.widgets.language import follow_language
 from qtgo.window.action_bar import ActionBar
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.context import WindowContext
+from qtgo.window.offers import allow
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult
@@ -147,6 +148,8 @@ class ResultCommands(QObject):
         if not finished:
             self.hide()
         offered = finished and game.root is self._ended and not game.current.children
+        was_counted = not offered or any(name in game.current.properties for name in ("TB", "TW"))
+        allow(self._actions.territory, "" if was_counted else tr("This game was not counted."))
         if offered is not self._is_offered:
             self._is_offered = offered
             self.offered_changed.emit(offered)
