@@ -116,7 +116,7 @@ class ConfirmMoves(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
-    from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+    from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
