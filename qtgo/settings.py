@@ -310,7 +310,7 @@ def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, .
 
     One that has the name of the built-in engine is given another.
     """
-    from qtgo.engine.builtin import BUILTIN_NAME
+    from qtgo.engine.builtin_name import BUILTIN_NAME
 
     default = EngineConfig()
     named: dict[str, EngineConfig] = {}

@@ -406,7 +406,9 @@ class BoardScene(PointingScene):
         if len(played) == 1:
             x, y = self._offsets.get(played[0], _STILL)
             slides.append((played[0], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
-        if slides and len(changed) <= _MOST_SLIDING and self.animates:
+        if not slides:
+            return
+        if len(changed) <= _MOST_SLIDING and self.animates:
             self._sliding.slide(slides)
         else:
             self._sliding.settle(slides)
