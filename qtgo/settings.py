@@ -116,7 +116,7 @@ class ConfirmMoves(Enum):
 
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
-    from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
+    from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 
     return NewGame(white_engine=BUILTIN_NAME, black_level=DEFAULT_LEVEL, white_level=DEFAULT_LEVEL)
 
@@ -310,7 +310,7 @@ def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, .
 
     One that has the name of the built-in engine is given another.
     """
-    from qtgo.engine.builtin import BUILTIN_NAME
+    from qtgo.engine.builtin_name import BUILTIN_NAME
 
     default = EngineConfig()
     named: dict[str, EngineConfig] = {}

@@ -21,7 +21,10 @@ def note(part: str) -> None:
 
 note("Python")
 if sys.argv[1] == "program":
+    from qtgo.app.pyside import import_pyside
     from qtgo.cli.main import main
+
+    import_pyside()
 
 from PySide6 import QtWidgets  # noqa: E402
 from PySide6.QtCore import QTimer  # noqa: E402

@@ -36,14 +36,14 @@ COMPILED = 5
 """So many instances later the method that makes them is compiled."""
 
 
-@pytest.mark.parametrize("made", [0, COMPILED])
+@pytest.mark.parametrize("earlier", [0, COMPILED])
 @pytest.mark.parametrize("frozen", [False, True])
 @pytest.mark.parametrize("eq", [False, True])
-def test_it_does_what_the_standard_one_does(frozen: bool, eq: bool, made: int) -> None:
+def test_it_does_what_the_standard_one_does(frozen: bool, eq: bool, earlier: int) -> None:
     shown = []
     for decorate in (dataclasses.dataclass, deferred):
         stone = declare(decorate, frozen=frozen, eq=eq)
-        for column in range(made):
+        for column in range(earlier):
             stone(column)
         first, same, other = stone(1), stone(column=1, note="n"), stone(2, labels=["a"])
         try:
@@ -69,11 +69,11 @@ def test_it_does_what_the_standard_one_does(frozen: bool, eq: bool, made: int) -
     assert shown[0] == shown[1]
 
 
-@pytest.mark.parametrize("made", [0, COMPILED])
+@pytest.mark.parametrize("earlier", [0, COMPILED])
 @pytest.mark.parametrize("frozen", [False, True])
-def test_what_is_refused(frozen: bool, made: int) -> None:
+def test_what_is_refused(frozen: bool, earlier: int) -> None:
     stone = declare(deferred, frozen=frozen)
-    for column in range(made):
+    for column in range(earlier):
         stone(column)
     for values, named in (((1, 2, [], "n", 5), {}), ((1,), {"column": 2}), ((), {"row": 1})):
         with pytest.raises(TypeError, match="argument"):

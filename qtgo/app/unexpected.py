@@ -8,12 +8,8 @@ import traceback
 from collections.abc import Callable
 from types import TracebackType
 
-from PySide6.QtWidgets import QMessageBox
-
-from qtgo.dialogs.modal import clicked
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import MessageBox
 
 tr = Texts("unexpected")
 
@@ -56,6 +52,11 @@ def forget_last_error() -> None:
 
 
 def _show_error(details: str) -> None:
+    from PySide6.QtWidgets import QMessageBox
+
+    from qtgo.dialogs.modal import clicked
+    from qtgo.widgets.plain import MessageBox
+
     box = MessageBox(
         QMessageBox.Icon.Critical,
         tr("Something went wrong in QtGo. Your game is safe, but save it now."),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
@@ -31,7 +33,6 @@ from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.pointing import PointClick, PointingScene
 from qtgo.board.sign_layer import SignsItem
 from qtgo.board.signs import estimate_signs, territory_signs
-from qtgo.board.sliding import Slide, Sliding
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
@@ -41,6 +42,9 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    from qtgo.board.sliding import Slide, Sliding
 
 __all__ = ["BoardScene", "PointClick"]
 
@@ -91,8 +95,6 @@ class BoardScene(PointingScene):
         for item in items:
             self.addItem(item)
         self._names = NamesItems(self._add)
-        self._sliding = Sliding(self._move_stone)
-        self._sliding.setParent(self)
         self.point_hovered.connect(self._show_pointed)
         self._dress = self._new_dress()
         self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
@@ -142,7 +144,7 @@ class BoardScene(PointingScene):
             self._part = None
             self._lay_out()
         else:
-            self._sliding.finish()
+            self._finish_sliding()
             changed = _differing(before, position)
             moved = self._find_offsets(changed)
             self._show_stones(changed)
@@ -307,7 +309,7 @@ class BoardScene(PointingScene):
 
     def _lay_out(self) -> None:
         """Redraw everything in a new layout."""
-        self._sliding.finish()
+        self._finish_sliding()
         before, self._dress = self._dress, self._new_dress(self._dress)
         self._ground.drop_lines()
         keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._size
@@ -339,7 +341,7 @@ class BoardScene(PointingScene):
         self.laid_out.emit(self.geometry)
 
     def _clear(self) -> None:
-        self._sliding.finish()
+        self._finish_sliding()
         for items in self._points.values():
             items.remove()
         self._points, self._looks, self._offsets = {}, {}, {}
@@ -414,10 +416,24 @@ class BoardScene(PointingScene):
         if len(played) == 1:
             x, y = self._offsets.get(played[0], _STILL)
             slides.append((played[0], (x + _NUDGE * 0.6, y + _NUDGE), (x, y)))
-        if slides and len(changed) <= _MOST_SLIDING and self.animates:
+        if not slides:
+            return
+        if len(changed) <= _MOST_SLIDING and self.animates:
             self._sliding.slide(slides)
         else:
             self._sliding.settle(slides)
+
+    @cached_property
+    def _sliding(self) -> Sliding:
+        from qtgo.board.sliding import Sliding
+
+        sliding = Sliding(self._move_stone)
+        sliding.setParent(self)
+        return sliding
+
+    def _finish_sliding(self) -> None:
+        if "_sliding" in vars(self):
+            self._finish_sliding()
 
     def _show_territory(self) -> None:
         signs = territory_signs(self._markup.territory, self._position.width, self._position.height)

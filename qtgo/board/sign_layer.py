@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QObject, QRectF, QVariantAnimation
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.signs import Signs, draw_signs
 from qtgo.core.rules.point import Point
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 GROW_MS = 200
 _MOST_GROWING = 361  # more are there at once: each frame of a large board, stones included, takes too long
@@ -27,14 +32,21 @@ class SignsItem(QGraphicsItem):
         self._geometry = geometry
         self._signs: Signs = {}
         self._growing: frozenset[Point] = frozenset()
-        self._growth = QVariantAnimation(owner)  # which ends with the scene
-        self._growth.setStartValue(0.0)
-        self._growth.setEndValue(1.0)
-        self._growth.setDuration(GROW_MS)
-        self._growth.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._growth.valueChanged.connect(lambda _part: self._update(self._growing))
-        self._growth.finished.connect(self._rest)
+        self._owner = owner
         self.setVisible(False)
+
+    @cached_property
+    def _growth(self) -> QVariantAnimation:
+        from PySide6.QtCore import QEasingCurve, QVariantAnimation
+
+        growth = QVariantAnimation(self._owner)  # which ends with the scene
+        growth.setStartValue(0.0)
+        growth.setEndValue(1.0)
+        growth.setDuration(GROW_MS)
+        growth.setEasingCurve(QEasingCurve.Type.OutCubic)
+        growth.valueChanged.connect(lambda _part: self._update(self._growing))
+        growth.finished.connect(self._rest)
+        return growth
 
     @property
     def signs(self) -> Signs:

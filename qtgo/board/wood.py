@@ -6,7 +6,8 @@ import math
 import random
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from operator import sub
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -14,9 +15,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from qtgo.board.themes import Wood
 
 _PHASES = 4
-_SEGMENT = 16
+_SEGMENT = 32
 _STRETCH = 4
-_COARSE = 4
+_COARSE = 8
 _INKS = 512
 _LEANS = 16
 _SIDES = (512, 768, 1024, 1536)
@@ -88,7 +89,6 @@ def _bend(wood: Wood, side: float) -> Callable[[float, float], float]:
 
 def _profile(wood: Wood, side: int) -> list[bytes]:
     """Return the colors of a line across the rings, once per subpixel phase, as BGRA bytes."""
-    early, late = QColor(wood.early), QColor(wood.late)
     source = random.Random(wood.seed + 2)
     shades: list[float] = []
     start = 0.0
@@ -96,23 +96,30 @@ def _profile(wood: Wood, side: int) -> list[bytes]:
     for border, strength in _rings(wood):
         first, last = round(start * side * _PHASES), round(border * side * _PHASES)
         drift = 0.92 * drift + 0.08 * source.uniform(-1.0, 1.0)
-        for index in range(last - first):
-            t = (index + 0.5) / (last - first)
-            shades.append(max(0.0, wood.contrast * strength * (0.12 * t + 0.88 * t**4) + 0.5 * drift + 0.12))
+        depth, ground = wood.contrast * strength, 0.5 * drift + 0.12
+        shades += [max(0.0, depth * part + ground) for part in _ring_shape(last - first)]
         start = border
-    inks = _inks(early, late)
-    sums = map(sum, zip(*(shades[phase:] for phase in range(_PHASES)), strict=False))
-    line = [inks[min(_INKS, int(shade * _INKS / _PHASES))] for shade in sums]
+    inks = _inks(QColor(wood.early), QColor(wood.late))
+    sums = list(accumulate((shade * _INKS / _PHASES for shade in shades), initial=0.0))
+    line = [inks[int(mix)] for mix in map(sub, sums[_PHASES:], sums)]
     return [b"".join(line[phase::_PHASES]) for phase in range(_PHASES)]
 
 
+@lru_cache(maxsize=256)
+def _ring_shape(count: int) -> list[float]:
+    """Return how a ring darkens towards its outer border, in so many places."""
+    places = [(index + 0.5) / count for index in range(count)]
+    return [0.12 * t + 0.88 * t**4 for t in places]
+
+
 def _inks(early: QColor, late: QColor) -> list[bytes]:
-    """Mix the colors from early to late wood, as BGRA bytes."""
-    base = (early.blue(), early.green(), early.red())
-    step = tuple(b - a for a, b in zip(base, (late.blue(), late.green(), late.red()), strict=True))
-    return [
-        bytes((*(int(a + mix / _INKS * d) for a, d in zip(base, step, strict=True)), 255)) for mix in range(_INKS + 1)
+    """Mix the colors from early to late wood, as BGRA bytes; what is darker still is as late wood."""
+    channels = [
+        [int(a + mix / _INKS * (b - a)) for mix in range(_INKS + 1)]
+        for a, b in ((early.blue(), late.blue()), (early.green(), late.green()), (early.red(), late.red()))
     ]
+    inks = [bytes((blue, green, red, 255)) for blue, green, red in zip(*channels, strict=True)]
+    return inks + [inks[-1]] * _INKS
 
 
 def _grain(wood: Wood, side: int) -> QImage:
@@ -173,15 +180,14 @@ def _draw_fibres(painter: QPainter, wood: Wood, side: int) -> None:
     """Draw short streaks along the grain: pores, and shiny fibers."""
     source = random.Random(wood.seed + 4)
     leans = _leans(wood, side)
-    count = int(700 * wood.fibres)
+    count, chance = int(700 * wood.fibres), source.random
     for color, alpha, width in (("#5a2f08", 14, 1.0), ("#fff2d8", 16, 1.0), ("#4a2505", 22, 0.8)):
         ink = QColor(color)
         ink.setAlpha(alpha)
         painter.setPen(QPen(ink, width * max(1.0, side / 1024)))
         lines = []
         for _ in range(count):
-            x, y = source.random(), source.random()
-            length = source.uniform(0.006, 0.05)
+            x, y, length = chance(), chance(), 0.006 + 0.044 * chance()
             lean = leans[int(y * _LEANS)][int(x * _LEANS)] * length
             lines.append(QLineF(x * side, y * side, x * side + lean, (y + length) * side))
         painter.drawLines(lines)

@@ -37,9 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not has_display(os.environ, sys.platform):
         raise InputError(*_no_display())
     gc.disable()  # nothing that the start makes is garbage; the program enables it when its windows are there
-    from qtgo.app.plain_import import import_plainly
+    from qtgo.app.pyside import import_pyside
 
-    import_plainly()
+    import_pyside()
     from qtgo.app import start
     from qtgo.app.folders import NoHomeError
 

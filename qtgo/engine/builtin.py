@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qtgo.ai.levels import HOPELESS
+from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.engine.command_line import join_command
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.own_command import own_command, own_environment
 
-BUILTIN_NAME = "QtGo"
+__all__ = [
+    "ADVISER_LEVEL",
+    "BUILTIN_COMMAND",
+    "BUILTIN_NAME",
+    "BUILTIN_RECIPE",
+    "DEFAULT_LEVEL",
+    "RESIGNING",
+    "builtin_config",
+    "is_builtin",
+]
+
 BUILTIN_RECIPE = "qtgo"
 BUILTIN_COMMAND = "qtgo"
 """Stands for its command line in the user's input."""
-DEFAULT_LEVEL = "casual"
 RESIGNING = ("--resign", HOPELESS)
 """The options with which it resigns a game as a person of its level would."""
 ADVISER_LEVEL = "full"
