@@ -9,6 +9,7 @@ from typing import Protocol
 
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.engine.perspective_finder import PerspectiveFinder
 from qtgo.engine.reports import LiveAnalysis
@@ -22,6 +23,8 @@ from qtgo.gtp.target import Target
 
 _INTERVAL = 20
 """Hundredths of a second between two reports: often enough to follow by eye."""
+_SHORT_INTERVAL = 10
+"""The same where values are wanted: the first of them is waited for."""
 _COMMANDS = ("kata-analyze", "lz-analyze")
 
 
@@ -35,8 +38,9 @@ class AnalysisWish:
     def command(self, capabilities: Capabilities, *, is_plain: bool = False) -> str:
         """Return the GTP command, empty if the engine has none; a plain one has no keys, which some refuse."""
         name = analyze_command(capabilities)
+        interval = _INTERVAL if self.wanted is None else _SHORT_INTERVAL
         keys = self._keys() if name == _COMMANDS[0] and not is_plain else ""
-        return f"{name} {self.target.to_move.letter.lower()} {_INTERVAL}{keys}" if name else ""
+        return f"{name} {self.target.to_move.letter.lower()} {interval}{keys}" if name else ""
 
     def _keys(self) -> str:
         wanted = self.wanted
@@ -172,5 +176,9 @@ class AnalysisWishes:
     def _read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
         if wish.wanted is None:
             return wish.read(line)
-        source = AnalysisSource(f"{capabilities.name} {capabilities.version}".strip(), komi=wish.target.komi)
+        source = AnalysisSource(
+            f"{capabilities.name} {capabilities.version}".strip(),
+            ruleset=to_sgf_ru(wish.target.ruleset),
+            komi=wish.target.komi,
+        )
         return wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
