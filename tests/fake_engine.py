@@ -29,6 +29,9 @@ Run as ``python fake_engine.py OPTION...``:
     --seki TEXT               what it answers about seki instead
     --estimate TEXT           know qtgo-estimate, and answer it so
     --analyze                 know kata-analyze and stop, and write lines about E5 until the next command
+    --view VIEW               with --analyze: report a board of ten black stones as won, as BLACK, WHITE or SIDETOMOVE
+    --tell-view               ... and tell the view by kata-get-param
+    --no-keys                 ... and refuse the keys of an analysis
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
@@ -84,6 +87,8 @@ class Engine:
             self.commands.append("qtgo-estimate")
         if options.analyze:
             self.commands += ["kata-analyze", "stop"]
+        if options.tell_view:
+            self.commands.append("kata-get-param")
         if options.handicap:
             self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:
@@ -141,7 +146,10 @@ class Engine:
             complain(f"{name}: {count}")
         self.misbehave(name)
         if name == "kata-analyze" and name in self.commands and name not in self.options.refuse:
-            self.analyze(number)
+            if self.options.no_keys and len(arguments) > 2:
+                self.answer(name, "?", number, "cannot parse")
+            else:
+                self.analyze(number, arguments[0])
         elif name in self.options.refuse or name not in self.commands:
             self.answer(name, "?", number, f"cannot {name}")
         else:
@@ -149,12 +157,16 @@ class Engine:
         if name == "quit" and not self.options.ignore_quit:
             sys.exit(0)
 
-    def analyze(self, number: str) -> None:
+    def analyze(self, number: str, color: str) -> None:
         write(f"={number} \n")
         visits = 0
+        win_rate = 0.6
+        if self.options.view and len(self.moves) > 8:
+            is_white = self.options.view == "WHITE" or (self.options.view == "SIDETOMOVE" and color == "w")
+            win_rate = 0.05 if is_white else 0.95
         while self.lines.empty():
             visits += 10
-            write(f"info move E5 visits {visits} winrate 0.6 scoreLead 2.5 prior 0.3 order 0 pv E5 C3 ")
+            write(f"info move E5 visits {visits} winrate {win_rate} scoreLead 2.5 prior 0.3 order 0 pv E5 C3 ")
             write(f"info move D4 visits {visits // 2} winrate 0.5 scoreLead -0.5 prior 0.2 order 1 pv D4\n")
             time.sleep(0.02)
         write("\n")
@@ -198,6 +210,8 @@ class Engine:
                 return "1.0"
             case "list_commands":
                 return "\n".join(self.commands)
+            case "kata-get-param":
+                return str(self.options.view)
             case "boardsize":
                 self.size = int(arguments[0])
             case "clear_board":
@@ -264,14 +278,25 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate tuned"
+    names = "hang close die once move child log final seki handicap estimate tuned view"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("chinese-rules", "japanese-rules", "no-rules"):
         parser.add_argument(f"--{name}", action="store_true")
-    for name in ("no-gtp", "echo", "no-ids", "ignore-quit", "interruptible", "deaf", "then-pass", "analyze"):
+    for name in (
+        "no-gtp",
+        "echo",
+        "no-ids",
+        "ignore-quit",
+        "interruptible",
+        "deaf",
+        "then-pass",
+        "analyze",
+        "tell-view",
+        "no-keys",
+    ):
         parser.add_argument(f"--{name}", action="store_true")
     parser.add_argument("--spew", nargs="+", default=[])
     parser.add_argument("--wrong-ids", nargs="?", const="")

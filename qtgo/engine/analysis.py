@@ -7,28 +7,62 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Protocol
 
+from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
+from qtgo.engine.perspective_finder import PerspectiveFinder
+from qtgo.engine.reports import LiveAnalysis
 from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
+from qtgo.gtp.analysis_query import Wanted
+from qtgo.gtp.evaluations import position_analysis
+from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
 
 _INTERVAL = 20
 """Hundredths of a second between two reports: often enough to follow by eye."""
+_SHORT_INTERVAL = 10
+"""The same where values are wanted: the first of them is waited for."""
 _COMMANDS = ("kata-analyze", "lz-analyze")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AnalysisWish:
-    """An analysis of a target for the side to move there."""
+    """An analysis of a target for the side to move there; with ``wanted`` as values in Black's view."""
 
     target: Target
+    wanted: Wanted | None = None
 
-    def command(self, capabilities: Capabilities) -> str:
-        """Return the GTP command, empty if the engine has none."""
-        name = next((name for name in _COMMANDS if capabilities.knows(name)), "")
-        return f"{name} {self.target.to_move.letter.lower()} {_INTERVAL}" if name else ""
+    def command(self, capabilities: Capabilities, *, is_plain: bool = False) -> str:
+        """Return the GTP command, empty if the engine has none; a plain one has no keys, which some refuse."""
+        name = analyze_command(capabilities)
+        interval = _INTERVAL if self.wanted is None else _SHORT_INTERVAL
+        keys = self._keys() if name == _COMMANDS[0] and not is_plain else ""
+        return f"{name} {self.target.to_move.letter.lower()} {interval}{keys}" if name else ""
+
+    def _keys(self) -> str:
+        wanted = self.wanted
+        if wanted is None:
+            return ""
+        flags = {
+            "rootInfo": True,
+            "ownership": wanted.ownership,
+            "ownershipStdev": wanted.ownership_deviation,
+            "movesOwnership": wanted.moves_ownership,
+            "pvVisits": wanted.pv_visits,
+        }
+        return "".join(f" {key} true" for key, flag in flags.items() if flag)
+
+    def evaluate(self, line: str, perspective: Perspective, source: AnalysisSource) -> LiveAnalysis | None:
+        """Read a line as the evaluation of the target, None if it is no analysis."""
+        analysis = parse_analysis(line)
+        if analysis is None:
+            return None
+        target = self.target
+        size = target.width, target.height
+        return LiveAnalysis(target, position_analysis(analysis, size, target.to_move, perspective, source))
 
     def read(self, line: str) -> Analysis | None:
         """Parse a line of the response, dropping moves off the board; return None if it is no analysis."""
@@ -50,11 +84,16 @@ class AnalysisWish:
         return point is None or (point.x < self.target.width and point.y < self.target.height)
 
 
+def analyze_command(capabilities: Capabilities) -> str:
+    """Return the name of the command by which an engine analyzes, empty if it has none."""
+    return next((name for name in _COMMANDS if capabilities.knows(name)), "")
+
+
 class SendAnalysis(Protocol):
     """Sends a command and passes on each line of its response."""
 
     def __call__(
-        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None]
+        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None
     ) -> None:
         """Queue the command."""
 
@@ -68,13 +107,21 @@ class AnalysisWishes:
     def __init__(self) -> None:
         self.desired: AnalysisWish | None = None
         self.running: AnalysisWish | None = None
+        self.finder = PerspectiveFinder()
+        self._is_plain = False
 
-    def desire(self, target: Target | None) -> None:
+    def desire(self, target: Target | None, wanted: Wanted | None = None) -> None:
         """Set the analysis wanted, or none; an equal one continues."""
         if target is None:
             self.desired = None
-        elif self.desired is None or self.desired.target != target:
-            self.desired = AnalysisWish(target)
+        elif self.desired is None or (self.desired.target, self.desired.wanted) != (target, wanted):
+            self.desired = AnalysisWish(target, wanted)
+
+    def lose_engine(self) -> None:
+        """Note that the engine is gone, and all that was known of it."""
+        self.running = None
+        self._is_plain = False
+        self.finder.forget()
 
     def stop_command(self, capabilities: Capabilities) -> str:
         """Return a command that ends the analysis and has no other effect."""
@@ -84,32 +131,54 @@ class AnalysisWishes:
         self,
         capabilities: Capabilities,
         send: SendAnalysis,
-        report: Callable[[Analysis], None],
+        report: Callable[[Analysis | LiveAnalysis], None],
         tell_end: Callable[[str], None],
+        go_on: Callable[[], None],
     ) -> None:
         """Start the desired analysis, unless it is running already.
 
         ``report`` is called with each result as long as it is desired, and ``tell_end`` with the engine's words when it
-        ends by itself or is refused.
+        ends by itself or is refused. ``go_on`` is called when the engine has been asked for its perspective before, and
+        stands elsewhere.
         """
         wish = self.desired
         if wish is None or wish is self.running:
             return
-        command = wish.command(capabilities)
+        command = wish.command(capabilities, is_plain=self._is_plain)
         if not command:
             tell_end("")
             return
+        if wish.wanted is not None and self.finder.perspective is None:
+            name = analyze_command(capabilities)
+            self.finder.find(capabilities, name, lambda text, end, line: send(text, end, on_line=line), go_on)
+            if self.finder.perspective is None:
+                return
 
         def take(line: str) -> None:
-            if wish is self.desired and (analysis := wish.read(line)) is not None:
-                report(analysis)
+            if wish is self.desired and (said := self._read(wish, line, capabilities)) is not None:
+                report(said)
 
         def end(response: Response) -> None:
             """Note the end of an analysis, which may no longer be the desired one."""
             if wish is self.running:
                 self.running = None
-            if wish is self.desired:
+            if wish is not self.desired:
+                return
+            if not response.ok and command != wish.command(capabilities, is_plain=True):
+                self._is_plain = True
+                go_on()
+            else:
                 tell_end("" if response.ok else response.text)
 
         self.running = wish
         send(command, end, on_line=take)
+
+    def _read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
+        if wish.wanted is None:
+            return wish.read(line)
+        source = AnalysisSource(
+            f"{capabilities.name} {capabilities.version}".strip(),
+            ruleset=to_sgf_ru(wish.target.ruleset),
+            komi=wish.target.komi,
+        )
+        return wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)

@@ -43,6 +43,7 @@ from qtgo.engine.task import (
     no_clock,
     timed,
 )
+from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Traffic, clean_command
@@ -152,9 +153,12 @@ class GtpEngine(QObject):
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
         self._ask(EstimateTask(target))
 
-    def analyze(self, target: Target) -> None:
-        """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports."""
-        self._analysis.desire(target)
+    def analyze(self, target: Target, wanted: Wanted | None = None) -> None:
+        """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports.
+
+        With ``wanted`` a LiveAnalysis does, in Black's view; the engine may first be tried on another position.
+        """
+        self._analysis.desire(target, wanted)
         if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
 
@@ -249,7 +253,7 @@ class GtpEngine(QObject):
         """Kill the engine if it is running, and ignore any further output."""
         run, self._run = self._run, None
         self._synchronizer = None
-        self._analysis.running = None
+        self._analysis.lose_engine()
         self._is_quitting = False
         self._stop_timer.stop()
         if run is not None:
@@ -336,6 +340,8 @@ class GtpEngine(QObject):
     def _go_on(self) -> None:
         """Do the next thing due: synchronize with the target, and send the request."""
         desired = self._analysis.desired
+        if self._analysis.finder.interrupt() and self._synchronizer is not None:
+            self._synchronizer.forget()
         if self._task is None and desired is not None:
             self._target = desired.target
         if self._must_start_otherwise():
@@ -375,7 +381,7 @@ class GtpEngine(QObject):
     def _begin_analysis(self) -> None:
         run, capabilities = self._run, self.capabilities
         if run is not None and capabilities is not None:
-            self._analysis.begin(capabilities, run.send, self._tell, self._on_analysis_end)
+            self._analysis.begin(capabilities, run.send, self._tell, self._on_analysis_end, self._go_on)
 
     def _on_analysis_end(self, words: str) -> None:
         if self._state is EngineState.ANALYZING:

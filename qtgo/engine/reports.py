@@ -10,10 +10,12 @@ from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
     from qtgo.ai.reports import Estimate
+    from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.engine.failure import EngineFailure
     from qtgo.gtp.analysis import Analysis
     from qtgo.gtp.session import Capabilities, Traffic
     from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+    from qtgo.gtp.target import Target
 
 
 class EngineState(Enum):
@@ -126,8 +128,18 @@ class AnalysisEnd:
     words: str
 
 
-EngineAnswer: TypeAlias = "GeneratedMove | PlacedHandicap | FinalStatus | GivenEstimate | Analysis | AnalysisEnd"
-"""The answer to a request; an Analysis comes again and again."""
+@dataclass(frozen=True, slots=True)
+class LiveAnalysis:
+    """An engine's analysis of a target so far, in Black's view."""
+
+    target: Target
+    analysis: PositionAnalysis
+
+
+EngineAnswer: TypeAlias = (
+    "GeneratedMove | PlacedHandicap | FinalStatus | GivenEstimate | Analysis | LiveAnalysis | AnalysisEnd"
+)
+"""The answer to a request; an Analysis or LiveAnalysis comes again and again."""
 
 EngineEvent: TypeAlias = (
     "EngineLaunch | Capabilities | SyncReport | SyncFailure | EngineAnswer | EngineRestart | EngineFailure"

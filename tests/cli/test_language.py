@@ -138,6 +138,6 @@ def test_help_has_nothing_that_is_not_translated(
     # Nothing in brackets is English. Options stand first in their line, with what they take; so do commands.
     for line in filter(None, map(str.strip, described.splitlines())):
         outside = re.sub(r"\[[^\[\]]*~\]", "", line)
-        first = re.match(r"(-|FILE|DIR|FOLDER|IN\b|OUT|[a-z]+ )", outside)
+        first = re.match(r"(-|FILE|DIR|FOLDER|IN\b|OUT|[a-z-]+ )", outside)
         words = re.findall(r"[A-Za-z]{3,}", outside.partition("  ")[2] if first else outside)
         assert not words, line

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.engine import GtpEngine
-from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEstimate
+from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEstimate, LiveAnalysis
 from qtgo.gtp.analysis import Analysis
+from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after
 
@@ -110,6 +111,81 @@ def test_moves_off_the_board_are_passed_over() -> None:
     assert analysis is not None
     assert [move.point for move in analysis.moves] == [None]
     assert wish.read("what?") is None
+
+
+# As values
+
+
+def live(fake: Watched) -> list[LiveAnalysis]:
+    heard: list[LiveAnalysis] = []
+    fake.engine.happened.connect(lambda event: heard.append(event) if isinstance(event, LiveAnalysis) else None)
+    return heard
+
+
+@pytest.mark.parametrize("view", ["BLACK", "WHITE", "SIDETOMOVE"])
+@pytest.mark.parametrize("tell", [(), ("--tell-view",)])
+def test_the_view_is_found_out_first(view: str, tell: tuple[str, ...], start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--view", view, *tell, "--log", str(log))
+    heard = live(fake)
+    fake.engine.analyze(after("E5"), Wanted(ownership=True))
+    fake.qtbot.waitUntil(lambda: len(heard) >= 2)
+    said = heard[0]
+    assert (said.target, said.analysis.to_move) == (after("E5"), Color.WHITE)
+    assert said.analysis.win_rate == pytest.approx(0.567 if view == "BLACK" else 0.433, abs=1e-3)
+    assert said.analysis.source.engine == "Fake 1.0"
+    if tell:
+        assert sent(log, "play") == ["play b E5"]
+    else:
+        assert sent(log, "play")[-1] == "play b E5"
+        assert sent(log, "clear_board")
+    assert sent(log, "kata-analyze")[-1] == "kata-analyze w 10 rootInfo true ownership true pvVisits true"
+    count = len(sent(log, "kata-analyze"))
+    fake.engine.analyze(TARGET, Wanted(pv_visits=False))
+    fake.qtbot.waitUntil(lambda: heard[-1].target == TARGET)
+    assert sent(log, "kata-analyze")[count:] == ["kata-analyze b 10 rootInfo true"]
+
+
+def test_an_engine_that_refuses_the_keys_is_asked_without(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--no-keys", "--log", str(log))
+    heard = live(fake)
+    fake.engine.analyze(TARGET, Wanted())
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert sent(log, "kata-analyze")[-2:] == ["kata-analyze b 10 rootInfo true pvVisits true", "kata-analyze b 10"]
+
+
+@pytest.mark.parametrize("end", ["move", "end", "other"])
+def test_the_trial_of_a_view_can_be_interrupted(end: str, start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--view", "WHITE", "--log", str(log))
+    heard = live(fake)
+    fake.wait_for(READY)
+    fake.engine.analyze(after("E5"), Wanted())
+    assert fake.engine.state is ANALYZING
+    if end == "move":
+        assert fake.generate(after("C3")).move is not None
+        assert "play b C3" in sent(log, "play")
+        fake.qtbot.waitUntil(lambda: bool(heard))
+        assert heard[0].target == after("E5")
+    elif end == "end":
+        fake.engine.end_analysis()
+        assert fake.engine.state is READY
+        assert fake.generate(after("C3")).move is not None
+        assert heard == []
+    else:
+        fake.engine.analyze(after("C3", "E5"), Wanted())
+        fake.qtbot.waitUntil(lambda: bool(heard))
+        assert heard[0].target == after("C3", "E5")
+        assert sent(log, "play")[-2:] == ["play b C3", "play w E5"]
+
+
+def test_an_engine_that_refuses_to_analyze_is_told_once(start_fake: StartFake) -> None:
+    fake = start_fake("--analyze", "--refuse", "kata-analyze")
+    with fake.awaited(AnalysisEnd) as ended:
+        fake.engine.analyze(TARGET, Wanted())
+    assert ended.args == [AnalysisEnd("cannot kata-analyze")]
+    assert fake.engine.state is READY
 
 
 def test_it_ends_with_the_engine(start_fake: StartFake) -> None:

@@ -41,7 +41,7 @@ from qtgo.sgf.issue import SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection, write_text
 from tests.core.editing.edits import Shape, shape
-from tests.fuzz import corpus
+from tests.fuzz import analysis, corpus
 from tests.fuzz.mutation import mutated
 
 _MAX_GAMES = 3
@@ -445,6 +445,8 @@ TARGETS: dict[str, Target] = {
     "ugf": _record(corpus.UGF, "game.ugf", corpus.UGF_TOKENS),
     "gtp": Target(lambda: (), check_server, make=make_commands),
     "answers": Target(lambda: corpus.ANSWERS, check_answers, corpus.ANSWER_TOKENS),
+    "analyses": Target(lambda: analysis.RECORDED, analysis.check_results, analysis.TOKENS),
+    "queries": Target(lambda: analysis.QUERIES, analysis.check_queries, analysis.TOKENS),
     "settings": Target(_settings_corpus, check_settings, make=make_settings),
     "journal": Target(_journal_corpus, check_journal, corpus.JOURNAL_TOKENS),
     "index": Target(_index_corpus, check_index, make=make_index),
