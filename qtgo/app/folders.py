@@ -16,15 +16,17 @@ class NoHomeError(Exception):
 
 
 class UserFolders(NamedTuple):
-    """The folders of the settings, of the state (running games, versions, logs, index), of the data, and of games.
+    """The folders of the settings, of the state (running games, versions, logs, index), of the data, of games, and cache.
 
-    The last is the user's own, where finished games are kept unless another is chosen.
+    Games are the user's own, kept there when finished unless another folder is chosen; what is in the cache (analyses)
+    can be made again.
     """
 
     config: Path
     state: Path
     data: Path
     games: Path
+    cache: Path
 
 
 def user_folders() -> UserFolders:
@@ -35,6 +37,7 @@ def user_folders() -> UserFolders:
             platformdirs.user_state_path(_NAME, appauthor=False),
             platformdirs.user_data_path(_NAME, appauthor=False),
             platformdirs.user_documents_path() / _GAMES,
+            platformdirs.user_cache_path(_NAME, appauthor=False),
         )
     except RuntimeError as error:  # neither HOME nor an entry in the system's list of users
         raise NoHomeError from error

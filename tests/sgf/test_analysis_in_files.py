@@ -16,7 +16,8 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from tests.core.record.analyses.searches import like_a_search
 
-MOST_BYTES = 25_000
+BYTES_OF_A_MOVE = 100
+"""25 kB for 250 moves."""
 
 
 def analyzed(moves: int, kept: Kept = COMPACT, visits: int = 200) -> Game:
@@ -37,11 +38,11 @@ def analyzed(moves: int, kept: Kept = COMPACT, visits: int = 200) -> Game:
 
 
 def test_a_whole_game_with_ten_candidates_each_is_small() -> None:
-    game = analyzed(250)
+    game = analyzed(60)
     data = write_collection([game.root])
-    assert len(data) <= MOST_BYTES
+    assert len(data) <= 60 * BYTES_OF_A_MOVE
     read = read_collection(data)
-    for node in list(read.games[0].main_line())[1::50]:
+    for node in list(read.games[0].main_line())[1::20]:
         best = analyses_at(node)[0]
         assert best.format is AnalysisFormat.QTGO
         assert len(best.analysis.candidates) == 10

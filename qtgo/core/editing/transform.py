@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.tree_edits import detach_children
+from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
+from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
 from qtgo.core.record.edit_history import Attach, EditKind, SetProperties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
@@ -35,7 +37,7 @@ _OLDER_POINTS = frozenset({"L", "M"})
 def turn_board(game: Game, symmetry: Symmetry, watch: Watch = _no_watch) -> Draft:
     """Rotate or mirror the whole record; the watch is told now and then how many nodes are done, and may raise."""
     width, height = board_size(game.root)
-    turn = _Turn(symmetry, width, height)
+    turn = _Turn(symmetry, width, height, is_go_review_partner=is_go_review_partner(game.root))
 
     def turned(node: Node) -> dict[str, list[str]]:
         after = {name: turn.values(name, values) for name, values in node.properties.items()}
@@ -66,11 +68,12 @@ def _rewritten(game: Game, kind: EditKind, rewrite: Callable[[Node], dict[str, l
 class _Turn:
     """Applies a symmetry to the raw values of a record; ``width`` and ``height`` are of the transformed board."""
 
-    def __init__(self, symmetry: Symmetry, width: int, height: int) -> None:
+    def __init__(self, symmetry: Symmetry, width: int, height: int, *, is_go_review_partner: bool) -> None:
         self.width, self.height = symmetry.size(width, height)
         self._before = width, height
         self._points = {raw: symmetry.apply(point, width, height) for raw, point in sgf_points(width, height).items()}
         self._ways: dict[str, Callable[[str], str] | None] = {}
+        self._analysis = AnalysisTurn(symmetry, width, height, is_go_review_partner=is_go_review_partner)
         self._raw = {raw: point.to_sgf(self.height) for raw, point in self._points.items()}
 
     def values(self, name: str, values: list[str]) -> list[str]:
@@ -78,14 +81,14 @@ class _Turn:
         if name not in self._ways:
             self._ways[name] = self._way_of(name)
         way = self._ways[name]
-        return values if way is None else [way(raw) for raw in values]
+        return self._analysis.values(name, values) if way is None else [way(raw) for raw in values]
 
     def _way_of(self, name: str) -> Callable[[str], str] | None:
         """Return the function that transforms a value of a property, or None if nothing needs it."""
         known = PROPERTIES.get(name)
         if name in ("B", "W"):
             return self._move
-        if name in _OLDER_POINTS or (known is not None and known.is_point_list):
+        if name in _OLDER_POINTS | self._analysis.point_lists or (known is not None and known.is_point_list):
             return self._points_of_list
         if known is None or known.values[0][0] is not ValueType.POINT:
             return None
@@ -122,10 +125,11 @@ class _Turn:
 
 def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
     """Swap the colors of the whole record: stones, players, times, territory, result and the sign of the komi."""
-    return _rewritten(game, EditKind.SWAP_COLORS, _swapped, watch)
+    size, of_bot = board_size(game.root), is_go_review_partner(game.root)
+    return _rewritten(game, EditKind.SWAP_COLORS, lambda node: _swapped(node, size, of_bot), watch)
 
 
-def _swapped(node: Node) -> dict[str, list[str]]:
+def _swapped(node: Node, size: tuple[int, int], of_bot: bool) -> dict[str, list[str]]:
     after = {}
     for name, values in node.properties.items():
         if name == "PL":
@@ -134,6 +138,8 @@ def _swapped(node: Node) -> dict[str, list[str]]:
             values = [_WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2]], raw, count=1) for raw in values]
         elif name in _NEGATED:
             values = [_negated(raw) for raw in values]
+        elif name not in PROPERTIES:
+            values, name = swapped_analysis(name, values, size, of_bot), swapped_name(name, of_bot)
         after[_EXCHANGE.get(name, name)] = values
     return after
 

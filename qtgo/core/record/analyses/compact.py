@@ -15,7 +15,7 @@ ownership and the visits along variations.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
@@ -55,14 +55,8 @@ def read_compact(node: Node, place: Place) -> PositionAnalysis | None:
     raw = first(node, PROPERTY)
     if raw is None or len(raw) > MAX_TEXT:
         return None
-    try:
-        data = as_bytes(raw)
-        if not data or data[0] != _check(data[1:]):
-            return None
-        numbers = pass_through(Reader(data[1:], LIKELY), Numbers(place.to_move), place)
-        return _analysis(numbers, place, _source_of(node.root, numbers.source))
-    except ValueError:
-        return None
+    numbers = _read(raw, place)
+    return None if numbers is None else _analysis(numbers, place, _source_of(node.root, numbers.source))
 
 
 def write_compact(
@@ -87,6 +81,44 @@ def write_compact(
         owned = tuple(sign * round(OWNED * number) for number in analysis.ownership)
         text = _written(shortened._replace(ownership=owned), place)
     return [text]
+
+
+def turned(
+    values: Sequence[str],
+    before: Place,
+    after: Place,
+    point: Callable[[int], int],
+    board: Callable[[Sequence[int]], Sequence[int]],
+) -> list[str]:
+    """Return the values on a turned board, given where the index of a point and the values of all points go."""
+
+    def turn(numbers: Numbers) -> Numbers:
+        rows = (
+            row._replace(pv=tuple(move if move == PASS else point(move) for move in row.pv)) for row in numbers.rows
+        )
+        return numbers._replace(rows=tuple(rows), ownership=tuple(board(numbers.ownership)))
+
+    return [_rewritten(raw, before, after, turn) for raw in values]
+
+
+def with_colors_swapped(values: Sequence[str], place: Place) -> list[str]:
+    """Return the values with the colors swapped: all numbers are those of the side to move."""
+    return [_rewritten(raw, place, place, lambda said: said._replace(to_move=said.to_move.opponent)) for raw in values]
+
+
+def _rewritten(raw: str, before: Place, after: Place, way: Callable[[Numbers], Numbers]) -> str:
+    numbers = None if len(raw) > MAX_TEXT else _read(raw, before)
+    return raw if numbers is None else _written(way(numbers), after)
+
+
+def _read(raw: str, place: Place) -> Numbers | None:
+    try:
+        data = as_bytes(raw)
+        if not data or data[0] != _check(data[1:]):
+            return None
+        return pass_through(Reader(data[1:], LIKELY), Numbers(place.to_move), place)
+    except ValueError:
+        return None
 
 
 def _longest(numbers: Numbers, place: Place, most: int) -> tuple[Numbers, str]:

@@ -15,9 +15,9 @@ from qtgo.core.rules.point import Point, sgf_points
 from qtgo.deferred import regex
 
 OF_ROOT = frozenset({"RSGF", "BOT", "BOTV"})
-_RATES = ("BWWR", "VNWR", "MCWR")
+RATES = ("BWWR", "VNWR", "MCWR")
 _OWNERSHIP = (("IBM", 0.5), ("IWM", -0.5), ("TBM", 1.0), ("TWM", -1.0))
-_SAID = frozenset({*_RATES, "ES", "PLYO", "PNV"})
+_SAID = frozenset({*RATES, "ES", "PLYO", "PNV"})
 IDENTIFIERS = frozenset({"CBM", "HTM", "UBS", "LBS", "BKMV", *_SAID, *(name for name, _ in _OWNERSHIP)})
 _PERCENT = regex(r"\s*([0-9]{1,3}(?:[.,][0-9]{0,10})?)\s*%?\s*(?:/.*)?")
 _SCORE = regex(r"\s*([BW])\s*\+\s*([0-9]{1,4}(?:[.,][0-9]{0,10})?)\s*")
@@ -80,7 +80,7 @@ def _candidate(child: Node, place: Place) -> Candidate | None:
 
 
 def _win_rate(node: Node) -> float | None:
-    rates = (_percent(simple_text_of(node, identifier)) for identifier in _RATES)
+    rates = (_percent(simple_text_of(node, identifier)) for identifier in RATES)
     return next((found for found in rates if found is not None), None)
 
 

@@ -5,7 +5,7 @@ Boards are half floats, rows from the top; the policy's last is the pass, and -1
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
@@ -78,6 +78,39 @@ def write_katrain(analysis: PositionAnalysis, place: Place) -> list[str] | None:
         _packed(_as_halves((*rows_turned(policy[:-1], place.width), *policy[-1:]))),
         _packed(json.dumps({"moves": moves, "root": root, "completed": True}).encode("ascii")),
     ]
+
+
+def rewritten(
+    values: Sequence[str],
+    ownership: Callable[[Sequence[float]], Sequence[float]],
+    policy: Callable[[Sequence[float]], Sequence[float]],
+    move: Callable[[dict[str, Any]], dict[str, Any]],
+) -> list[str]:
+    """Return KT with its boards (from the top), its moves and its root changed; values that cannot be read stay."""
+    import json
+
+    if len(values) < 3:
+        return list(values)
+    boards = [_board_rewritten(raw, way) for raw, way in zip(values, (ownership, policy), strict=False)]
+    document = _document(values[2])
+    if not document:
+        return list(values)
+    moves = [move(_object(value)) for value in _object(document.get("moves")).values()]
+    document["moves"] = {str(found.get("move")): found for found in moves}
+    if isinstance(document.get("root"), dict):
+        document["root"] = move(document["root"])
+    return [*boards, _packed(json.dumps(document).encode("ascii")), *values[3:]]
+
+
+def _board_rewritten(raw: str, way: Callable[[Sequence[float]], Sequence[float]]) -> str:
+    import struct
+
+    try:
+        data = _unpacked(raw)
+        numbers = struct.unpack(f"<{len(data) // _HALF}e", data)
+    except (ValueError, struct.error):
+        return raw
+    return _packed(_as_halves(way(numbers))) if numbers else raw
 
 
 def _candidate(found: dict[str, Any], place: Place) -> Candidate | None:
