@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
+from functools import cache
 from math import ceil
 from struct import pack
 
@@ -32,22 +32,28 @@ _SIGNS = {
 }
 _DIRECTORY = 2
 _ANY_LOCALE = 1  # Qt calls it C
-_versions = count()
-_registered: list[tuple[bytes, bytes, bytes]] = []  # Qt reads them where they are
+_registered: list[tuple[bytes, bytes, bytes]] = []  # Qt reads them where they are, as long as the program lives
 
 
 def provide_images(colors: Palette, side: int) -> str:
-    """Paint the signs in these colors, so many pixels wide, and return the path of their folder.
-
-    A style sheet keeps what it has once read of a path, so that each set has a path of its own.
-    """
+    """Paint the signs in these colors, so many pixels wide, and return the path of their folder."""
     ratio = max((ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()), default=1)
+    return _provide(colors, side, ratio)
+
+
+@cache  # there are two palettes and some fifty sizes
+def _provide(colors: Palette, side: int, ratio: int) -> str:
+    """Paint the signs as a set that stays.
+
+    A style sheet keeps what it has once read of a path, so that each set has a path of its own; and icons made from
+    the sheet before may still read theirs, so that none is taken away.
+    """
     suffix = f"@{ratio}x.png" if ratio > 1 else ".png"
     files: dict[str, bytes] = {}
     for sign, (name, color) in _SIGNS.items():
         files[f"{sign}{suffix}"] = image = _painted(name, getattr(colors, color), side * ratio)
         files[f"{sign}.png"] = image  # what the style sheet names; of the two, Qt takes the sharp one
-    folder = f"qtgo-look-{next(_versions)}"
+    folder = f"qtgo-look-{len(_registered)}"
     _registered.append(_resource(folder, files))
     qRegisterResourceData(1, *_registered[-1])
     return f":/{folder}"

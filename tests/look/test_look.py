@@ -1,7 +1,7 @@
 """The look of the whole program: the scheme, the size and the font."""
 
 import pytest
-from PySide6.QtCore import QFile, Qt
+from PySide6.QtCore import QDir, QFile, Qt
 from PySide6.QtGui import QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -76,6 +76,15 @@ def test_the_sheet_names_only_signs_that_are_there(look: Look) -> None:
     named = {part.split(")")[0] for part in text.split("url(")[1:]}
     assert len(named) > 5
     assert {name for name in named if not QFile.exists(name)} == set()
+
+
+def test_a_size_that_was_shown_before_keeps_no_more_images(look: Look) -> None:
+    def zoom_in_and_out() -> list[str]:
+        for zoom in (1.0, 1.5):
+            look.use(ColorScheme.LIGHT, zoom)
+        return QDir(":/").entryList(["qtgo-look-*"])
+
+    assert zoom_in_and_out() == zoom_in_and_out() != []
 
 
 def test_text_is_13_pixels_and_grows_with_the_zoom(look: Look, qapp: QApplication) -> None:

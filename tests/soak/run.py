@@ -26,7 +26,7 @@ _HANG = 120
 """Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends."""
 _SLOW = 5.0
 _MOMENT = 10  # milliseconds
-_CLOSING = 30.0
+_CLOSING = 120.0  # so long may a busy machine take for all windows together
 _MOST_WINDOWS = 3
 
 

@@ -30,6 +30,18 @@ SEATS = 20
 WINDOWS = 20
 ALLOWED = 5  # of a type: what is remembered of the last one, not of each
 RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
+UNBOUNDED_CACHES = {
+    "_handicap": "sizes of the training's boards",
+    "_hints": "classes that are saved",
+    "_is_installed": "no arguments",
+    "_provide": "two palettes, and some fifty sizes",
+    "_the_one": "few traits of a node",
+    "_transforms": "the tile sizes of a table",
+    "best_tile": "sizes of boards, with the channels of a network",
+    "shape_path": "names of icons",
+    "symmetry": "sizes of the training's boards",
+}
+"""By function, why its results stay few without a bound."""
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
 FAKE = Path(__file__).parents[1] / "fake_engine.py"
 
@@ -164,3 +176,16 @@ def test_every_dialog_is_run_in_the_one_place_that_deletes_it() -> None:
         if isinstance(node, ast.Attribute) and node.attr in ("exec", "exec_")
     ]
     assert runs == ["app/start.py", "dialogs/modal.py", "dialogs/modal.py"]
+
+
+def test_only_what_stays_small_is_cached_without_a_bound() -> None:
+    """Sizes on the screen, texts and positions are not: they differ with each zoom and each game."""
+    package = Path(qtgo.__file__).parent
+    cached = {
+        function.name
+        for file in sorted(package.rglob("*.py"))
+        for function in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        and any(ast.unparse(decorator).endswith(("cache", "maxsize=None)")) for decorator in function.decorator_list)
+    }
+    assert cached == set(UNBOUNDED_CACHES)

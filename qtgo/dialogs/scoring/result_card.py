@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
@@ -276,7 +276,7 @@ class CardShadow(FadingFrame):
                 painter.drawPixmap(QRect(x, y, width, height), picture, source)
 
 
-@cache
+@lru_cache(maxsize=4)
 def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
     """Return the shadow of the smallest card: rounded rectangles upon each other, as dark as a blur makes them."""
     side = 4 * reach + 2
