@@ -433,7 +433,7 @@ class BoardScene(PointingScene):
 
     def _finish_sliding(self) -> None:
         if "_sliding" in vars(self):
-            self._finish_sliding()
+            self._sliding.finish()
 
     def _show_territory(self) -> None:
         signs = territory_signs(self._markup.territory, self._position.width, self._position.height)

@@ -34,8 +34,8 @@ from qtgo.window.record_cards import RecordCards, RecordForm
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
-    from qtgo.widgets.problem_card import ProblemCard
     from qtgo.widgets.motion import Sliding
+    from qtgo.widgets.problem_card import ProblemCard
 
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
