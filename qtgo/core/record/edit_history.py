@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from types import MappingProxyType
 
+from qtgo.core.record.game_info import GameInfo, write_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.record.undo_stack import UndoStack
 from qtgo.deferred import dataclass
@@ -129,6 +131,15 @@ def set_properties(node: Node, values: Mapping[str, Sequence[str] | None]) -> Se
         else:
             after[identifier] = list(new)
     return SetProperties(node, node.properties, after)
+
+
+def info_change(
+    root: Node, info: GameInfo, others: Mapping[str, Sequence[str] | None] = MappingProxyType({})
+) -> SetProperties:
+    """Return the change that writes the information into the root, with other properties (None removes one)."""
+    scratch = Node(set_properties(root, others).after)
+    write_game_info(scratch, info)
+    return SetProperties(root, root.properties, scratch.properties)
 
 
 def detach(node: Node) -> Detach:

@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from qtgo import __version__
 from qtgo.core.record.counting import stone_removal_at, territory_properties
-from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, info_change, set_properties
 from qtgo.core.record.free_handicap import place_stone, stones_to_place
-from qtgo.core.record.game_info import GameInfo, info_change, read_game_info, write_game_info
+from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail
 from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of

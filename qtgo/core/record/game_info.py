@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from types import MappingProxyType
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.record.edit_history import SetProperties, set_properties
 from qtgo.core.record.properties import (
     decode_points,
     decode_real,
@@ -240,15 +237,6 @@ def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: in
 
 def _read_player(node: Node, color: str) -> Player:
     return Player(*(simple_text_of(node, identifier) for identifier in _PLAYERS[color]))
-
-
-def info_change(
-    root: Node, info: GameInfo, others: Mapping[str, Sequence[str] | None] = MappingProxyType({})
-) -> SetProperties:
-    """Return the change that writes the information into the root, with other properties (None removes one)."""
-    scratch = Node(set_properties(root, others).after)
-    write_game_info(scratch, info)
-    return SetProperties(root, root.properties, scratch.properties)
 
 
 def write_game_info(node: Node, info: GameInfo) -> None:

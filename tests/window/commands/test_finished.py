@@ -166,6 +166,7 @@ def test_what_cannot_be_kept_is_told_once(qtbot: QtBot, window: MainWindow, fold
         window.game_controller.resign()
         assert len(told) == 1
         assert ("Finished games are not kept" in window.status.message.text) is (number == 0)
+        window.frame.banner.close_button.click()
 
 
 def test_the_library_shows_the_folder_by_itself(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
