@@ -127,12 +127,14 @@ class CommentCard(Card):
         words = QVBoxLayout(self._reading)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(scaled(SPACING) // 2)
+        margin = round(self.comment.document().documentMargin())
+        self.heading.setContentsMargins(margin, 0, margin, 0)  # as the text below it
         words.addWidget(self.heading)
         words.addWidget(self.comment, 1)
         self._pages.addWidget(self._reading)
         self._pages.addWidget(self.panel)
         column = QVBoxLayout(body)
-        side = scaled(WINDOW_MARGIN) - 4  # the text has a margin of its own
+        side = scaled(WINDOW_MARGIN) - margin
         column.setContentsMargins(side, scaled(SPACING), side, scaled(SPACING))
         column.addWidget(self._pages)
         self.set_body(body)
