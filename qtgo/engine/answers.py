@@ -31,6 +31,8 @@ ONLY_ASK = frozenset(
         "kata-get-rules",
         "kata-get-param",
         "kata-get-models",
+        "kata-get-params",
+        "kata-list-params",
         "kata-list_time_settings",
         "kata-raw-nn",
         "list_stones",
