@@ -41,6 +41,12 @@ _COMMANDS = {
         "qtgo score game.sgf --rules chinese --komi 7.5\n"
         "qtgo score league.sgf --game 3 --move 200",
     ),
+    "analyze": _Command(
+        tr.lazy("Review games: what each move loses, and the better ones"),
+        "qtgo analyze game.sgf\nqtgo analyze game.sgf --visits 100 -o reviewed.sgf\n"
+        "qtgo analyze *.sgf --json\n"
+        "qtgo analyze game.sgf --engine 'katago analysis -config analysis.cfg -model model.bin.gz'",
+    ),
     "render": _Command(
         tr.lazy("Draw a position into a PNG, SVG or PDF file"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",

@@ -10,6 +10,7 @@ from qtgo.cli.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, engine_names, l
 from qtgo.cli.match_record import game_path, read_game
 from qtgo.cli.match_report import outcome_as_json, outcome_as_table
 from qtgo.cli.options import (
+    command_option,
     komi_option,
     lag_option,
     number_option,
@@ -21,8 +22,6 @@ from qtgo.cli.options import (
 from qtgo.cli.terminal import note, say, say_json
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS
-from qtgo.engine.command_line import CommandLineError, split_command
-from qtgo.text.engines import command_line_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -52,7 +51,7 @@ def _declare_engines(engines: argparse._ArgumentGroup) -> None:
     for color in ("black", "white"):
         engines.add_argument(
             f"--{color}",
-            type=_command_option,
+            type=command_option,
             required=True,
             metavar="CMD",
             help=tr("engine command; qtgo is the built-in engine, as in 'qtgo --level club'"),
@@ -139,12 +138,3 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         say(*outcome_as_table(names, games))
     return status
-
-
-def _command_option(text: str) -> str:
-    try:
-        split_command(text)
-    except CommandLineError as error:
-        reason = tr("{value!r} is not a command: {reason}").format(value=text, reason=command_line_text(error))
-        raise argparse.ArgumentTypeError(reason) from None
-    return text

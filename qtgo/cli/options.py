@@ -117,3 +117,16 @@ def time_option(text: str) -> TimeSettings:
     except ValueError:
         reason = tr("{value!r} is not a time setting; use one of: {forms}")
         raise argparse.ArgumentTypeError(reason.format(value=text, forms=SHORT_FORMS)) from None
+
+
+def command_option(text: str) -> str:
+    """Read a command line, which stays a text."""
+    from qtgo.engine.command_line import CommandLineError, split_command
+    from qtgo.text.engines import command_line_text
+
+    try:
+        split_command(text)
+    except CommandLineError as error:
+        reason = tr("{value!r} is not a command: {reason}").format(value=text, reason=command_line_text(error))
+        raise argparse.ArgumentTypeError(reason) from None
+    return text

@@ -35,6 +35,14 @@ class ReviewedMove:
         return None if candidate is None else candidate.point
 
     @property
+    def best_vertex(self) -> str | None:
+        """Return the engine's own move as text, None where it is not known."""
+        candidate = None if self.before is None else best_candidate(self.before)
+        if candidate is None:
+            return None
+        return "pass" if candidate.point is None else candidate.point.vertex
+
+    @property
     def pv(self) -> tuple[Point | None, ...]:
         """Return how the engine's own move goes on, that move first."""
         candidate = None if self.before is None else best_candidate(self.before)
