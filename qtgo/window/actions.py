@@ -22,7 +22,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
-from qtgo.window.turns import RECORD_TURNS, VIEW_TURNS
+from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 
 tr = Texts("actions")
 
