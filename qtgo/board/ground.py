@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 
 from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import CUT_MARGIN, LINE, BoardGeometry
+from qtgo.board.gradients import is_pdf
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
-from qtgo.board.soft import is_pdf
 from qtgo.board.themes import BoardTheme, Wood
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
