@@ -62,7 +62,7 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(
     use(monkeypatch, "--analyze")
     hint(qtbot, window)
     assert [mark.letter for mark in window.scene.advice.hints.values()] == ["A", "B"]
-    assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 50 % −0.5")
+    assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 −0.5")
     play(qtbot, window, "E5")
     assert window.scene.advice.is_empty
     assert window.status.message.text == ""
