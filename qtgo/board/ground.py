@@ -242,6 +242,12 @@ def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> It
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
 
 
+def lined_rect(geometry: BoardGeometry) -> QRectF:
+    """Return the rectangle of the points and of all that is drawn of the lines; the names are beside it."""
+    before, above, after, below = (max(part, 0.5) * geometry.cell for part in _beyond(geometry))
+    return geometry.grid.adjusted(-before, -above, after, below)
+
+
 def _beyond(geometry: BoardGeometry) -> tuple[float, float, float, float]:
     """Return how far the lines go on at each side, in cells: not at an edge, else to where names or the wood end."""
     board, grid = geometry.board, geometry.grid
