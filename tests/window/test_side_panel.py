@@ -92,6 +92,13 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
         assert word in panel.lids[Color.BLACK].accessibleName()
 
 
+@pytest.fixture
+def dressed(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+
+
 def settle() -> None:
     for _ in range(4):
         QApplication.processEvents()
@@ -133,8 +140,7 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Mai
 
 
 @pytest.mark.parametrize("height", [860, 600, 520])
-def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, look: Look, window: MainWindow, height: int) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
+def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, dressed: None, window: MainWindow, height: int) -> None:
     side = window.side
     window.resize(900, height)
     play(qtbot, window, "E5 pass pass")
