@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QScrollBar
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
@@ -15,6 +16,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.look import Look
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
 from qtgo.settings import ColorScheme
+from qtgo.widgets import spoken
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
 from qtgo.window.record_cards import RecordForm
@@ -160,7 +162,17 @@ def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, win
     assert window.side.scoring.isVisible() and window.actions_.side_panel.isChecked()
 
 
-def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, window: MainWindow) -> None:
+def test_no_banner_says_what_the_score_and_the_result_say_but_a_screen_reader_hears_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    class Announcement(QAccessibleAnnouncementEvent):
+        def __init__(self, about: QWidget, message: str) -> None:
+            heard.append(message)
+            super().__init__(about, message)
+
+    monkeypatch.setattr(spoken, "QAccessibleAnnouncementEvent", Announcement)
     play(qtbot, window, "E5 pass pass")
     settle()
     assert window.frame.banner.isHidden()
@@ -169,6 +181,8 @@ def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, wi
     window.scoring.finish()
     settle()
     assert window.result.card is not None and window.frame.banner.isHidden()
+    assert [text.split(" ")[0] for text in heard] == ["Click", "Black"]
+    assert "wins by" in heard[1]
 
 
 def test_where_the_card_has_no_room_a_message_says_the_result(qtbot: QtBot, window: MainWindow) -> None:
