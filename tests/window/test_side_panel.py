@@ -15,7 +15,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.look import Look
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
-from qtgo.settings import ColorScheme
+from qtgo.settings import ColorScheme, RecordTab
 from qtgo.widgets import spoken
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
@@ -277,6 +277,10 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     assert comment.text() == "Comment"
     window.edits.record.set_comment("Good.")
     assert comment.text() == "Comment •"
+    assert side.comment_card.isVisible()
+    other = RecordTab.MOVES if side.moves_card.tab is RecordTab.TREE else RecordTab.TREE
+    window.change_settings(replace(window.settings, record_tab=other))  # as by the menu
+    assert not side.comment_card.isVisible() and side.moves_card.isVisible()
     window.resize(1280, 860)
     settle()
     assert record.form is RecordForm.CARDS and not record.tabs.isVisible()
