@@ -249,10 +249,11 @@ def _numbers(analysis: PositionAnalysis, place: Place, source: int) -> Numbers:
             mover_lead(candidate.lead),
             mover_rate(candidate.win_rate, RATE),
             None if candidate.prior is None else round(PRIOR * max(0.0, candidate.prior) ** 0.5),
-            tuple(_index(point, place) for point in _variation(candidate)),
+            tuple(_index(point, place) for point in variation),
         )
-        for candidate in analysis.candidates[:MAX_CANDIDATES]
-    )
+        for candidate in analysis.candidates
+        if (variation := _variation(candidate, place))
+    )[:MAX_CANDIDATES]
     return Numbers(
         mover,
         source,
@@ -291,11 +292,16 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
     )
 
 
-def _variation(candidate: Candidate) -> list[Point | None]:
-    """Return a candidate's moves, up to one on the very point of the move before it, for which there is no step."""
-    moves = [candidate.point]
-    for point in candidate.pv[1:MAX_PV_MOVES]:
-        if point is not None and point == moves[-1]:
+def _variation(candidate: Candidate, place: Place) -> list[Point | None]:
+    """Return a candidate's moves as far as they are on the board.
+
+    They end before one on the very point of the move before it, for which there is no step.
+    """
+    moves: list[Point | None] = []
+    for point in (candidate.point, *candidate.pv[1:MAX_PV_MOVES]):
+        if point is not None and (
+            moves[-1:] == [point] or not (0 <= point.x < place.width and 0 <= point.y < place.height)
+        ):
             break
         moves.append(point)
     return moves

@@ -131,6 +131,13 @@ def test_a_variation_ends_before_a_move_on_the_point_of_the_last() -> None:
     assert read(write_compact(analysis, place), place).candidates[0].pv == (a, b)
 
 
+def test_moves_off_the_board_are_not_written() -> None:
+    inside, outside = Point(1, 1), Point(9, 2)
+    analysis = PositionAnalysis(9, 0.5, candidates=(Candidate(outside, 9), Candidate(inside, 3, pv=(inside, outside))))
+    place = Place(9, 9, Color.WHITE)
+    assert [one.pv for one in read(write_compact(analysis, place), place).candidates] == [(inside,)]
+
+
 def test_a_smaller_board_than_the_values_are_of() -> None:
     chance = random.Random(5)
     for _ in range(10):
