@@ -24,7 +24,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import MAX_LINE
-from qtgo.gtp.faults import FaultLog
+from qtgo.gtp.error_reports import FaultLog
 
 MOST_WAITING = 2_000_000
 """Moves and positions of all queries that are kept at a time; an endless stream of queries is refused."""

@@ -23,8 +23,8 @@ _DEVIATIONS = 4.0
 # The prior variance of utilities before there are visits, and its weight in visits.
 _SPREAD, _SPREAD_VISITS = 0.3, 3.0
 _OWNERSHIP_PARTS = 200
-# Points by which scores of the network differ from those after many visits, and half of the power of the visits that
-# are independent: fitted to what 1 to 100 visits said compared with 400.
+# The spread of a few scores in points, and half of the power of the visits that are independent: about what 1 to 100
+# visits differ from 300.
 _SCORE_SPREAD, _INDEPENDENCE = 3.0, 0.25
 
 

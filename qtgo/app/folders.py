@@ -16,10 +16,10 @@ class NoHomeError(Exception):
 
 
 class UserFolders(NamedTuple):
-    """The folders of settings, state (running games, versions, logs, index), data, games and cache.
+    """The folders of the settings, of the state (running games, versions, logs, index), of the data, games and cache.
 
-    Games are the user's own, kept there when finished unless another folder is chosen; what is in the cache (analyses)
-    can be made again.
+    The one of games is the user's own, where finished games are kept unless another is chosen. What is in the cache
+    (analyses) can be made again.
     """
 
     config: Path

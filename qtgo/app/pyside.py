@@ -21,7 +21,7 @@ from typing import Any
 
 _ARCHIVE = ("shibokensupport/", "signature_bootstrap.py")
 
-_Kept = dict[str, tuple[bytes, Any]]
+_Kept = dict[str, tuple[bytes, Any]]  # the digest of a source, and its code, by the name of the file
 
 
 def import_pyside() -> None:
@@ -41,10 +41,12 @@ def kept_code(path: Path) -> Iterator[None]:
         if not (isinstance(filename, str) and filename.startswith(_ARCHIVE) and isinstance(source, bytes)):
             return compile_(source, filename, *rest, **named)
         digest = source_hash(source)
-        if kept.get(filename, (b"",))[0] != digest:
-            kept[filename] = digest, compile_(source, filename, *rest, **named)
-            is_new = True
-        return kept[filename][1]
+        match kept.get(filename):
+            case (before, code) if before == digest:
+                return code
+        code = compile_(source, filename, *rest, **named)
+        kept[filename], is_new = (digest, code), True
+        return code
 
     builtins.compile = compile_or_take
     try:
@@ -57,7 +59,7 @@ def kept_code(path: Path) -> Iterator[None]:
 
 
 def _read(path: Path) -> _Kept:
-    """Return what is kept, by the names of the files; nothing if it is of another Python, or cannot be read."""
+    """Return what is kept; nothing if it is of another Python, or cannot be read."""
     try:
         data = path.read_bytes()
         kept = marshal.loads(data.removeprefix(MAGIC_NUMBER)) if data.startswith(MAGIC_NUMBER) else {}

@@ -111,7 +111,7 @@ class BowlLid(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         text_height = self._text_height()
         # A font that has just grown may leave no room until the window is laid out again.
-        side = max(0, min(self.width(), self.height() - text_height))
+        side = max(0, min(self.width(), self.height() - text_height, scaled(self._size)))
         lid = QRectF((self.width() - side) / 2, (self.height() - text_height - side) / 2, side, side)
         if side:
             painter.drawPixmap(lid.topLeft(), _lid_pixmap(side, self.devicePixelRatioF(), self._theme.shaded))

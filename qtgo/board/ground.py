@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 
 from qtgo.board.coordinates import draw_coordinates
 from qtgo.board.geometry import CUT_MARGIN, LINE, BoardGeometry
+from qtgo.board.gradients import is_pdf
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import DARK_GROUND, LIGHT_GROUND
 from qtgo.board.shadow import draw_shadow
-from qtgo.board.soft import is_pdf
 from qtgo.board.themes import BoardTheme, Wood
 from qtgo.board.wood import draw_wood, wood_image
 from qtgo.core.rules.point import Point
@@ -240,6 +240,12 @@ def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> It
         missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
         for start, end in _runs(geometry.across, missing, before, after):
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
+
+
+def lined_rect(geometry: BoardGeometry) -> QRectF:
+    """Return the rectangle of the points and of all that is drawn of the lines; the names are beside it."""
+    before, above, after, below = (max(part, 0.5) * geometry.cell for part in _beyond(geometry))
+    return geometry.grid.adjusted(-before, -above, after, below)
 
 
 def _beyond(geometry: BoardGeometry) -> tuple[float, float, float, float]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from qtgo.board.badges import draw_judgement, draw_verdict
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.ground import GAP, BareGround
+from qtgo.board.ground import GAP, BareGround, lined_rect
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.looks import LastMove, PointLook
 from qtgo.board.themes import BoardTheme
@@ -98,7 +98,7 @@ def _draw_veil(
         return
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    work.bare.cover(painter, path.boundingRect(), strength)
+    work.bare.cover(painter, path.boundingRect().intersected(lined_rect(geometry)), strength)
     painter.restore()
 
 

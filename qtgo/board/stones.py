@@ -9,7 +9,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
-from qtgo.board.soft import draw_soft_circle, is_vector, with_opacity
+from qtgo.board.gradients import draw_soft_circle, is_vector, with_opacity
 from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Color, Point
 

@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 from qtgo.gtp.arguments import GtpError, syntax_error
 from qtgo.gtp.codec import Command, CommandReader, format_response, format_stream
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
-from qtgo.gtp.faults import FaultLog
+from qtgo.gtp.error_reports import FaultLog
 from qtgo.gtp.record import GtpRecord
 
 NO_MORE: Mapping[str, Callable[[Session, Arguments], Answer]] = MappingProxyType({})

@@ -9,22 +9,21 @@ import contextlib
 import json
 import sqlite3
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from math import isnan
 from pathlib import Path
-from typing import TypeVar
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import MAX_SIZE, Color, Point
 from qtgo.files.input import read_head
 from qtgo.files.private import make_private_folder
 from qtgo.files.state import put_aside
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.library.database import is_damaged, remove
 
-T = TypeVar("T")
 FILE_NAME = "analyses.sqlite"
 _SCHEMA = 1
 _MAGIC = b"SQLite format 3\0"
@@ -223,15 +222,17 @@ _PASS = -1
 
 def _packed(analysis: PositionAnalysis) -> bytes | None:
     """Return the bytes, or None for numbers that no engine has."""
-    names = json.dumps({name: getattr(analysis.source, name) for name in AnalysisSource.__slots__}).encode("ascii")
-    whole = [analysis.visits, int(analysis.to_move or 0), len(analysis.candidates)]
+    names = _packed_names(analysis.source)
+    boards = (analysis.ownership, analysis.ownership_deviation, analysis.policy)
+    whole = [analysis.visits, int(analysis.to_move or 0), len(analysis.candidates), *map(len, boards)]
     real = [_known(analysis.win_rate), _known(analysis.lead), _known(analysis.lead_error)]
-    small = [*analysis.ownership, *analysis.ownership_deviation, *analysis.policy]
-    whole += [len(analysis.ownership), len(analysis.ownership_deviation), len(analysis.policy)]
+    small = list(chain.from_iterable(boards))
     for candidate in analysis.candidates:
-        whole += [candidate.visits, len(candidate.pv), len(candidate.pv_visits), len(candidate.ownership)]
-        whole += [_number(candidate.point), *map(_number, candidate.pv), *candidate.pv_visits]
-        real += [_known(candidate.win_rate), _known(candidate.lead), _known(candidate.prior)]
+        whole += (candidate.visits, len(candidate.pv), len(candidate.pv_visits), len(candidate.ownership))
+        whole.append(_number(candidate.point))
+        whole += map(_number, candidate.pv)
+        whole += candidate.pv_visits
+        real += (_known(candidate.win_rate), _known(candidate.lead), _known(candidate.prior))
         small += candidate.ownership
     try:
         numbers = struct.pack(f"<{len(whole)}q{len(real)}d{len(small)}e", *whole, *real, *small)
@@ -247,43 +248,59 @@ def _unpacked(data: bytes) -> PositionAnalysis | None:
         lengths = _HEADER.unpack_from(data)
         if sum(lengths) > _MAX_BYTES:
             return None
-        names = json.loads(data[_HEADER.size : _HEADER.size + lengths[0]])
+        source = _unpacked_names(data[_HEADER.size : _HEADER.size + lengths[0]])
         form = f"<{lengths[1]}q{lengths[2]}d{lengths[3]}e"
         numbers = struct.unpack_from(form, data, _HEADER.size + lengths[0])
         first, second = lengths[1], lengths[1] + lengths[2]
-        return _Unpacker(numbers[:first], numbers[first:second], numbers[second:]).analysis(AnalysisSource(**names))
-    except (ValueError, TypeError, struct.error, RecursionError):
+        return _analysis(numbers[:first], numbers[first:second], numbers[second:], source)
+    except (ValueError, TypeError, KeyError, struct.error, RecursionError):
         return None
 
 
-class _Unpacker:
-    """Takes the numbers of an analysis one after another; raises ValueError if there are too few."""
-
-    def __init__(self, whole: Sequence[int], real: Sequence[float], small: Sequence[float]) -> None:
-        self._whole, self._real, self._small = iter(whole), iter(real), iter(small)
-
-    def analysis(self, source: AnalysisSource) -> PositionAnalysis:
-        """Return the whole analysis."""
-        visits, to_move, count, owned, deviations, probabilities = _take(self._whole, 6)
-        win_rate, lead, error = map(_or_none, _take(self._real, 3))
-        ownership, deviation, policy = (_take(self._small, length) for length in (owned, deviations, probabilities))
-        candidates = tuple([self._candidate() for _ in range(count)])
-        color = Color(to_move) if to_move else None
-        return PositionAnalysis(visits, win_rate, lead, color, candidates, ownership, deviation, policy, error, source)
-
-    def _candidate(self) -> Candidate:
-        visits, moves, with_visits, owned, number = _take(self._whole, 5)
-        pv = tuple(map(_point, _take(self._whole, moves)))
-        pv_visits = _take(self._whole, with_visits)
-        win_rate, lead, prior = map(_or_none, _take(self._real, 3))
-        return Candidate(_point(number), visits, win_rate, lead, prior, pv, pv_visits, _take(self._small, owned))
+@lru_cache(maxsize=64)
+def _packed_names(source: AnalysisSource) -> bytes:
+    return json.dumps({name: getattr(source, name) for name in AnalysisSource.__slots__}).encode("ascii")
 
 
-def _take(numbers: Iterator[T], count: int) -> tuple[T, ...]:
-    taken = tuple(islice(numbers, count))
-    if len(taken) < count:
+@lru_cache(maxsize=64)
+def _unpacked_names(names: bytes) -> AnalysisSource:
+    return AnalysisSource(**json.loads(names))
+
+
+def _analysis(
+    whole: Sequence[int], real: Sequence[float], small: Sequence[float], source: AnalysisSource
+) -> PositionAnalysis:
+    """Return the analysis that these numbers are; raise ValueError or KeyError if they are none."""
+    visits, to_move, count, owned, deviations, probabilities = whole[:6]
+    after_ownership, after_deviation = owned, owned + deviations
+    at_small = after_deviation + probabilities
+    ownership, deviation = tuple(small[:after_ownership]), tuple(small[after_ownership:after_deviation])
+    policy = tuple(small[after_deviation:at_small])
+    candidates = []
+    at = 6
+    points = _points()
+    for number in range(count):
+        played, moves, with_visits, owned, point = whole[at : at + 5]
+        after_pv = at + 5 + moves
+        pv = tuple([points[move] for move in whole[at + 5 : after_pv]])
+        at = after_pv + with_visits
+        win_rate, lead, prior = map(_or_none, real[3 * number + 3 : 3 * number + 6])
+        of_move = tuple(small[at_small : at_small + owned])
+        at_small += owned
+        pv_visits = tuple(whole[after_pv:at])
+        candidates.append(Candidate(points[point], played, win_rate, lead, prior, pv, pv_visits, of_move))
+    if (at, at_small) != (len(whole), len(small)):
         raise ValueError("too few numbers")
-    return taken
+    win_rate, lead, error = map(_or_none, real[:3])
+    color = Color(to_move) if to_move else None
+    return PositionAnalysis(
+        visits, win_rate, lead, color, tuple(candidates), ownership, deviation, policy, error, source
+    )
+
+
+@cache
+def _points() -> dict[int, Point | None]:
+    return {_PASS: None} | {x << 8 | y: Point(x, y) for x in range(MAX_SIZE) for y in range(MAX_SIZE)}
 
 
 def _or_none(number: float) -> float | None:
@@ -296,7 +313,3 @@ def _known(number: float | None) -> float:
 
 def _number(point: Point | None) -> int:
     return _PASS if point is None else point.x << 8 | point.y
-
-
-def _point(number: int) -> Point | None:
-    return None if number == _PASS else Point(number >> 8, number & 0xFF)

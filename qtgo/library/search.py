@@ -13,9 +13,9 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.library.database import board_number
+from qtgo.library.matching import Presence, Way
 from qtgo.library.pattern import Pattern, Placement, placements, stabilizer
 from qtgo.library.position_hash import hash_keys
-from qtgo.library.presence import Presence, Way
 from qtgo.library.track import next_play, stones_at
 
 _HASH_BYTES = 4

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from qtgo.sgf.codec import BROKEN, decode_leniently
-from qtgo.sgf.letters import ACCENTED, ALPHABETS, HAN, HANGUL
+from qtgo.sgf.letter_frequencies import ACCENTED, ALPHABETS, HAN, HANGUL
 
 _PASSAGE = re.compile(rb"[\x00-\x7f]{0,8}(?:[\x80-\xff]+[\x00-\x7f]{0,8})+")
 _MAX_BYTES = 8000

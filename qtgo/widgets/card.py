@@ -36,7 +36,7 @@ class FadingFrame(QFrame):
             return
         from qtgo.widgets.motion import Ghost, fade_in
 
-        if not visible:
+        if not visible and not self.size().isEmpty():
             Ghost(self)
         super().setVisible(visible)
         if visible:

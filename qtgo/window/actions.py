@@ -23,7 +23,7 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
-from qtgo.window.turns import RECORD_TURNS, VIEW_TURNS
+from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 
 tr = Texts("actions")
 

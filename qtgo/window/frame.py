@@ -44,6 +44,7 @@ class Frame(QWidget):
         self._ground = QRect()
         self._places: Places | None = None
         self._is_arranging, self._has_board, self._has_parts = False, False, False
+        self._is_sized = False  # before that nothing is worth a place
         self._columns: tuple[QWidget, QWidget] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -136,12 +137,13 @@ class Frame(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the parts for the new size."""
         super().resizeEvent(event)
+        self._is_sized = True
         self.arrange()
         self.updateGeometry()
 
     def arrange(self) -> None:
         """Put everything into its place."""
-        if not self._has_board or self._is_arranging or self.width() < 2:
+        if not self._has_board or self._is_arranging or not self._is_sized:
             return
         self._is_arranging = True
         parts = self._parts()

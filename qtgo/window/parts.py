@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -77,6 +78,13 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
     window.navigator = Navigator(controller, window.document.prepare, window)
 
 
+def _import_panel() -> Iterator[None]:
+    """Import the panel bit by bit: with all that it shows it takes longer than a frame."""
+    for name in ("player_panel", "clock.face", "tree.view", "tree.move_list", "node.comment_view", "node.comment_card"):
+        import_module(f"qtgo.widgets.{name}")
+        yield
+
+
 def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
     from qtgo.widgets.plain import PlainLabel
@@ -88,6 +96,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
     cover.hide()
     yield
+    yield from _import_panel()
     from qtgo.window.side_panel import SidePanel
 
     yield

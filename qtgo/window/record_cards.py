@@ -46,6 +46,7 @@ class RecordCards(QWidget):
         self._form = RecordForm.CARDS
         self._shows_comment = False  # of the tabs
         self.moves = MovesCard(self, next_of=next_of)
+        self._tab = self.moves.tab
         self.comment = CommentCard(self)
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -146,10 +147,12 @@ class RecordCards(QWidget):
             self.moves.choose(tab)
         self._show_parts()
 
-    def _choose_shown(self, _tab: RecordTab) -> None:
-        """Follow the menu, which shows the tree or the moves."""
-        if self.tabs is not None and not self._shows_comment:
-            self.tabs.choose(self.moves.tab)
+    def _choose_shown(self, tab: RecordTab) -> None:
+        """Follow the menu, which shows the tree or the moves; the comment goes for another than before."""
+        if tab is not self._tab and not self.comment.is_editing:
+            self._shows_comment = False
+        self._tab = tab
+        self._show_parts()
 
     def _mark_comment(self) -> None:
         """Say by a dot that the node says something, where that is not seen."""

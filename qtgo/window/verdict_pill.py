@@ -57,7 +57,7 @@ class VerdictPill(QWidget):
     def show_state(self, state: ProblemState | None) -> None:
         """Say the verdict on the last try and read it out, or nothing if there is none."""
         before, self._state = self._words, state
-        if self._words == before and self.isVisible() is bool(self._words):
+        if self._words == before and self.isHidden() is (before is None):
             return
         self._say()
         if self._words:

@@ -1,5 +1,6 @@
 import builtins
 import linecache
+import marshal
 import sys
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
@@ -24,6 +25,7 @@ def test_a_module_is_imported_without_reading_its_source(tmp_path: Path, monkeyp
 
 SOURCE = b"answer = 42"
 NAME = "shibokensupport/module.py"
+ODD = MAGIC_NUMBER + marshal.dumps({NAME: 5})
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_other_modules_are_compiled_as_ever(tmp_path: Path, compiled: list[str])
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("kept", [b"", b"another Python", MAGIC_NUMBER, MAGIC_NUMBER + b"x", MAGIC_NUMBER + b"N"])
+@pytest.mark.parametrize("kept", [b"", b"another Python", MAGIC_NUMBER, MAGIC_NUMBER + b"x", MAGIC_NUMBER + b"N", ODD])
 def test_a_damaged_file_is_replaced(tmp_path: Path, compiled: list[str], kept: bytes) -> None:
     path = tmp_path / "kept.pyc"
     path.write_bytes(kept)

@@ -57,6 +57,19 @@ def test_the_stones_left_are_told_in_the_tip(lid: BowlLid) -> None:
     assert "left" not in lid.toolTip()
 
 
+def test_a_lid_is_no_larger_than_it_is_meant_to_be(lid: BowlLid) -> None:
+    def width() -> int:
+        image = lid.grab().toImage()
+        ground = image.pixelColor(0, 0)
+        row = image.height() // 2 - 10
+        return sum(image.pixelColor(x, row) != ground for x in range(image.width()))
+
+    lid.resize(160, 160)
+    wide = width()
+    lid.set_lid_size(44)
+    assert width() < wide * 0.85
+
+
 def test_the_words_below_can_be_left_out(lid: BowlLid) -> None:
     before = lid.sizeHint().height()
     lid.set_lid_size(60, with_text=False)

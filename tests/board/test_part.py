@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -169,6 +169,21 @@ def test_lines_go_on_where_the_board_does_and_end_at_its_edges(scene: BoardScene
     column = geometry.left + geometry.cell
     assert at(column, geometry.board.bottom() - 1.5) != ground
     assert at(column, geometry.top - 0.3 * geometry.cell) == ground
+
+
+def test_a_veil_covers_the_lines_to_their_ends_and_no_names(scene: BoardScene) -> None:
+    scene.set_theme(next(theme for theme in THEMES.values() if theme.wood is None))
+    scene.show_part(Area(5, 5, 9, 9))
+    geometry, before = scene.geometry, picture(scene)
+    scene.show_markup(Markup(visible=frozenset({Point(9, 9)})))
+    veiled = picture(scene)
+    left, top = round(geometry.left), round(geometry.top)
+    names = QRect(0, 0, left - round(0.7 * geometry.cell), 800)
+    assert veiled.copy(names) == before.copy(names)
+    names = QRect(0, 0, 800, top - round(0.7 * geometry.cell))
+    assert veiled.copy(names) == before.copy(names)
+    end = round(geometry.board.right()) - 2
+    assert veiled.pixelColor(end, top) != before.pixelColor(end, top)
 
 
 def test_the_cursor_stays_inside(scene: BoardScene) -> None:

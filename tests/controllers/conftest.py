@@ -17,6 +17,7 @@ from qtgo.controllers.players import PlayersController
 from qtgo.core.record.game import Game
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
+from qtgo.sgf.reader import read_collection
 
 
 class Heard:
@@ -37,6 +38,11 @@ class Heard:
     def last(self, name: str) -> Any:
         """Return the last value of one signal."""
         return [value for heard, value in self.values if heard == name][-1]
+
+
+def showing(record: bytes) -> GameController:
+    """Return a controller that shows the first game of a file."""
+    return GameController(Game(read_collection(record).games[0]))
 
 
 @pytest.fixture
@@ -64,9 +70,9 @@ def play(controller: GameController, moves: str) -> None:
 
 
 @pytest.fixture
-def games() -> GameController:
-    """Return a controller with an empty 9x9 game."""
-    return GameController(Game.new(replace(NewGame().info, width=9, height=9)))
+def games(controller: GameController) -> GameController:
+    """Return the controller under the name by which the tests of players know it."""
+    return controller
 
 
 @pytest.fixture

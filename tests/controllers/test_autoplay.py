@@ -11,14 +11,14 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.navigator import Navigator
 from qtgo.core.record.game import Game
 from qtgo.sgf.reader import read_collection
-from tests.controllers.conftest import Heard, play
+from tests.controllers.conftest import Heard, play, showing
 
 RECORD = b"(;SZ[9];B[ee];W[cc]C[x](;B[dd];W[ff])(;B[aa]))"
 
 
 @pytest.fixture
 def games(qapp: QApplication) -> GameController:
-    return GameController(Game(read_collection(RECORD).games[0]))
+    return showing(RECORD)
 
 
 def run(qtbot: QtBot, games: GameController, options: AutoplayOptions) -> int:

@@ -29,42 +29,39 @@ def names(document: Document) -> list[str]:
     return [root.properties.get("PB", [""])[0] for root in document.collection.games]
 
 
-def test_games_change_places_and_keep_their_edits(
-    controller: GameController, document: Document, tmp_path: Path
-) -> None:
+@pytest.fixture
+def two(controller: GameController, document: Document, tmp_path: Path) -> Document:
+    """Return a document of two games, with a move added to the first."""
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
     controller.go_to(controller.game.line.end)
     play(controller, "G7")
-    _, second = document.collection.games
-    arrangement = document.arrangement.copy()
+    return document
+
+
+def test_games_change_places_and_keep_their_edits(controller: GameController, two: Document, tmp_path: Path) -> None:
+    _, second = two.collection.games
+    arrangement = two.arrangement.copy()
     arrangement.move([second], 0)
-    arrangement.insert([document.blank_game()], 2)
-    document.arrange(arrangement, 1)
-    assert names(document) == ["B", "A", ""]
-    assert document.state.modified
-    assert document.state.game == 1
+    arrangement.insert([two.blank_game()], 2)
+    two.arrange(arrangement, 1)
+    assert names(two) == ["B", "A", ""]
+    assert two.state.modified
+    assert two.state.game == 1
     controller.undo()
-    assert document.state.modified  # the order still differs
+    assert two.state.modified  # the order still differs
     controller.redo()
-    document.save()
-    assert not document.state.modified
-    assert b"(;SZ[9]PB[A] C[kept  as it was];B[ee];W[gc])" in path.read_bytes()
+    two.save()
+    assert not two.state.modified
+    assert b"(;SZ[9]PB[A] C[kept  as it was];B[ee];W[gc])" in (tmp_path / "two.sgf").read_bytes()
 
 
-def test_a_game_taken_out_comes_back_with_its_edits(
-    controller: GameController, document: Document, tmp_path: Path
-) -> None:
-    path = tmp_path / "two.sgf"
-    path.write_bytes(TWO)
-    document.open(path)
-    controller.go_to(controller.game.line.end)
-    play(controller, "G7")
-    remove(document, 0)
-    assert (names(document), document.state.games) == (["B"], 1)
-    document.undo()
-    document.show(0)
+def test_a_game_taken_out_comes_back_with_its_edits(controller: GameController, two: Document) -> None:
+    remove(two, 0)
+    assert (names(two), two.state.games) == (["B"], 1)
+    two.undo()
+    two.show(0)
     controller.go_to(controller.game.line.end)
     assert controller.game.history.can_undo
     controller.undo()
@@ -230,15 +227,10 @@ def test_a_journal_that_names_no_game_is_followed_up_to_there(three: Document, t
         assert len(games) == 3
 
 
-def test_a_crash_loses_no_change_of_the_list(controller: GameController, document: Document, tmp_path: Path) -> None:
-    path = tmp_path / "two.sgf"
-    path.write_bytes(TWO)
-    document.open(path)
-    controller.go_to(controller.game.line.end)
-    play(controller, "G7")
-    arrangement = document.arrangement.copy()
+def test_a_crash_loses_no_change_of_the_list(controller: GameController, two: Document, tmp_path: Path) -> None:
+    arrangement = two.arrangement.copy()
     arrangement.step(arrangement.games[:1], 1)
-    document.arrange(arrangement, 1)
+    two.arrange(arrangement, 1)
     controller.go_to(controller.game.line.end)
     play(controller, "C7")
     restored = after_crash(controller, tmp_path)

@@ -16,7 +16,7 @@ from qtgo.core.record.find import FindKind, FindState, Found, Query
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.sgf.reader import read_collection
-from tests.controllers.conftest import Heard, play
+from tests.controllers.conftest import Heard, play, showing
 
 RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];B[aa])"
 
@@ -24,7 +24,7 @@ RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];
 @pytest.fixture
 def games() -> GameController:
     """Return a controller that shows the first of two games."""
-    return GameController(Game(read_collection(RECORD).games[0]))
+    return showing(RECORD)
 
 
 def wait(qtbot: QtBot, finder: FindController) -> FindState:

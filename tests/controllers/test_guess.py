@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.game import GameController
 from qtgo.controllers.guess import GuessController
-from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.guess import GuessScore
-from qtgo.sgf.reader import read_collection
-from tests.controllers.conftest import Heard
+from tests.controllers.conftest import Heard, showing
 
 RECORD = b"(;SZ[9];B[ee];W[cc](;B[dd];W[];B[gg];W[bb])(;B[aa]))"
 
@@ -22,7 +19,7 @@ class Guesser:
 
     def __init__(self, qtbot: QtBot, colors: frozenset[Color], at: int = 0) -> None:
         self.qtbot = qtbot
-        self.games = GameController(Game(read_collection(RECORD).games[0]))
+        self.games = showing(RECORD)
         self.record = self.games.game
         self.guess = GuessController(self.games)
         self.guess.reply_delay = 1
@@ -120,5 +117,5 @@ def test_from_a_place_and_the_record_stays(qtbot: QtBot) -> None:
 
 
 def test_nothing_to_guess(qtbot: QtBot) -> None:
-    games = GameController(Game(read_collection(b"(;SZ[9];B[])").games[0]))
+    games = showing(b"(;SZ[9];B[])")
     assert not GuessController(games).start(games.game.line.nodes(), 0)

@@ -7,14 +7,11 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.game import GameController
 from qtgo.controllers.problem import ProblemController
-from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.problem import Outcome, ProblemState
-from qtgo.sgf.reader import read_collection
-from tests.controllers.conftest import Heard
+from tests.controllers.conftest import Heard, showing
 
 RECORD = (
     b"(;SZ[9]AB[aa]AW[bb]C[Black to live]"
@@ -27,7 +24,7 @@ class Solver:
 
     def __init__(self, qtbot: QtBot, record: bytes = RECORD) -> None:
         self.qtbot = qtbot
-        self.games = GameController(Game(read_collection(record).games[0]))
+        self.games = showing(record)
         self.record = self.games.game
         self.drawn: list[Markup] = []
         self.games.markup_changed.connect(self.drawn.append)
@@ -154,7 +151,7 @@ def test_showing_another_game_ends_the_problem(qtbot: QtBot, solver: Solver) -> 
 
 
 def test_nothing_to_solve(qtbot: QtBot) -> None:
-    games = GameController(Game(read_collection(b"(;SZ[9]AB[aa])").games[0]))
+    games = showing(b"(;SZ[9]AB[aa])")
     assert not ProblemController(games).start(games.game.root)
 
 

@@ -46,6 +46,15 @@ def test_without_motion_it_is_there_and_gone(qtbot: QtBot) -> None:
     assert set(parent.findChildren(QWidget)) == children
 
 
+def test_what_has_no_size_leaves_nothing_behind(qtbot: QtBot) -> None:
+    parent, frame = shown(qtbot)
+    frame.allows_motion = lambda: True
+    frame.resize(0, 20)
+    frame.show()
+    frame.hide()  # a warning would be an error
+    assert parent.findChildren(QWidget) == [frame]
+
+
 def test_a_frame_that_is_hidden_within_its_fading_is_gone(qtbot: QtBot) -> None:
     parent, frame = shown(qtbot)
     frame.allows_motion = lambda: True

@@ -30,6 +30,13 @@ from tests.window.conftest import click, forget_changes, play
 SIZES = (QSize(640, 480), QSize(480, 660), QSize(1024, 768), QSize(700, 1000), QSize(1600, 1000), QSize(3840, 2160))
 
 
+@pytest.fixture
+def dressed(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+
+
 def settle() -> None:
     for _ in range(4):
         QApplication.processEvents()
@@ -50,6 +57,19 @@ def test_every_size_shows_the_whole_board(
     assert window.frame.rect().contains(board)
     assert not any(other.geometry().intersects(board) for other in others)
     assert all(window.frame.rect().contains(other.geometry()) for other in others)
+
+
+def test_a_wide_window_makes_nothing_that_only_a_narrow_one_shows(
+    qtbot: QtBot, settings: Settings, tmp_path: Path
+) -> None:
+    window = MainWindow(settings, tmp_path / "journals")
+    qtbot.addWidget(window)
+    window.resize(1280, 860)
+    window.show()
+    settle()
+    assert window.frame.layout_style is Style.BESIDE and window.side._record.tabs is None
+    with qtbot.waitSignal(window.closed):
+        window.close()
 
 
 def test_the_board_is_clicked_where_it_is(qtbot: QtBot, window: MainWindow) -> None:
@@ -117,9 +137,8 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
 
 @pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])
 def test_the_smallest_window_has_everything(
-    qtbot: QtBot, look: Look, window: MainWindow, tmp_path: Path, state: str
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, state: str
 ) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
     info = replace(
         window.settings.new_game.info, black=Player("Inoue Gennan Inseki", "8 dan"), white=Player("Yasuda", "4 dan")
     )
@@ -217,8 +236,9 @@ def test_a_message_goes_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> N
     assert window.status.message.text == ""
 
 
-def test_compact_players_have_their_lids_where_there_is_room(look: Look, window: MainWindow) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
+def test_compact_players_have_their_lids_where_there_is_room(dressed: None, window: MainWindow) -> None:
+    reading = ClockReading(TimeSettings(TimeSystem.BYOYOMI), TimeLeft(MINUTE))
+    window.side.show_clocks(dict.fromkeys(Color, reading))
     for size, shown in (((640, 480), False), ((700, 1000), True), ((480, 560), False)):
         window.resize(*size)  # at first they are small because the window is low
         settle()

@@ -18,6 +18,7 @@ from qtgo.app.program import Program
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.record.game_info import with_time_control
+from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
@@ -66,6 +67,7 @@ def with_clocks(window: MainWindow) -> None:
 
 DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "new game": lambda window: window.game_commands.new_game(),
+    "nigiri": lambda window: window.game_commands.start(NewGame(random_color=True, nigiri=True)),
     "game information": lambda window: window.game_commands.edit_info(),
     "resign": lambda window: window.game_commands.resign(),
     "go to move": lambda window: window.game_commands.ask_move_number(),

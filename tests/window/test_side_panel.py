@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QScrollBar
+from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeLeft, TimeSettings, TimeSystem
@@ -14,7 +15,8 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.look.look import Look
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
-from qtgo.settings import ColorScheme
+from qtgo.settings import ColorScheme, RecordTab
+from qtgo.widgets import spoken
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
 from qtgo.window.record_cards import RecordForm
@@ -92,6 +94,13 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
         assert word in panel.lids[Color.BLACK].accessibleName()
 
 
+@pytest.fixture
+def dressed(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+
+
 def settle() -> None:
     for _ in range(4):
         QApplication.processEvents()
@@ -133,8 +142,7 @@ def test_in_scoring_moves_and_comment_are_folded_below(qtbot: QtBot, window: Mai
 
 
 @pytest.mark.parametrize("height", [860, 600, 520])
-def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, look: Look, window: MainWindow, height: int) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
+def test_the_score_has_its_room_before_the_moves(qtbot: QtBot, dressed: None, window: MainWindow, height: int) -> None:
     side = window.side
     window.resize(900, height)
     play(qtbot, window, "E5 pass pass")
@@ -154,7 +162,17 @@ def test_a_panel_that_is_hidden_comes_back_to_accept_the_score(qtbot: QtBot, win
     assert window.side.scoring.isVisible() and window.actions_.side_panel.isChecked()
 
 
-def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, window: MainWindow) -> None:
+def test_no_banner_says_what_the_score_and_the_result_say_but_a_screen_reader_hears_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    class Announcement(QAccessibleAnnouncementEvent):
+        def __init__(self, about: QWidget, message: str) -> None:
+            heard.append(message)
+            super().__init__(about, message)
+
+    monkeypatch.setattr(spoken, "QAccessibleAnnouncementEvent", Announcement)
     play(qtbot, window, "E5 pass pass")
     settle()
     assert window.frame.banner.isHidden()
@@ -163,6 +181,8 @@ def test_nothing_is_announced_that_the_score_and_the_result_say(qtbot: QtBot, wi
     window.scoring.finish()
     settle()
     assert window.result.card is not None and window.frame.banner.isHidden()
+    assert [text.split(" ")[0] for text in heard] == ["Click", "Black"]
+    assert "wins by" in heard[1]
 
 
 def test_where_the_card_has_no_room_a_message_says_the_result(qtbot: QtBot, window: MainWindow) -> None:
@@ -257,6 +277,10 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     assert comment.text() == "Comment"
     window.edits.record.set_comment("Good.")
     assert comment.text() == "Comment •"
+    assert side.comment_card.isVisible()
+    other = RecordTab.MOVES if side.moves_card.tab is RecordTab.TREE else RecordTab.TREE
+    window.change_settings(replace(window.settings, record_tab=other))  # as by the menu
+    assert not side.comment_card.isVisible() and side.moves_card.isVisible()
     window.resize(1280, 860)
     settle()
     assert record.form is RecordForm.CARDS and not record.tabs.isVisible()

@@ -50,7 +50,7 @@ class PositionAnalysis:
 
     ``win_rate`` (0 to 1) and ``lead`` (points) are Black's. ``lead_error`` is the standard error of the lead in points
     as far as the engine tells it. ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1,
-    ``policy`` a probability for each point in that order and for the pass, last.
+    ``policy`` a probability for each point in that order and for the pass, last, negative where a move is illegal.
     """
 
     visits: int = 0

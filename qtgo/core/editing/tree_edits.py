@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach
+from qtgo.core.record.analyses.tables import TABLES, joined_tables
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
@@ -17,7 +18,7 @@ from qtgo.core.rules.point import Color, Move, Point
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
 _INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
-_OF_RECORD = _ROOT | _INFO
+_OF_RECORD = _ROOT | _INFO | TABLES
 _OF_BOARD = frozenset(
     name for name, known in PROPERTIES.items() if known.kind in (PropertyKind.MOVE, PropertyKind.SETUP)
 )
@@ -118,18 +119,21 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
     if any("SZ" in root.properties and board_size(root) != size for root in roots):
         raise EditRefusedError(Refusal.OTHER_SIZE)
     has_info = any(not _INFO.isdisjoint(node.properties) for node in game.path)
+    tables = joined_tables(game.root.properties, [root.properties for root in roots])
     branches = [branch for root in roots for branch in _branches(root, has_info)]
     if not branches:
         raise EditRefusedError(Refusal.NOTHING_TO_PASTE)
     node = game.current
     first = 0 if over else len(node.children)
     changes = [*(detach_children(node) if over else ()), *_attach_all(branches, node, first)]
+    if tables:
+        changes.append(set_properties(game.root, tables))
     return Draft(EditKind.PASTE_OVER if over else EditKind.PASTE, tuple(changes), branches[0])
 
 
 def _branches(root: Node, has_info: bool) -> list[Node]:
     """Return the nodes of a newly read record to attach, detached from any tree."""
-    dropped = _OF_RECORD if has_info else _ROOT
+    dropped = _OF_RECORD if has_info else _ROOT | TABLES
     properties = {name: values for name, values in root.properties.items() if name not in dropped}
     children, root.children = root.children, []
     if _OF_RECORD.issuperset(root.properties) and children:
@@ -143,12 +147,12 @@ def _branches(root: Node, has_info: bool) -> list[Node]:
 
 
 def record_of(node: Node) -> Node:
-    """Copy a branch into a record of its own, for the clipboard; its root has only FF, GM and SZ."""
+    """Copy a branch into a record of its own, for the clipboard; its root has FF, GM, SZ and what explains analysis."""
     root = node.root
     if node is root:
         return _copy(node)
     record = Node({"GM": ["1"]})
-    for name in ("FF", "GM", "SZ"):
+    for name in ("FF", "GM", "SZ", *sorted(TABLES)):
         if name in root.properties:
             record.properties[name] = list(root.properties[name])
     _copy(node, record)

@@ -17,6 +17,7 @@ from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.tool_button import REASON
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -148,8 +149,10 @@ class ProblemCommands(QObject):
     def _show_part(self) -> None:
         """Zoom on what the problem uses, unless the whole board is wanted."""
         part: Area | None = self.controller.part if self.is_active else None
-        self._actions.whole_board.setEnabled(part is not None)
-        self._context.scene.show_part(None if self._actions.whole_board.isChecked() else part)
+        action = self._actions.whole_board
+        action.setProperty(REASON, tr("This problem needs the whole board.") if part is None else "")
+        action.setEnabled(part is not None)
+        self._context.scene.show_part(None if action.isChecked() else part)
 
     def _show_progress(self) -> None:
         document = self._document.state

@@ -129,6 +129,10 @@ class ResultCommands(QObject):
         self._ended = self._game_controller.game.root
         self._follow()
         self.show()
+        if self.card is not None:
+            from qtgo.widgets.spoken import announce
+
+            announce(self.card, self.card.accessibleDescription())
 
     def _note_start(self, _new_game: NewGame) -> None:
         self._began = monotonic()

@@ -9,10 +9,13 @@ from PySide6.QtCore import QObject
 from qtgo.controllers.engine_consent import EngineConsent
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
+from qtgo.text.translation import Texts
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+
+tr = Texts("scoring")
 
 
 class ScoringCommands(QObject):
@@ -23,15 +26,18 @@ class ScoringCommands(QObject):
         self._scoring = scoring
         self._estimate, self._panel = context.actions.estimate, context.actions.side_panel
         context.game_controller.phase_changed.connect(self._show_panel)
-        side = context.side
+        side = self._side = context.side
         side.scoring_made.connect(self._connect)
         scoring.scoring_changed.connect(lambda state: side.scoring.show_state(state))
         consent.deciding_changed.connect(lambda deciding: side.scoring.show_deciding(deciding))
 
     def _show_panel(self, phase: Phase) -> None:
-        """Show the panel, in which a score is accepted."""
+        """Show the panel, in which a score is accepted, and say what is to be done in it."""
         if phase is Phase.SCORING:
+            from qtgo.widgets.spoken import announce
+
             self._panel.setChecked(True)
+            announce(self._side, tr("Click groups to mark them dead or alive; then both players accept the score."))
 
     def _connect(self, panel: ScoringPanel) -> None:
         scoring = self._scoring

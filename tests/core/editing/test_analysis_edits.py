@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.editing.analysis_edits import keep_analyses, nodes_with_analysis, remove_analyses
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.tree_edits import begin_here, paste, record_of
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at, analysis_at, best_of
 from qtgo.core.record.analyses.removal import Whose
 from qtgo.core.record.analyses.writing import Kept
@@ -151,3 +154,36 @@ def test_go_review_partners_properties_go_but_its_variations_stay() -> None:
     assert nodes_with_analysis(one) == 2
     make(one, remove_analyses(one))
     assert [node.properties for node in root.subtree()] == [{"SZ": ["9"]}, {"B": ["ee"]}, {"B": ["dd"]}]
+
+
+def test_a_branch_takes_its_sources_along() -> None:
+    one, other = game(), Game(Node({"SZ": ["9"]}))
+    node = one.root.children[0]
+    make(one, keep_analyses(one, {node: analysis()}))
+    make(other, paste(other, [record_of(node)]))
+    pasted = analysis_at(other.root.children[0])
+    assert pasted is not None
+    assert pasted.source == SOURCE
+    assert pasted == analysis_at(node)
+    other.undo()
+    assert other.root.properties == {"SZ": ["9"]}
+
+
+def test_a_new_starting_position_keeps_its_analysis() -> None:
+    one = game()
+    node = one.root.children[0]
+    make(one, keep_analyses(one, {node: analysis()}))
+    expected = analysis_at(node)
+    one.go_to(node)
+    make(one, begin_here(one))
+    assert analysis_at(one.root) == expected
+
+
+def test_two_engines_stand_side_by_side() -> None:
+    one = game()
+    node = one.root.children[0]
+    other = replace(analysis(visits=12), source=AnalysisSource("KataGo", "b18"))
+    for said in (analysis(), other, analysis(visits=50)):
+        make(one, keep_analyses(one, {node: said}))
+    ours = [found for kind, found in analyses_at(node) if kind is AnalysisFormat.QTGO]
+    assert [(found.source.engine, found.visits) for found in ours] == [("KataGo", 12), ("QtGo", 50)]

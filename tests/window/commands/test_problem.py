@@ -41,6 +41,7 @@ def test_the_board_is_zoomed_on_the_problem_and_whole_again_afterwards(qtbot: Qt
     window.actions_.problem_next.trigger()
     assert scene.part is None, "a small board is shown whole"
     assert not window.actions_.whole_board.isEnabled()
+    assert "needs the whole board" in window.study.problems.bar.ways[0].toolTip()
     window.actions_.problem_previous.trigger()
     window.actions_.problem_previous.trigger()
     assert scene.part == Area(0, 10, 9, 9)

@@ -20,6 +20,14 @@ from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
 
 
+def _save_two_moves(qtbot: QtBot, window: MainWindow, file: Path) -> None:
+    """Open a file, and save it with two more moves."""
+    window.files.open_path(file)
+    window.actions_.to_end.trigger()
+    play(qtbot, window, "C3 G3")
+    window.actions_.save.trigger()
+
+
 def _kept(window: MainWindow, tmp_path: Path) -> list[Version]:
     window.versions.versions.wait()
     return listed(tmp_path / "versions")
@@ -151,10 +159,7 @@ def test_characters_and_broken_bytes_survive(qtbot: QtBot, window: MainWindow, f
 def test_the_list_tells_what_changed_and_shows_the_board(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
 ) -> None:
-    window.files.open_path(file)
-    window.actions_.to_end.trigger()
-    play(qtbot, window, "C3 G3")
-    window.actions_.save.trigger()
+    _save_two_moves(qtbot, window, file)
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)
     assert dialog.list.topLevelItemCount() == 2
@@ -171,10 +176,7 @@ def test_the_list_tells_what_changed_and_shows_the_board(
 def test_a_version_comes_back_and_undo_takes_that_back(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
 ) -> None:
-    window.files.open_path(file)
-    window.actions_.to_end.trigger()
-    play(qtbot, window, "C3 G3")
-    window.actions_.save.trigger()
+    _save_two_moves(qtbot, window, file)
     after = write_text([window.game_controller.game.root])
     _kept(window, tmp_path)
     dialog = _dialog(qtbot, window)

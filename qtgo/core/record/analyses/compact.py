@@ -1,15 +1,15 @@
 """QtGo's own property: a whole analysis in about seventy characters.
 
-``QGAN`` of a node is a string of whole numbers (``range_coder``, ``base85``) after a byte that checks them: the
-version, what is known, the position's visits, win rate and lead, then for each candidate how it differs from the one
-before, and its principal variation, and last the ownership if it was asked for. A move of a variation is either one
-that was named before, by how recently, or a step from the move before it. ``QGAS`` of the root has the sources as JSON,
-each after a number from 0 to 255 that nodes refer to.
+A value of ``QGAN`` in a node, one for each engine, is a string of whole numbers (``range_coder``, ``base85``) after a
+byte that checks them: the version, what is known, the position's visits, win rate and lead, then for each candidate how
+it differs from the one before, and its principal variation, and last the ownership if it was asked for. A move of a
+variation is either one that was named before, by how recently, or a step from the move before it. ``QGAS`` of the root
+has the sources as JSON, each after a number from 0 to 255 that nodes refer to.
 
 Kept are ten candidates with as much of their variations as fits, most of the first one's. Win rates are kept to 0.5 %
-and leads to 0.1 points (of candidates with few visits to 2 % and half points, of the position to 0.1 %), visits to 6 %,
-priors to a thirty-first of their square root, ownership to a fifteenth. Not kept are the policy, deviations, and the
-ownership and the visits along variations.
+and leads to 0.1 points (of candidates with few visits to 2 % and half points, of the position to 0.1 %), visits of
+candidates to 6 %, priors to a thirty-first of their square root, ownership to a fifteenth. Not kept are the policy,
+deviations, and the ownership and the visits along variations.
 """
 
 from __future__ import annotations
@@ -36,27 +36,36 @@ from qtgo.core.record.analyses.compact_form import (
 )
 from qtgo.core.record.analyses.likely import LIKELY
 from qtgo.core.record.analyses.range_coder import Reader, Writer
+from qtgo.core.record.analyses.tables import SOURCES
 from qtgo.core.record.analyses.values import MAX_LEAD, MAX_TEXT, Place, finite
-from qtgo.core.record.properties import decode_simple_text, encode_simple_text, first, split_composed
+from qtgo.core.record.properties import decode_simple_text, encode_simple_text, split_composed
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 
-PROPERTY, SOURCES = "QGAN", "QGAS"
+PROPERTY = "QGAN"
 IDENTIFIERS = frozenset({PROPERTY})
 MOST_CHARACTERS = 66
 """How long a value is without the ownership: 250 of them, with the moves, SBKV and SBKS, take 25 kB."""
 _PV_MOVES = ((12, 8, 6, 5), (10, 6, 5, 4), (8, 4, 3), (8, 4, 2), (6, 3, 2), (4, 2, 1), (1,))
 # How many moves are kept of the first candidates' variations, the last number for all others: less if it gets too long.
 _MAX_SOURCES = 256
+_MAX_VALUES = 8
 
 
-def read_compact(node: Node, place: Place) -> PositionAnalysis | None:
-    """Read QGAN, or return None if there is none that can be read."""
-    raw = first(node, PROPERTY)
-    if raw is None or len(raw) > MAX_TEXT:
-        return None
-    numbers = _read(raw, place)
-    return None if numbers is None else _analysis(numbers, place, _source_of(node.root, numbers.source))
+def read_compact(node: Node, place: Place) -> tuple[PositionAnalysis, ...]:
+    """Read the values of QGAN, one for each engine; those that cannot be read are left out."""
+    found = (_read(raw, place) for raw in node.properties.get(PROPERTY, ())[:_MAX_VALUES])
+    return tuple(
+        _analysis(numbers, place, _source_of(node.root, numbers.source)) for numbers in found if numbers is not None
+    )
+
+
+def with_value(node: Node, place: Place, value: str) -> list[str]:
+    """Return the values of QGAN with another one, which replaces that of the same source."""
+    new = _read(value, place)
+    values = node.properties.get(PROPERTY, ())[: _MAX_VALUES - 1]
+    others = [raw for raw in values if (old := _read(raw, place)) is not None and new and old.source != new.source]
+    return [*others, value]
 
 
 def write_compact(
@@ -66,8 +75,8 @@ def write_compact(
     *,
     ownership: bool = False,
     most: int | None = MOST_CHARACTERS,
-) -> list[str]:
-    """Return the value of QGAN; ``source`` is the number of its source in the root.
+) -> str:
+    """Return a value of QGAN; ``source`` is the number of its source in the root.
 
     Variations are shortened to have at most so many characters without the ownership, if that is possible.
     """
@@ -80,7 +89,7 @@ def write_compact(
         sign = 1 if numbers.to_move is Color.BLACK else -1
         owned = tuple(sign * round(OWNED * number) for number in analysis.ownership)
         text = _written(shortened._replace(ownership=owned), place)
-    return [text]
+    return text
 
 
 def turned(
@@ -107,11 +116,13 @@ def with_colors_swapped(values: Sequence[str], place: Place) -> list[str]:
 
 
 def _rewritten(raw: str, before: Place, after: Place, way: Callable[[Numbers], Numbers]) -> str:
-    numbers = None if len(raw) > MAX_TEXT else _read(raw, before)
+    numbers = _read(raw, before)
     return raw if numbers is None else _written(way(numbers), after)
 
 
 def _read(raw: str, place: Place) -> Numbers | None:
+    if len(raw) > MAX_TEXT:
+        return None
     try:
         data = as_bytes(raw)
         if not data or data[0] != _check(data[1:]):
@@ -238,10 +249,11 @@ def _numbers(analysis: PositionAnalysis, place: Place, source: int) -> Numbers:
             mover_lead(candidate.lead),
             mover_rate(candidate.win_rate, RATE),
             None if candidate.prior is None else round(PRIOR * max(0.0, candidate.prior) ** 0.5),
-            tuple(_index(point, place) for point in _variation(candidate)),
+            tuple(_index(point, place) for point in variation),
         )
-        for candidate in analysis.candidates[:MAX_CANDIDATES]
-    )
+        for candidate in analysis.candidates
+        if (variation := _variation(candidate, place))
+    )[:MAX_CANDIDATES]
     return Numbers(
         mover,
         source,
@@ -280,11 +292,16 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
     )
 
 
-def _variation(candidate: Candidate) -> list[Point | None]:
-    """Return a candidate's moves, up to one on the very point of the move before it, for which there is no step."""
-    moves = [candidate.point]
-    for point in candidate.pv[1:MAX_PV_MOVES]:
-        if point is not None and point == moves[-1]:
+def _variation(candidate: Candidate, place: Place) -> list[Point | None]:
+    """Return a candidate's moves as far as they are on the board.
+
+    They end before one on the very point of the move before it, for which there is no step.
+    """
+    moves: list[Point | None] = []
+    for point in (candidate.point, *candidate.pv[1:MAX_PV_MOVES]):
+        if point is not None and (
+            moves[-1:] == [point] or not (0 <= point.x < place.width and 0 <= point.y < place.height)
+        ):
             break
         moves.append(point)
     return moves

@@ -52,11 +52,11 @@ def pass_through(coder: Coder, said: Numbers, place: Place) -> Numbers:
     to_move = Color.BLACK if coder.flag(said.to_move is Color.BLACK, "to move") else Color.WHITE
     has_source = coder.flag(said.source != NO_SOURCE, "has source")
     source = coder.plain(said.source, 8) if has_source else NO_SOURCE
-    visits = coder.number(_visits_step(said.visits), "visits")
+    visits = coder.number(min(MAX_VISITS, max(0, said.visits)), "visits")
     rate = coder.plain(said.rate or 0, 10) if coder.flag(said.rate is not None, "has rate") else None
     lead = coder.signed(said.lead or 0, "lead") if coder.flag(said.lead is not None, "has lead") else None
     error = coder.number(said.error or 0, "error") if coder.flag(said.error is not None, "has error") else None
-    found = Numbers(to_move, source, _visits_of(visits), rate, lead, error)
+    found = Numbers(to_move, source, visits, rate, lead, error)
     rows = _pass_rows(coder, said.rows, found, place)
     ownership = _pass_ownership(coder, said.ownership, place) if coder.flag(said.ownership, "has ownership") else ()
     if rate is not None and rate > ROOT_RATE:
@@ -206,8 +206,8 @@ def _visits_step(visits: int) -> int:
 
 
 def _visits_of(step: int) -> int:
-    """Return the visits of such a number; raise ValueError beyond the most."""
+    """Return the visits in the middle of those with such a number; raise ValueError beyond the most."""
     octave = max(0, (step >> _FINE) - 1)
     if octave > MAX_VISITS.bit_length():
         raise ValueError("too many visits")
-    return step - (octave << _FINE) << octave
+    return (step - (octave << _FINE) << octave) + (1 << octave) // 2

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.record.analyses.tables import KATRAIN_VERSION
 from qtgo.core.record.analyses.values import (
     MAX_LEAD,
     MAX_TEXT,
@@ -26,7 +27,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 
 IDENTIFIERS = frozenset({"KT"})
-VERSION = {"KTV": ["1.0"]}
+VERSION = {KATRAIN_VERSION: ["1.0"]}
 _SOURCE = AnalysisSource(engine="KataGo")
 _MAX_BYTES = 1 << 22
 _LAST = 999  # the order of a move that was added later

@@ -20,7 +20,7 @@ pass: 1 | prior0: 94 80 26 6 | prior0 known: 99 | prior0-: 70 | prior0?: 95 | pr
 prior1 known: 99 | prior1-: 63 | prior1?: 93 | prior2: 54 40 23 5 | prior2 known: 99 | prior2-: 69 | prior2?: 73
 rate0: 72 51 22 27 21 | rate0 known: 99 | rate0?: 89 | rate1: 73 57 29 17 | rate1 known: 99 | rate1-: 42
 rate1?: 85 | rate2: 63 47 34 21 2 | rate2 known: 99 | rate2?: 77 | shorter of 1: 28 1 | shorter of 2: 68 1
-shorter of 3: 78 18 2 | shorter of 4: 89 61 16 3 | visits: 99 97 93 90 60 30 15 5 | visits0: 97 90 83 20 1
+shorter of 3: 78 18 2 | shorter of 4: 89 61 16 3 | visits: 99 99 98 95 75 85 85 50 60 60 50 | visits0: 97 90 83 20 1
 visits0-: 1 | visits0?: 99 | visits1: 94 84 60 29 25 5 | visits1-: 15 | visits1?: 93 | visits2: 62 49 40 17 3
 visits2-: 8
 """

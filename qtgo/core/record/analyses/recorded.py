@@ -34,7 +34,6 @@ class RecordedAnalysis(NamedTuple):
 
 
 _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis | None]], ...] = (
-    (AnalysisFormat.QTGO, compact.read_compact),
     (AnalysisFormat.KATRAIN, katrain.read_katrain),
     (AnalysisFormat.LIZZIE, lizzie.read_lizzie),
     (AnalysisFormat.LIZZIE_SECOND, lambda node, place: lizzie.read_lizzie(node, place, lizzie.SECOND)),
@@ -47,11 +46,13 @@ _READERS: tuple[tuple[AnalysisFormat, Callable[[Node, Place], PositionAnalysis |
 def analyses_at(node: Node, to_move: Color | None = None) -> tuple[RecordedAnalysis, ...]:
     """Return all that the record says of the position after a node; what cannot be read is left out.
 
-    The record tells who is to move there, if nobody else does.
+    The record tells who is to move there, if nobody else does. QtGo's own property has the analyses of several engines.
     """
     place = place_of(node, to_move)
+    ours = (RecordedAnalysis(AnalysisFormat.QTGO, analysis) for analysis in compact.read_compact(node, place))
     found = ((kind, reader(node, place)) for kind, reader in _READERS)
-    return tuple(RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in found if analysis is not None)
+    others = (RecordedAnalysis(_named(kind, node), analysis) for kind, analysis in found if analysis is not None)
+    return (*ours, *others)
 
 
 def _named(kind: AnalysisFormat, node: Node) -> AnalysisFormat:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, sabaki
+from qtgo.core.record.analyses.tables import SOURCES, TABLES
 from qtgo.core.record.tree import Node
 
 
@@ -18,8 +19,8 @@ class Whose(Enum):
 
 
 _OTHERS = katrain.IDENTIFIERS | lizzie.FIRST | lizzie.SECOND | sabaki.OGATAK
-_OURS_IN_ROOT = frozenset({compact.SOURCES})
-_OTHERS_IN_ROOT = frozenset(katrain.VERSION)
+_OURS_IN_ROOT = frozenset({SOURCES})
+_OTHERS_IN_ROOT = TABLES - _OURS_IN_ROOT
 
 
 def analysis_properties(root: Node, whose: Whose) -> Iterator[tuple[Node, frozenset[str]]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.record.analyses import compact, katrain, lizzie, sabaki
+from qtgo.core.record.analyses.tables import SOURCES
 from qtgo.core.record.analyses.values import place_of
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -45,7 +46,8 @@ def kept_properties(
         of_node: Properties = sabaki.write_rate_and_lead(node, analysis)
         if kept.compact:
             number = numbers.get(analysis.source)
-            of_node["QGAN"] = compact.write_compact(analysis, place, number, ownership=kept.ownership)
+            value = compact.write_compact(analysis, place, number, ownership=kept.ownership)
+            of_node[compact.PROPERTY] = compact.with_value(node, place, value)
         if kept.katrain:
             of_node["KT"] = katrain.write_katrain(analysis, place)
         if kept.lizzie:
@@ -53,7 +55,7 @@ def kept_properties(
         properties[node] = of_node
     of_root = properties.setdefault(root, {})
     if kept.compact and sources:
-        of_root[compact.SOURCES] = sources
+        of_root[SOURCES] = sources
     if kept.katrain:
         of_root |= katrain.VERSION
     return properties

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
-from qtgo.core.record.analyses.compact import MOST_CHARACTERS, read_compact, with_sources, write_compact
+from qtgo.core.record.analyses.compact import MOST_CHARACTERS, read_compact, with_sources, with_value, write_compact
 from qtgo.core.record.analyses.values import Place
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -54,9 +54,8 @@ def analyses(draw: st.DrawFn) -> tuple[PositionAnalysis, Place]:
     return analysis, Place(width, height, Color.BLACK)
 
 
-def read(values: list[str], place: Place) -> PositionAnalysis:
-    found = read_compact(Node({"QGAN": values}), place)
-    assert found is not None
+def read(value: str, place: Place) -> PositionAnalysis:
+    (found,) = read_compact(Node({"QGAN": [value]}), place)
     return found
 
 
@@ -70,7 +69,7 @@ def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place])
     analysis, place = given_one
     found = read(write_compact(analysis, place, ownership=True, most=None), place)
     assert found.to_move is analysis.to_move
-    assert found.visits == pytest.approx(analysis.visits, rel=1 / 8)
+    assert found.visits == analysis.visits
     assert near(found.win_rate, analysis.win_rate, 0.0005)
     assert near(found.lead, analysis.lead, 0.05)
     assert near(found.lead_error, analysis.lead_error, 0.05)
@@ -78,7 +77,7 @@ def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place])
     for new, old in zip(found.candidates, analysis.candidates, strict=True):
         is_sure = old.visits >= 8
         assert new.point == old.point
-        assert new.visits == pytest.approx(old.visits, rel=1 / 8)
+        assert new.visits == pytest.approx(old.visits, rel=1 / 16, abs=0.5)
         assert near(new.win_rate, old.win_rate, 0.0025 if is_sure else 0.0125)
         assert near(new.lead, old.lead, 0.05 if is_sure else 0.3)
         assert near(
@@ -92,17 +91,17 @@ def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place])
 @given(analyses())
 def test_writing_again_what_was_read_changes_nothing(given_one: tuple[PositionAnalysis, Place]) -> None:
     analysis, place = given_one
-    values = write_compact(analysis, place, 77, ownership=True, most=None)
-    assert write_compact(read(values, place), place, 77, ownership=True, most=None) == values
+    value = write_compact(analysis, place, 77, ownership=True, most=None)
+    assert write_compact(read(value, place), place, 77, ownership=True, most=None) == value
 
 
 def test_a_value_has_at_most_as_many_characters_as_are_allowed() -> None:
     chance, place = random.Random(3), Place(19, 19, Color.BLACK)
     for visits in (30, 200, 5000):
         analysis = like_a_search(chance, Color.BLACK, Point(3, 3), visits)
-        (text,) = write_compact(analysis, place, 9)
+        text = write_compact(analysis, place, 9)
         assert len(text) <= MOST_CHARACTERS
-        found = read([text], place)
+        found = read(text, place)
         assert [candidate.point for candidate in found.candidates] == [c.point for c in analysis.candidates]
         for new, old in zip(found.candidates, analysis.candidates, strict=True):
             assert new.pv == old.pv[: len(new.pv)]
@@ -110,19 +109,19 @@ def test_a_value_has_at_most_as_many_characters_as_are_allowed() -> None:
 
 def test_values_that_are_cut_or_damaged_say_nothing_wrong_or_rarely() -> None:
     chance, place = random.Random(4), Place(19, 19, Color.BLACK)
-    (text,) = write_compact(like_a_search(chance, Color.BLACK, Point(9, 9)), place, 9)
+    text = write_compact(like_a_search(chance, Color.BLACK, Point(9, 9)), place, 9)
     read_all_the_same = 0
     for _ in range(200):
         at = chance.randrange(len(text))
         damaged = chance.choice([text[:at], text[:at] + chr(chance.randrange(33, 300)) + text[at + 1 :], text[at:]])
         found = read_compact(Node({"QGAN": [damaged]}), place)
-        read_all_the_same += found is not None and damaged != text
+        read_all_the_same += bool(found) and damaged != text
     assert read_all_the_same <= 3
 
 
 @pytest.mark.parametrize("raw", ["", " ", "!", "]", "\\", "é", "}" * 5, "!" * 50, "A" * 3_000_000])
 def test_junk(raw: str) -> None:
-    assert read_compact(Node({"QGAN": [raw]}), Place(19, 19, Color.BLACK)) is None
+    assert read_compact(Node({"QGAN": [raw]}), Place(19, 19, Color.BLACK)) == ()
 
 
 def test_a_variation_ends_before_a_move_on_the_point_of_the_last() -> None:
@@ -132,11 +131,18 @@ def test_a_variation_ends_before_a_move_on_the_point_of_the_last() -> None:
     assert read(write_compact(analysis, place), place).candidates[0].pv == (a, b)
 
 
+def test_moves_off_the_board_are_not_written() -> None:
+    inside, outside = Point(1, 1), Point(9, 2)
+    analysis = PositionAnalysis(9, 0.5, candidates=(Candidate(outside, 9), Candidate(inside, 3, pv=(inside, outside))))
+    place = Place(9, 9, Color.WHITE)
+    assert [one.pv for one in read(write_compact(analysis, place), place).candidates] == [(inside,)]
+
+
 def test_a_smaller_board_than_the_values_are_of() -> None:
     chance = random.Random(5)
     for _ in range(10):
-        values = write_compact(like_a_search(chance, Color.BLACK, Point(16, 16)), Place(19, 19, Color.BLACK))
-        read_compact(Node({"QGAN": values}), Place(5, 5, Color.BLACK))
+        value = write_compact(like_a_search(chance, Color.BLACK, Point(16, 16)), Place(19, 19, Color.BLACK))
+        read_compact(Node({"QGAN": [value]}), Place(5, 5, Color.BLACK))
 
 
 def test_sources_are_kept_in_the_root() -> None:
@@ -150,12 +156,19 @@ def test_sources_are_kept_in_the_root() -> None:
     assert with_sources(root, [other, ours]) == (with_sources(root, [])[0], values)
     place = Place(19, 19, Color.BLACK)
     for source in (ours, other):
-        node = Node({"QGAN": write_compact(PositionAnalysis(3, 0.5), place, numbers[source])}, root)
-        found = read_compact(node, place)
-        assert found is not None
+        node = Node({"QGAN": [write_compact(PositionAnalysis(3, 0.5), place, numbers[source])]}, root)
+        (found,) = read_compact(node, place)
         assert found.source == source
 
 
 def test_a_source_that_is_not_in_the_root_is_unknown() -> None:
     place = Place(19, 19, Color.BLACK)
     assert read(write_compact(PositionAnalysis(3, 0.5), place, 200), place).source == UNKNOWN_SOURCE
+
+
+def test_each_engine_has_a_value_of_its_own() -> None:
+    place, node = Place(19, 19, Color.BLACK), Node()
+    for source, visits in ((1, 30), (2, 12), (1, 200)):
+        value = write_compact(PositionAnalysis(visits, 0.5), place, source)
+        node.properties["QGAN"] = with_value(node, place, value)
+    assert [found.visits for found in read_compact(node, place)] == [12, 200]

@@ -47,7 +47,7 @@ MAIN: dict[str, Any] = {
 
 
 def packed(data: bytes) -> str:
-    return base64.standard_b64encode(gzip.compress(data)).decode()
+    return base64.standard_b64encode(gzip.compress(data, mtime=0)).decode()
 
 
 def floats(numbers: Sequence[float]) -> str:

@@ -1,0 +1,11 @@
+"""What is said to who cannot see it."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QWidget
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Let a screen reader read out a text that a widget shows from now on."""
+    QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

@@ -1,0 +1,67 @@
+"""Whether what a clock says beside and below its digits is read whole in the cards of the window."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.bowl import BowlLid
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
+from qtgo.settings import ColorScheme
+from qtgo.widgets.clock.face import ClockFace
+from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.player_form import Form
+from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
+CARD, NARROW_CARD = 328, 288  # what the panel leaves for a card in a usual window, and where it is narrowest
+
+
+@pytest.fixture
+def clock(qtbot: QtBot, look: Look) -> ClockFace:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.WHITE)
+    qtbot.addWidget(panel)
+    clock = ClockFace(Color.WHITE, panel)
+    panel.set_clock(clock)
+    panel.set_lid(BowlLid(Color.WHITE, panel))
+    panel.set_form(Form.FULL, lid=True)
+    panel.show_player(PlayerState(Player("QtGo (full strength)"), to_move=True, activity="Thinking…"))
+    panel.show()
+    return clock
+
+
+def is_whole(clock: ClockFace, width: int) -> bool:
+    """Return whether a clock paints at a width what it does with more room at the right."""
+    shown, wide = picture(clock, width), picture(clock, width + 400)
+    return shown == wide.copy(QRect(0, 0, shown.width(), shown.height()))
+
+
+def picture(clock: ClockFace, width: int) -> QImage:
+    clock.resize(width, clock.height())
+    return clock.grab().toImage()
+
+
+MAIN, LONG, OVERTIME = TimeLeft(599 * SECOND), TimeLeft(59 * 60 * SECOND), TimeLeft(24 * SECOND, 3)
+
+
+@pytest.mark.parametrize(
+    ("width", "left"), [(CARD, MAIN), (CARD, LONG), (CARD, OVERTIME), (NARROW_CARD, MAIN), (NARROW_CARD, LONG)]
+)
+def test_what_the_opponent_does_is_not_cut(clock: ClockFace, left: TimeLeft, width: int) -> None:
+    panel = clock.parentWidget()
+    assert panel is not None
+    panel.resize(scaled(width), panel.sizeHint().height())
+    clock.show_clock(ClockReading(BYOYOMI, left, is_running=True))
+    assert is_whole(clock, clock.width())
+
+
+def test_the_picture_tells_what_is_cut(clock: ClockFace) -> None:
+    clock.show_clock(ClockReading(BYOYOMI, TimeLeft(24 * SECOND, 3), is_running=True))
+    assert not is_whole(clock, scaled(130))
