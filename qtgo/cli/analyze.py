@@ -102,9 +102,8 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
                 progress.show(review_run)
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
-        complain(
-            tr("{file}: position {number}: the engine refuses it: {words}").format(file=name, number=index, words=words)
-        )
+        text = tr("{file}: after move {number}: refused by the engine: {words}")
+        complain(text.format(file=name, number=index, words=words))
     if arguments.output:
         _write(name, arguments.output, collection, root, line, review_run)
     engine = "" if book.info is None else book.info.source.engine

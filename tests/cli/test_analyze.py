@@ -1,0 +1,104 @@
+"""``qtgo analyze``: a real review by the built-in engine, and engines that misbehave."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from qtgo.cli.main import main
+from qtgo.core.record.analyses.recorded import analyses_at
+from qtgo.own_command import own_command
+from qtgo.sgf.files import load
+
+FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
+GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_text(GAME)
+    return path
+
+
+def fake(*options: str) -> str:
+    return " ".join(f"'{word}'" for word in (sys.executable, str(FAKE), *options))
+
+
+def test_a_game_is_reviewed_and_written(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = tmp_path / "reviewed.sgf"
+    assert main(["analyze", str(game), "--visits", "8", "--json", "-o", str(output)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["engine"].startswith("QtGo")
+    assert [(move["number"], move["color"], move["move"]) for move in said["moves"]] == [
+        (1, "B", "C3"),
+        (2, "W", "A5"),
+        (3, "B", "C4"),
+        (4, "W", "C2"),
+        (5, "B", "B2"),
+    ]
+    corner = said["moves"][1]
+    assert corner["loss"] >= 2 > said["moves"][0]["loss"]
+    assert corner["class"] in ("doubtful", "mistake", "blunder")
+    assert corner["pv"][0] == corner["best"] != "A5"
+    assert said["white"]["accuracy"] < said["black"]["accuracy"] <= 100
+    assert sum(said["white"][kind] for kind in ("doubtful", "mistakes", "blunders")) >= 1
+    root = load(output).games[0]
+    assert all(analyses_at(node) for node in root.main_line())
+    assert root.children[0].properties["SBKV"]
+
+
+def test_people_read_a_table(game: Path) -> None:
+    child = subprocess.run(
+        own_command("analyze", str(game), "--visits", "4"), capture_output=True, text=True, timeout=120
+    )
+    assert (child.returncode, child.stderr) == (0, "")
+    lines = child.stdout.splitlines()
+    assert lines[0].startswith(f"{game}: QtGo")
+    assert lines[1].startswith("  Black: accuracy ") and lines[2].startswith("  White: accuracy ")
+    assert any(" White A5: " in line for line in lines[3:])
+
+
+def test_another_engine_is_asked(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake(), "--json", "--visits", "3"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [move["win_rate"] for move in said["moves"]] == [0.01, 0.02, 0.03, 0.04, 0.05]
+
+
+@pytest.mark.parametrize("option", ["--die-at-start", "--die"])
+def test_an_engine_that_ends_is_told_with_its_last_words(
+    option: str, game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [option] if option == "--die-at-start" else [option, "2"]
+    assert main(["analyze", str(game), "--engine", fake(*words)]) == 1
+    error = capsys.readouterr().err
+    assert "has ended (exit status 3)" in error
+    assert ("no model" if option == "--die-at-start" else "out of memory") in error
+
+
+def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--refuse"), "--json"]) == 0
+    told = capsys.readouterr()
+    assert "after move 1: refused by the engine: no such board" in told.err
+    assert {move["loss"] for move in json.loads(told.out)["moves"]} == {None}
+
+
+def test_a_program_that_is_not_there(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", "/no/such/engine"]) == 1
+    assert "/no/such/engine: No such file" in capsys.readouterr().err
+
+
+def test_one_output_is_for_one_file(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), str(game), "-o", "x.sgf"]) == 1
+    assert "-o" in capsys.readouterr().err
+
+
+def test_a_bad_file_does_not_stop_the_others(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(tmp_path / "none.sgf"), str(game), "--engine", fake(), "--json"]) == 1
+    told = capsys.readouterr()
+    assert "none.sgf" in told.err
+    assert len(told.out.splitlines()) == 1

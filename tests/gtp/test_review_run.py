@@ -1,0 +1,85 @@
+"""What a review asks of an analysis engine, and what it makes of the answers."""
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.passes import Depth, Pass
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.ruleset import NAMED
+from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
+from qtgo.gtp.analysis_query import AnalysisQuery
+from qtgo.gtp.review_run import ReviewRun
+from qtgo.gtp.target import Target
+
+MOVES = [Move((Color.BLACK, Color.WHITE)[index % 2], Point(index, 2)) for index in range(3)]
+TARGETS = [Target(9, 9, NAMED["japanese"], 6.5, moves=tuple(MOVES[:count])) for count in range(4)]
+DEPTH = Depth(curve=1, everywhere=10, mistakes=40, most=80)
+
+
+def answer(run: ReviewRun, query: AnalysisQuery, lead: float = 0.0, visits: int | None = None) -> bool:
+    asked = query.visits or 0
+    best = Candidate(Point(8, 8), asked, lead=lead)
+    said = PositionAnalysis(asked if visits is None else visits, lead=lead, candidates=(best,), lead_error=0.1)
+    return run.take(AnalyzedPosition(query, len(query.target.moves), said))
+
+
+def test_the_passes_follow_each_other_until_nothing_is_wanted() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    leads = [0.0, 0.0, 0.0, -6.0]  # Black's second move loses 6 points
+    stages = []
+    while queries := run.queries():
+        stages.append((run.stage, [(len(query.target.moves), query.visits) for query in queries]))
+        for query in queries:
+            assert answer(run, query, leads[len(query.target.moves)])
+    assert stages == [
+        (Pass.CURVE, [(0, 1), (1, 1), (2, 1), (3, 1)]),
+        (Pass.EVERYWHERE, [(3, 10), (2, 10), (1, 10), (0, 10)]),
+        (Pass.MISTAKES, [(2, 40), (3, 40)]),
+    ]
+    assert run.stage is None
+    reviewed = run.review()
+    assert [move.kind for move in reviewed.moves] == [None, None, LossClass.MISTAKE]
+    assert reviewed.moves[2].best == Point(8, 8)
+
+
+def test_the_move_played_is_looked_at_in_the_tree_of_the_best() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH, [PositionAnalysis(1, lead=0.0)] * 4)
+    forced = {len(query.target.moves): query.forced for query in run.queries()}
+    assert forced == {3: (), 2: ((MOVES[2].point, 1),), 1: ((MOVES[1].point, 1),), 0: ((MOVES[0].point, 1),)}
+
+
+def test_an_engine_that_stops_early_is_not_asked_for_ever() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    rounds = 0
+    while queries := run.queries():
+        rounds += 1
+        for query in queries:
+            answer(run, query, visits=1)
+    assert rounds == 2
+    assert all(position is not None and position.visits == 1 for position in run.positions)
+
+
+def test_what_is_refused_is_kept_with_the_words_and_left_out() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    while queries := run.queries():
+        for query in queries:
+            if len(query.target.moves) == 1:
+                run.take(RefusedQuery(query, "no such rules"))
+            else:
+                answer(run, query)
+    assert run.refused == {1: "no such rules"}
+    assert run.positions[1] is None
+    assert [move.loss is None for move in run.review().moves] == [True, True, False]
+
+
+def test_answers_to_what_is_not_wanted_any_more_say_nothing() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    (first, *_rest) = run.queries()
+    assert answer(run, first)
+    run.queries()
+    assert not answer(run, first)
+    assert not run.take(None)
+
+
+def test_what_is_known_is_not_asked_again() -> None:
+    known = [PositionAnalysis(40, lead=0.0, lead_error=0.1)] * 4
+    assert ReviewRun(TARGETS, MOVES, DEPTH, known).queries() == []
