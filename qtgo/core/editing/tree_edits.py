@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
-from qtgo.core.record.analyses.tables import TABLES, joined_tables
 from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, SetProperties, detach, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.point_list import encode_point_list
 from qtgo.core.record.properties import encode_move
-from qtgo.core.record.property_table import PROPERTIES, PropertyKind
+from qtgo.core.record.property_table import EXPLAINING, PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Move, Point
 
 _ROOT = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.ROOT)
 _INFO = frozenset(name for name, known in PROPERTIES.items() if known.kind is PropertyKind.GAME_INFO)
-_OF_RECORD = _ROOT | _INFO | TABLES
+_OF_RECORD = _ROOT | _INFO | EXPLAINING
 _OF_BOARD = frozenset(
     name for name, known in PROPERTIES.items() if known.kind in (PropertyKind.MOVE, PropertyKind.SETUP)
 )
@@ -119,6 +118,8 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
     if any("SZ" in root.properties and board_size(root) != size for root in roots):
         raise EditRefusedError(Refusal.OTHER_SIZE)
     has_info = any(not _INFO.isdisjoint(node.properties) for node in game.path)
+    from qtgo.core.record.analyses.tables import joined_tables
+
     tables = joined_tables(game.root.properties, [root.properties for root in roots])
     branches = [branch for root in roots for branch in _branches(root, has_info)]
     if not branches:
@@ -133,7 +134,7 @@ def paste(game: Game, roots: Sequence[Node], *, over: bool = False) -> Draft:
 
 def _branches(root: Node, has_info: bool) -> list[Node]:
     """Return the nodes of a newly read record to attach, detached from any tree."""
-    dropped = _OF_RECORD if has_info else _ROOT | TABLES
+    dropped = _OF_RECORD if has_info else _ROOT | EXPLAINING
     properties = {name: values for name, values in root.properties.items() if name not in dropped}
     children, root.children = root.children, []
     if _OF_RECORD.issuperset(root.properties) and children:
@@ -152,7 +153,7 @@ def record_of(node: Node) -> Node:
     if node is root:
         return _copy(node)
     record = Node({"GM": ["1"]})
-    for name in ("FF", "GM", "SZ", *sorted(TABLES)):
+    for name in ("FF", "GM", "SZ", *sorted(EXPLAINING)):
         if name in root.properties:
             record.properties[name] = list(root.properties[name])
     _copy(node, record)

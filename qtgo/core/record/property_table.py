@@ -99,3 +99,6 @@ def _read_table() -> dict[str, PropertyType]:
 
 PROPERTIES = _read_table()
 """The properties of FF[4] for Go, by identifier."""
+
+EXPLAINING = frozenset({"QGAS", "KTV"})
+"""The properties of the root that only explain those of nodes: the sources of our analyses, and KaTrain's version."""

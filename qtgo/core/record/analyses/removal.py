@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from enum import Enum
 
 from qtgo.core.record.analyses import compact, go_review_partner, katrain, lizzie, sabaki
-from qtgo.core.record.analyses.tables import SOURCES, TABLES
+from qtgo.core.record.analyses.tables import SOURCES
+from qtgo.core.record.property_table import EXPLAINING
 from qtgo.core.record.tree import Node
 
 
@@ -20,7 +21,7 @@ class Whose(Enum):
 
 _OTHERS = katrain.IDENTIFIERS | lizzie.FIRST | lizzie.SECOND | sabaki.OGATAK
 _OURS_IN_ROOT = frozenset({SOURCES})
-_OTHERS_IN_ROOT = TABLES - _OURS_IN_ROOT
+_OTHERS_IN_ROOT = EXPLAINING - _OURS_IN_ROOT
 
 
 def analysis_properties(root: Node, whose: Whose) -> Iterator[tuple[Node, frozenset[str]]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from qtgo.core.record.property_table import EXPLAINING
+
 SOURCES = "QGAS"
 KATRAIN_VERSION = "KTV"
-TABLES = frozenset({SOURCES, KATRAIN_VERSION})
 
 
 def joined_tables(
@@ -15,7 +16,7 @@ def joined_tables(
     """Return what a root must say besides for the nodes of other records; a number that is taken stays as it is."""
     joined: dict[str, list[str]] = {}
     for other in others:
-        for name in TABLES & other.keys():
+        for name in EXPLAINING & other.keys():
             known = joined.get(name, list(properties.get(name, ())))
             taken = {raw.partition(":")[0] for raw in known}
             added = [raw for raw in other[name] if raw.partition(":")[0] not in taken]
