@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import sqrt
+from math import pow, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -116,7 +116,7 @@ def _score_error(visits: int, scores: float, squares: float) -> float:
     mean = scores / visits
     variance = max(0.0, squares / visits - mean * mean)
     prior = _SCORE_SPREAD * _SCORE_SPREAD * _SPREAD_VISITS
-    return float(sqrt((variance * visits + prior) / (visits + _SPREAD_VISITS)) / visits**_INDEPENDENCE)
+    return sqrt((variance * visits + prior) / (visits + _SPREAD_VISITS)) / pow(visits, _INDEPENDENCE)
 
 
 def _owned(child: TreeNode, said: Candidate) -> Candidate:
