@@ -21,6 +21,7 @@ from qtgo.files.trouble import BrokenState, Stored
 from qtgo.look.look import Look
 from qtgo.settings import Settings
 from qtgo.storage import Storage
+from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.window.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Program(QObject):
             self.open_window(path, move, encoding)
         if not self._windows:
             self.open_window()
-        self._clear_left_overs()
+        AfterFirstPicture(self._windows[0].view.viewport(), self._clear_left_overs)
         self._tell_of_broken_state()
 
     def _clear_left_overs(self) -> None:

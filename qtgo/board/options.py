@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.rules.point import column_name
 from qtgo.deferred import dataclass
 from qtgo.settings import CoordinateStyle
+
+if TYPE_CHECKING:
+    from qtgo.core.record.inherited import FigureFlag
 
 __all__ = [
     "DEFAULT_OPTIONS",
@@ -43,6 +46,8 @@ DEFAULT_OPTIONS = BoardOptions()
 
 def figure_options(options: BoardOptions, flags: Collection[FigureFlag]) -> BoardOptions:
     """Return the options without what the record's figure omits."""
+    from qtgo.core.record.inherited import FigureFlag
+
     if FigureFlag.NO_COORDINATES in flags:
         options = replace(options, coordinates=CoordinateStyle.NONE)
     return replace(options, stars=options.stars and FigureFlag.NO_STAR_POINTS not in flags)

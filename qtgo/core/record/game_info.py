@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
+from functools import lru_cache
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
@@ -16,7 +17,6 @@ from qtgo.core.record.properties import (
     simple_text_of,
     text_of,
 )
-from qtgo.core.record.property_table import PROPERTIES, PropertyKind
 from qtgo.core.record.time_properties import parse_main_time, time_settings_from_sgf, to_sgf
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
@@ -101,10 +101,16 @@ _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}
 FIELD_IDENTIFIERS = frozenset(
     {"SZ", "KM", "HA", "RU", "GC", *_MAIN_TIMES.values(), *_TEXTS.values()}.union(*_PLAYERS.values())
 )
-_INFO_IDENTIFIERS = frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 _DEFAULT_RULESET = "japanese"
 _DEFAULT_SIZE = 19
 _SIZE = regex(r"\s*([0-9]{1,4})\s*(?::\s*([0-9]{1,4})\s*)?")
+
+
+@lru_cache(maxsize=1)
+def _info_identifiers() -> frozenset[str]:
+    from qtgo.core.record.property_table import PROPERTIES, PropertyKind
+
+    return frozenset(name for name, kind in PROPERTIES.items() if kind.kind is PropertyKind.GAME_INFO)
 
 
 def parse_size(text: str) -> tuple[int, int] | None:
@@ -145,8 +151,8 @@ def parse_komi(text: str) -> float | None:
 
 def game_info_node(node: Node) -> Node:
     """Return the node of the path to this one that has the game information, or the root."""
-    current = node
-    while current.parent is not None and _INFO_IDENTIFIERS.isdisjoint(current.properties):
+    current, identifiers = node, _info_identifiers()
+    while current.parent is not None and identifiers.isdisjoint(current.properties):
         current = current.parent
     return current
 

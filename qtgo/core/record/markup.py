@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from qtgo.core.record.annotations import Judgement
-from qtgo.core.record.inherited import Inherited, inherited_at
 from qtgo.core.record.properties import decode_points, decode_simple_text, split_composed
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.deferred import dataclass
+
+if TYPE_CHECKING:
+    from qtgo.core.record.inherited import Inherited
 
 
 class Mark(Enum):
@@ -61,6 +64,8 @@ def read_markup(node: Node, width: int, height: int, inherited: Inherited | None
 
     Dimmed and visible points are inherited: they are looked up in the ancestors unless given.
     """
+    from qtgo.core.record.inherited import inherited_at
+
     if inherited is None:
         inherited = inherited_at(node, width, height)
     properties = node.properties
