@@ -59,7 +59,7 @@ def test_numbers_in_texts(text: str, number: float | None) -> None:
 def test_moves() -> None:
     assert (move_at("D4", PLACE), move_at("PASS", PLACE)) == (Point(3, 3), None)
     for vertex in ("", "K1", "A10", "I5", "tengen", 5, None):
-        with pytest.raises(ValueError, match="vertex|board"):
+        with pytest.raises(ValueError, match=r"vertex|board"):
             move_at(vertex, PLACE)
     assert moves_until(["A1", "pass", "K10", "A2"], PLACE) == (Point(0, 0), None)
     assert len(moves_until(["A1"] * 1000, PLACE)) == MAX_PV
