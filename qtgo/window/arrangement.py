@@ -14,6 +14,7 @@ from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 BAR_HEIGHT = 48
 COLUMN = 232
 BANNER_WIDTH = 640
+_LEAST_BANNER = 24  # even where nothing is above a board without coordinates
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
@@ -205,7 +206,8 @@ def place_banner(ground: QRect, points: int, above: int, heights: Callable[[int]
     bottom = points - gap
     height = max(least, min(wanted, bottom - ground.top() - gap))
     top = max(ground.top() - above + gap, min(ground.top() + spacing, bottom - height))
-    return QRect(ground.left() + (ground.width() - width) // 2, top, width, min(height, bottom - top))
+    height = max(scaled(_LEAST_BANNER), min(height, bottom - top))
+    return QRect(ground.left() + (ground.width() - width) // 2, top, width, height)
 
 
 def _ground_min(parts: Parts) -> QSize:

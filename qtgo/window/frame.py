@@ -192,6 +192,7 @@ class Frame(QWidget):
         points = max(first, self._places.board.top())
         window = self.banner.parentWidget()
         origin = QPoint() if window is None else self.mapTo(window, QPoint())
+        origin = QPoint(max(0, origin.x()), max(0, origin.y()))  # without room for it Qt puts the frame elsewhere
         place = place_banner(self._ground, points, origin.y(), self.banner.heights_for)
         self.banner.setGeometry(place.translated(origin))
         self.banner.raise_()

@@ -123,6 +123,8 @@ def test_a_long_banner_is_rather_wide_than_high_and_never_higher_than_its_room(q
     ground = QRect(0, 0, scaled(900), scaled(700))
     wide = place_banner(ground, 90, scaled(32), lambda width: (44, 32) if width > scaled(700) else (64, 56))
     assert (wide.width(), wide.height()) == (scaled(868), 44)
+    bare = place_banner(ground, scaled(8), 0, lambda _width: (scaled(44), scaled(32)))
+    assert bare.height() == scaled(24)
     high = place_banner(ground, scaled(40), scaled(32), lambda _width: (scaled(200), scaled(200)))
     assert high.top() >= -scaled(32) and high.bottom() < scaled(40)
 
