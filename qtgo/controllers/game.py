@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from qtgo.controllers.display import DisplayOptions, markup_of, moves_off_board, printed_of
 from qtgo.core.editing.edits import Draft
-from qtgo.core.editing.take_back import take_back
 from qtgo.core.record.edit_history import Edit, EditKind
 from qtgo.core.record.game import NO_NOTES, Game, Notes, Phase
 from qtgo.core.record.game_info import GameInfo
@@ -247,6 +246,8 @@ class GameController(QObject):
         if self._game.phase is Phase.FINISHED and self._game.on_main_line:
             self.go_to(back(self._game.current, 1))
         elif self._game.phase is not Phase.SCORING:
+            from qtgo.core.editing.take_back import take_back
+
             draft = take_back(self._game, self._engine_colors)
             if draft is not None:
                 self.edit(draft)

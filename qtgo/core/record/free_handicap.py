@@ -12,9 +12,7 @@ from qtgo.core.rules.ruleset import HandicapPlacement
 
 def stones_to_place(root: Node, info: GameInfo) -> int:
     """Return the number of handicap stones that Black has still to place; none once the game has begun or ended."""
-    if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2:
-        return 0
-    if root.children or info.result:
+    if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2 or root.children or info.result:
         return 0
     return max(0, info.handicap - len(_placed(root, info)))
 

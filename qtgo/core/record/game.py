@@ -7,11 +7,10 @@ from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from qtgo import __version__
-from qtgo.core.record.counting import stone_removal_at, territory_properties
 from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, info_change, set_properties
-from qtgo.core.record.free_handicap import place_stone, stones_to_place
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail
@@ -24,7 +23,9 @@ from qtgo.core.rules.illegal_move import BREAKS_RULES, IllegalMove, IllegalMoveE
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement
-from qtgo.core.scoring.stone_removal import StoneRemoval
+
+if TYPE_CHECKING:
+    from qtgo.core.scoring.stone_removal import StoneRemoval
 
 Notes = Mapping[str, list[str]]
 """Properties with their raw values."""
@@ -134,7 +135,11 @@ class Game:
     @property
     def handicap_to_place(self) -> int:
         """Return the number of handicap stones that Black has still to place freely."""
-        return stones_to_place(self.root, self._info) if self.current is self.root else 0
+        if self._info.handicap_placement is not HandicapPlacement.FREE or self.current is not self.root:
+            return 0
+        from qtgo.core.record.free_handicap import stones_to_place
+
+        return stones_to_place(self.root, self._info)
 
     @property
     def depth(self) -> int:
@@ -197,6 +202,8 @@ class Game:
             raise IllegalMoveError(self._forfeit(illegal))
         mover = self.to_move if color is None else color
         if self.handicap_to_place:
+            from qtgo.core.record.free_handicap import place_stone
+
             self.edit(EditKind.HANDICAP_STONE, [place_stone(self.root, self._info, point)])
             return self.root
         return self._move(EditKind.PLAY, Move(mover, point), notes)
@@ -252,6 +259,8 @@ class Game:
     def start_scoring(self) -> StoneRemoval:
         """Start scoring the current position."""
         if self.stone_removal is None:
+            from qtgo.core.record.counting import stone_removal_at
+
             self.stone_removal = stone_removal_at(self._replay)
         return self.stone_removal
 
@@ -275,6 +284,8 @@ class Game:
 
         A score in a variation is noted there, but is not the result of the game.
         """
+        from qtgo.core.record.counting import territory_properties
+
         removal = self.stone_removal
         if removal is None or not removal.agreed:
             raise ValueError("both players must accept the count first")

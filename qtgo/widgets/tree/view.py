@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -19,11 +20,13 @@ from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.tree.drag import Press, gap_at
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture
 from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
+
+if TYPE_CHECKING:
+    from qtgo.widgets.tree.drag import Press
 
 tr = Texts("game tree view")
 
@@ -262,6 +265,8 @@ class GameTreeView(ZoomedGrid):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of a node, or of the tree."""
         if event.button() is Qt.MouseButton.LeftButton:
+            from qtgo.widgets.tree.drag import Press
+
             self._follow.stop()
             self._pressed = Press(self.node_at(event.position()), event.position(), self._origin())
 
@@ -275,6 +280,8 @@ class GameTreeView(ZoomedGrid):
             return
         press.dragging = True
         if press.node is not None and press.node.parent is not None and len(press.node.parent.children) > 1:
+            from qtgo.widgets.tree.drag import gap_at
+
             row = self._places().cell_at(event.position())[1]
             press.index, press.gap = gap_at(row, press.node, self._layout)
             self.viewport().update()
