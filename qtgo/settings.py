@@ -140,6 +140,7 @@ class Settings:
     open_at: OpenAt = OpenAt.START
     start_page: bool = True
     record_tab: RecordTab = RecordTab.TREE
+    play_tab: RecordTab = RecordTab.MOVES
     tree_direction: TreeDirection = TreeDirection.RIGHT
     tree_zoom: float = 1.0
     interface_zoom: float = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
@@ -30,6 +30,8 @@ class Task(Enum):
 class Layouts(QObject):
     """Arranges the panel as the task and the size of the window require."""
 
+    task_changed = Signal(object)  # Task
+
     def __init__(
         self,
         frame: Frame,
@@ -51,6 +53,7 @@ class Layouts(QObject):
         ):
             changed.connect(self._follow)
         players.seats_changed.connect(self._seat)
+        self._told: Task | None = None
         self._follow()
 
     @property
@@ -78,3 +81,6 @@ class Layouts(QObject):
             self._side.set_form(Form.COMPACT)
         else:
             self._side.set_form(Form.LINE if task is Task.REVIEW else Form.FULL)
+        if task is not self._told:
+            self._told = task
+            self.task_changed.emit(task)

@@ -287,6 +287,8 @@ def _connect(window: MainWindow) -> Iterator[None]:
 
     controller = window.game_controller
     window.layouts = Layouts(window.frame, window.side, window.modes, controller, window.document, window.players)
+    window.layouts.task_changed.connect(window.tree.show_task)
+    window.tree.show_task(window.layouts.task)
     yield
     from qtgo.window.connections import Connections
     from qtgo.window.first_games import FirstGames

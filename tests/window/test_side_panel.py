@@ -279,7 +279,7 @@ def test_a_narrow_window_has_one_card_for_tree_list_and_comment(qtbot: QtBot, wi
     assert comment.text() == "Comment •"
     assert side.comment_card.isVisible()
     other = RecordTab.MOVES if side.moves_card.tab is RecordTab.TREE else RecordTab.TREE
-    window.change_settings(replace(window.settings, record_tab=other))  # as by the menu
+    window.change_settings(replace(window.settings, play_tab=other))  # as by the menu
     assert not side.comment_card.isVisible() and side.moves_card.isVisible()
     window.resize(1280, 860)
     settle()

@@ -12,9 +12,10 @@ from qtgo.controllers.record import RecordController
 from qtgo.core.editing.tree_edits import place_variation
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
-from qtgo.settings import Settings, TreeDirection
+from qtgo.settings import RecordTab, Settings, TreeDirection
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.context import WindowContext
+from qtgo.window.layouts import Task
 
 
 class TreeCommands(QObject):
@@ -29,6 +30,7 @@ class TreeCommands(QObject):
         self._record = record
         self._side = context.side
         self._settings = Settings()
+        self._is_played = True
         self._connect_game()
         self._connect_wishes(record, context.navigator)
         self._connect_menu()
@@ -41,9 +43,18 @@ class TreeCommands(QObject):
         tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
         tree.set_zoom(settings.tree_zoom)
         actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
-        for action in actions.record_tab.actions():
-            action.setChecked(action.data() is settings.record_tab)
-        self._side.moves_card.show_tab(settings.record_tab)
+        self._show_tab()
+
+    def show_task(self, task: Task) -> None:
+        """Show the list while a game is played and the tree while one is looked at, unless the user chose otherwise."""
+        self._is_played = task is Task.PLAY
+        self._show_tab()
+
+    def _show_tab(self) -> None:
+        tab = self._settings.play_tab if self._is_played else self._settings.record_tab
+        for action in self._actions.record_tab.actions():
+            action.setChecked(action.data() is tab)
+        self._side.moves_card.show_tab(tab)
 
     def _connect_game(self) -> None:
         game_controller, tree = self._game_controller, self._side.tree
@@ -64,8 +75,8 @@ class TreeCommands(QObject):
 
     def _connect_menu(self) -> None:
         actions, tree = self._actions, self._side.tree
-        actions.record_tab.triggered.connect(lambda action: self._change(record_tab=action.data()))
-        self._side.moves_card.tab_chosen.connect(lambda tab: self._change(record_tab=tab))
+        actions.record_tab.triggered.connect(lambda action: self._choose_tab(action.data()))
+        self._side.moves_card.tab_chosen.connect(self._choose_tab)
         actions.tree_direction.triggered.connect(
             lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
         )
@@ -76,6 +87,13 @@ class TreeCommands(QObject):
         actions.tree_zoom_out.triggered.connect(tree.zoom_out)
         actions.tree_zoom_reset.triggered.connect(lambda: tree.set_zoom(1.0))
         tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
+
+    def _choose_tab(self, tab: RecordTab) -> None:
+        """Keep the choice for what the window is used for."""
+        if self._is_played:
+            self._change(play_tab=tab)
+        else:
+            self._change(record_tab=tab)
 
     def _show_info(self, info: GameInfo) -> None:
         """Show the tree of the game; another one, or one on a board of another size, is laid out anew."""

@@ -62,6 +62,7 @@ def test_the_board_is_painted_first_and_the_tree_in_the_next_turn(
     qtbot: QtBot, window: MainWindow, qapp: QApplication
 ) -> None:
     with_variations(qtbot, window)
+    window.side.moves_card.segment.chips[1].click()
     qtbot.waitUntil(lambda: is_idle(window))
     for _ in range(3):
         qapp.processEvents()
@@ -140,14 +141,22 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
     assert window.side.tree.current is window.game_controller.game.current
 
 
-def test_the_tab_is_remembered(window: MainWindow) -> None:
+def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: MainWindow) -> None:
     card = window.side.moves_card
-    assert (card.tab, card.tree.isVisible()) == (RecordTab.TREE, True)
-    card.segment.chips[0].click()
-    assert window.settings.record_tab is RecordTab.MOVES
-    window.actions_.record_tab.actions()[0].trigger()
+    a_list, a_tree = card.segment.chips
+    to_tree, to_moves = window.actions_.record_tab.actions()
+    assert (card.tab, card.moves.isVisible()) == (RecordTab.MOVES, True)
+    a_tree.click()
+    assert (window.settings.play_tab, card.tree.isVisible()) == (RecordTab.TREE, True)
+    window.game_controller.resign()
+    assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True)
+    a_list.click()
+    assert (window.settings.play_tab, window.settings.record_tab) == (RecordTab.TREE, RecordTab.MOVES)
+    to_tree.trigger()
     assert window.settings.record_tab is RecordTab.TREE
-    assert (card.tab, card.tree.isVisible()) == (RecordTab.TREE, True)
+    to_moves.trigger()
+    window.document.new_game(window.game_controller.game.info)
+    assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True)
 
 
 def long_line(node: Node, moves: int) -> Node:
