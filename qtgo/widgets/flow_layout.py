@@ -5,13 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from qtgo.widgets.layout_items import delete_items
+
 
 class FlowLayout(QLayout):
     """Needs no more width than its widest item."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._items: list[QLayoutItem] = []
+        items: list[QLayoutItem] = []
+        self._items = items
+        self.destroyed.connect(lambda: delete_items(items))
 
     def addItem(self, item: QLayoutItem) -> None:
         """Put an item at the end."""

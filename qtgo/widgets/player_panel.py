@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -38,6 +37,7 @@ from qtgo.widgets.clock.reading import FaceState
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.player_form import Form
 
@@ -320,7 +320,7 @@ class PlayerPanel(QFrame):
         column = self.layout()
         if not isinstance(column, QVBoxLayout):
             column = QVBoxLayout(self)
-        _empty(column)
+        clear_layout(column, delete_inner=True)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
         box.setSpacing(scaled(CARD_GAP))
@@ -462,12 +462,3 @@ class PlayerPanel(QFrame):
         if event.type() is QEvent.Type.FontChange:
             self._dress()
             self._lay_out()
-
-
-def _empty(layout: QLayout) -> None:
-    """Take everything out of a layout, and the layouts in it apart."""
-    while (item := layout.takeAt(0)) is not None:
-        inner = item.layout()
-        if inner is not None:
-            _empty(inner)
-            inner.deleteLater()

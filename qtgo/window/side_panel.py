@@ -26,6 +26,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.found_text import FoundText
+from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child
@@ -262,7 +263,7 @@ class SidePanel(QWidget):
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
-        _empty(self._column)
+        clear_layout(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
@@ -322,11 +323,3 @@ class SidePanel(QWidget):
         for player in self.players.values():
             player.set_form(form, lid=form is not Form.COMPACT or self._form is Form.COMPACT)
         self.updateGeometry()
-
-
-def _empty(layout: QLayout) -> None:
-    """Take everything out of a layout; the widgets keep their parent."""
-    while (item := layout.takeAt(0)) is not None:
-        inner = item.layout()
-        if inner is not None:
-            _empty(inner)

@@ -35,6 +35,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.color_chips import ColorChips
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel, TitleLabel
+from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.level_slider import LevelSlider
 from qtgo.widgets.plain import plain_tip
 from qtgo.window.start_tiles import BOARD_SIDE, ActionTile, GameTile
@@ -429,8 +430,7 @@ def _fill(grid: QGridLayout, tiles: Sequence[QWidget], columns: int) -> None:
     if present == list(tiles) and grid.property("columns") == columns:
         return
     grid.setProperty("columns", columns)
-    while grid.takeAt(0) is not None:
-        pass
+    clear_layout(grid)
     for index, tile in enumerate(tiles):
         grid.addWidget(tile, index // columns, index % columns, Qt.AlignmentFlag.AlignTop)
     for column in range(3):
