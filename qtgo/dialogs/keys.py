@@ -22,9 +22,8 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.look.numbers import BUTTON_HEIGHT, LIST_ROW_HEIGHT, scaled
 from qtgo.text.translation import Texts
-from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.key_field import KeyField
-from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.search_field import SearchField
 

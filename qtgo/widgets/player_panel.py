@@ -34,10 +34,9 @@ from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import FaceState
-from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.player_form import Form
 

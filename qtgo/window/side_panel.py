@@ -25,8 +25,8 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.found_text import FoundText
-from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
 from qtgo.widgets.tree.keys import first_child

@@ -34,8 +34,8 @@ from qtgo.text.start_page import game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
 from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.color_chips import ColorChips
+from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel, TitleLabel
-from qtgo.widgets.layout_items import clear_layout
 from qtgo.widgets.level_slider import LevelSlider
 from qtgo.widgets.plain import plain_tip
 from qtgo.window.start_tiles import BOARD_SIDE, ActionTile, GameTile

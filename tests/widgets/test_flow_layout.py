@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLayout, QLayout
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
-from qtgo.widgets.flow_layout import FlowLayout
-from qtgo.widgets.layout_items import clear_layout
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 
 
 def items_of(layout: QLayout) -> list[QLayoutItem]:
