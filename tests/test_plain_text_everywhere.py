@@ -58,7 +58,6 @@ SAFE_ARGUMENT = {
 }
 EXCEPTIONS = {
     "cli/terminal.py": {"print": "this is where it is made safe"},
-    "cli/match_progress.py": {"print": "as it is here, for a line that changes"},
     "ai/commands.py": {"print": "points and numbers of our own"},
     "dialogs/engines/command_field.py": {
         "QLabel": "words on grounds of their own, escaped",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.options import command_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, for_each, load
-from qtgo.cli.terminal import complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, complain, say, say_json
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Depth
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
@@ -93,13 +92,13 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
     root = choose_game(name, collection, arguments.game)
     line = list(root.main_line())
     review_run = _run_of(Game(root), line, arguments.visits)
-    progress = _Progress(name)
+    progress = ChangingLine()
     while queries := review_run.queries():
         link.send(book.desire(queries))
         while not book.is_answered:
             for answer in link.receive():
                 review_run.take(book.take(answer))
-                progress.show(review_run)
+            _show_progress(progress, name, review_run)
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
@@ -144,31 +143,11 @@ def _write(name: str, output: str, collection: Collection, root: Node, line: lis
     write_output(output, write_collection(collection))
 
 
-class _Progress:
-    """How far a review has come, on the last line of a terminal."""
-
-    def __init__(self, name: str) -> None:
-        self._name = Path(name).name
-        self._shown = 0
-        self._is_terminal = sys.stderr.isatty()
-
-    def show(self, review_run: ReviewRun) -> None:
-        """Show how many positions are known as well as the first passes want it."""
-        if not self._is_terminal:
-            return
-        known = sum(p is not None and p.visits >= review_run.depth.everywhere for p in review_run.positions)
-        text = tr("{file}: {known} of {total} positions").format(
-            file=self._name, known=known, total=len(review_run.positions)
-        )
-        sys.stderr.write(f"\r{text:{self._shown}}")
-        sys.stderr.flush()
-        self._shown = len(text)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            sys.stderr.write(f"\r{'':{self._shown}}\r")
-            sys.stderr.flush()
+def _show_progress(line: ChangingLine, name: str, review_run: ReviewRun) -> None:
+    """Show how many positions are known as well as the second pass wants it."""
+    known = sum(p is not None and p.visits >= review_run.depth.everywhere for p in review_run.positions)
+    text = tr("{file}: {known} of {total} positions")
+    line.show(text.format(file=Path(name).name, known=known, total=len(review_run.positions)))
 
 
 def _as_json(reviewed: _Reviewed) -> dict[str, object]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 import time
 from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
 from qtgo.cli.match_record import PlayedGame
+from qtgo.cli.terminal import ChangingLine
 from qtgo.core.clock.time_settings import MINUTE, SECOND
-from qtgo.plain_text import visible
 from qtgo.text.clocks import duration_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
 _BAR = 20
-_LENGTH = 2000
 _IN_SECONDS = 10 * MINUTE
 
 
@@ -28,15 +25,13 @@ class MatchProgress:
         self._names = names
         self._total = total
         self._played_before = played
-        self._stream = sys.stderr if stream is None else stream
-        self._is_terminal = self._stream.isatty()
+        self._line = ChangingLine(stream)
         self._began = time.monotonic()
-        self._shown = ""
 
     def tell_game(self, game: PlayedGame, played: Collection[PlayedGame]) -> None:
         """Report the end of a game; on a terminal only if there is more to say than who won."""
         faults = sum(effort.faults for effort in game.efforts.values())
-        if self._is_terminal and not faults and not game.is_void:
+        if self._line.is_seen and not faults and not game.is_void:
             return
         text = tr("[{played}/{total}] game {number}: {black} - {white}: {result}, {moves}").format(
             played=len(played),
@@ -51,14 +46,8 @@ class MatchProgress:
 
     def show(self, moves: Sequence[int], played: Collection[PlayedGame]) -> None:
         """Bring the last line of a terminal up to date; ``moves`` are those made in each game under way."""
-        if not self._is_terminal:
-            return
-        columns = shutil.get_terminal_size().columns
-        line = visible(self.line(moves, played, time.monotonic() - self._began), _LENGTH)[: columns - 1]
-        if line != self._shown:
-            self._stream.write(f"\r{line:{len(self._shown)}}")
-            self._stream.flush()
-            self._shown = line
+        if self._line.is_seen:
+            self._line.show(self.line(moves, played, time.monotonic() - self._began))
 
     def line(self, moves: Sequence[int], played: Collection[PlayedGame], seconds: float) -> str:
         """Return the progress, ``seconds`` after the start."""
@@ -75,15 +64,11 @@ class MatchProgress:
 
     def say(self, text: str) -> None:
         """Write a line that stays."""
-        self.clear()
-        print(visible(text, _LENGTH), file=self._stream, flush=True)
+        self._line.leave(text)
 
     def clear(self) -> None:
         """Take away the line that changes."""
-        if self._shown:
-            self._stream.write("\r" + " " * len(self._shown) + "\r")
-            self._stream.flush()
-            self._shown = ""
+        self._line.clear()
 
 
 def _score(names: tuple[str, str], played: Iterable[PlayedGame]) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+from typing import TextIO
 
 from qtgo.plain_text import visible
 
@@ -31,3 +33,32 @@ def note(*lines: str) -> None:
     """Write lines to standard error, as on how far something has come."""
     for line in lines:
         print(visible(line, _LENGTH), file=sys.stderr)
+
+
+class ChangingLine:
+    """The last line of a terminal, which tells how far something has come; nothing where the stream is no terminal."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._shown = ""
+        self.is_seen = self._stream.isatty()
+
+    def show(self, text: str) -> None:
+        """Show other words, as many as fit."""
+        line = visible(text, _LENGTH)[: shutil.get_terminal_size().columns - 1]
+        if self.is_seen and line != self._shown:
+            self._stream.write(f"\r{line:{len(self._shown)}}")
+            self._stream.flush()
+            self._shown = line
+
+    def leave(self, text: str) -> None:
+        """Write a line that stays."""
+        self.clear()
+        print(visible(text, _LENGTH), file=self._stream, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            self._stream.write("\r" + " " * len(self._shown) + "\r")
+            self._stream.flush()
+            self._shown = ""

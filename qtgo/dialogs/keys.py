@@ -22,7 +22,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.look.numbers import BUTTON_HEIGHT, LIST_ROW_HEIGHT, scaled
 from qtgo.text.translation import Texts
-from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.key_field import KeyField
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.search_field import SearchField
@@ -217,11 +217,10 @@ class KeysDialog(FormDialog):
             self.recorder.set_name(tr("New key of {action}").format(action=entry.text))
 
     def _show_chips(self, entry: KeyEntry | None) -> None:
-        while (item := self._chips.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for chip in self.chips.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            chip.hide()
+            chip.deleteLater()
+        clear_layout(self._chips)
         keys = self._bindings.keys(entry.name) if entry is not None else ()
         for key in keys:
             text = tr("{key}  ×").format(key=_shown([key])) if key not in FIXED else _shown([key])

@@ -1,9 +1,15 @@
-"""A layout that sets its items in lines like words, and begins another line where they do not fit."""
+"""A layout that sets its items in lines like words, and the end of the items of any layout.
+
+Qt leaves it to whoever takes an item out, or writes a layout, to delete the items, and Python never does so by itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from shiboken6 import delete, isValid
 
 
 class FlowLayout(QLayout):
@@ -11,7 +17,9 @@ class FlowLayout(QLayout):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._items: list[QLayoutItem] = []
+        items: list[QLayoutItem] = []
+        self._items = items
+        self.destroyed.connect(lambda: _delete_items(items))
 
     def addItem(self, item: QLayoutItem) -> None:
         """Put an item at the end."""
@@ -104,3 +112,25 @@ def _size_in(item: QLayoutItem, width: int) -> QSize:
         if item.hasHeightForWidth():
             size.setHeight(item.heightForWidth(width))
     return size
+
+
+def clear_layout(layout: QLayout, *, delete_inner: bool = False) -> None:
+    """Take everything out of a layout and of those in it; the widgets keep their parent.
+
+    The layouts in it can be used again unless ``delete_inner`` is set.
+    """
+    while (item := layout.takeAt(0)) is not None:
+        inner = item.layout()
+        if inner is None:
+            delete(item)
+            continue
+        clear_layout(inner, delete_inner=delete_inner)
+        if delete_inner:
+            inner.deleteLater()
+
+
+def _delete_items(items: Iterable[QLayoutItem]) -> None:
+    """Delete the items of a layout written in Python, when it ends; layouts end with their widget."""
+    for item in items:
+        if isValid(item) and item.layout() is None:
+            delete(item)

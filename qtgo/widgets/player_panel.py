@@ -10,7 +10,6 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLayout,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -35,7 +34,7 @@ from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import FaceState
-from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -325,7 +324,7 @@ class PlayerPanel(QFrame):
         column = self.layout()
         if not isinstance(column, QVBoxLayout):
             column = QVBoxLayout(self)
-        _empty(column)
+        clear_layout(column, delete_inner=True)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
         box.setSpacing(scaled(SPACING if self._form is Form.COMPACT else CARD_GAP))
@@ -467,12 +466,3 @@ class PlayerPanel(QFrame):
         if event.type() is QEvent.Type.FontChange:
             self._dress()
             self._lay_out()
-
-
-def _empty(layout: QLayout) -> None:
-    """Take everything out of a layout, and the layouts in it apart."""
-    while (item := layout.takeAt(0)) is not None:
-        inner = item.layout()
-        if inner is not None:
-            _empty(inner)
-            inner.deleteLater()

@@ -26,6 +26,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.card import no_motion
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.found_text import FoundText
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel, PlayerState
@@ -271,7 +272,7 @@ class SidePanel(QWidget):
         self._stop_sliding()
         moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
         before = {part: part.geometry() for part in moved if part.isVisible()}
-        _empty(self._column)
+        clear_layout(self._column)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
@@ -388,11 +389,3 @@ class SidePanel(QWidget):
         for player in self.players.values():
             player.set_form(form, lid=has_lid)
         self.updateGeometry()
-
-
-def _empty(layout: QLayout) -> None:
-    """Take everything out of a layout; the widgets keep their parent."""
-    while (item := layout.takeAt(0)) is not None:
-        inner = item.layout()
-        if inner is not None:
-            _empty(inner)

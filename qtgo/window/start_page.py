@@ -34,6 +34,7 @@ from qtgo.text.start_page import game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
 from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.color_chips import ColorChips
+from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel, TitleLabel
 from qtgo.widgets.level_slider import LevelSlider
 from qtgo.widgets.plain import plain_tip
@@ -429,8 +430,7 @@ def _fill(grid: QGridLayout, tiles: Sequence[QWidget], columns: int) -> None:
     if present == list(tiles) and grid.property("columns") == columns:
         return
     grid.setProperty("columns", columns)
-    while grid.takeAt(0) is not None:
-        pass
+    clear_layout(grid)
     for index, tile in enumerate(tiles):
         grid.addWidget(tile, index // columns, index % columns, Qt.AlignmentFlag.AlignTop)
     for column in range(3):

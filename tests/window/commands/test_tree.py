@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -155,7 +157,7 @@ def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: Mai
     to_tree.trigger()
     assert window.settings.record_tab is RecordTab.TREE
     to_moves.trigger()
-    window.document.new_game(window.game_controller.game.info)
+    window.document.new_game(replace(window.game_controller.game.info, result=""))
     assert (card.tab, to_tree.isChecked()) == (RecordTab.TREE, True)
 
 
