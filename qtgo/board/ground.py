@@ -150,7 +150,7 @@ def picture_memory(spare: QPixmap | None, size: QSizeF) -> QPixmap:
 
     At 4K new memory costs as much time as what is drawn on it.
     """
-    width, height = max(1, round(size.width())), max(1, round(size.height()))
+    width, height = max(1, math.ceil(size.width())), max(1, math.ceil(size.height()))
     if spare is not None and all(0 <= more <= 2 * _SPARE for more in (spare.width() - width, spare.height() - height)):
         return spare
     return QPixmap(-(-width // _SPARE) * _SPARE, -(-height // _SPARE) * _SPARE)
@@ -349,7 +349,10 @@ class GroundPicture:
         pixmap.setDevicePixelRatio(geometry.ratio)
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_table_around(painter, QRectF(QPointF(0, 0), size), dark, geometry.board)
+        # To the end of the last pixel: at a scale of 1.5 the size may end within one, which would shine through.
+        pixels = size * geometry.ratio
+        whole = QSizeF(math.ceil(pixels.width()), math.ceil(pixels.height())) / geometry.ratio
+        draw_table_around(painter, QRectF(QPointF(0, 0), whole), dark, geometry.board)
         draw_board_shadow(painter, geometry, dark)
         draw_front(painter, geometry, dress.theme)
         painter.end()

@@ -60,9 +60,9 @@ def estimate_text(estimate: Estimate) -> str:
 
 
 def _lead_text(estimate: Estimate) -> str:
-    if abs(estimate.score) < _EVEN and estimate.is_settled:
+    if abs(estimate.score) <= _EVEN and estimate.is_settled:
         return tr("Neither side leads.")
-    if abs(estimate.score) < _EVEN:
+    if abs(estimate.score) <= _EVEN:
         return tr("Neither side leads. Black's win rate: {rate} %.").format(rate=round(100 * estimate.win_rate))
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate

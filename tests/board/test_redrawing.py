@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPointF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -125,3 +126,21 @@ def test_after_many_sizes_a_board_looks_as_if_made_at_once(qtbot: QtBot, ratio: 
         scene.set_viewport(QSizeF(width, 400), ratio)
         picture(scene, ratio)
     assert picture(scene, ratio) == before
+
+
+@pytest.mark.parametrize("width", [707, 706])
+def test_the_table_reaches_to_the_end_of_the_last_pixel(qtbot: QtBot, width: int) -> None:
+    ratio = 1.5
+    scene = BoardScene()
+    scene.set_viewport(QSizeF(width, 401), ratio)
+    scene.show_position(Position(9, 9, STONES))
+    image = QImage(math.ceil(width * ratio), math.ceil(401 * ratio), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.black)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    scene.drawBackground(painter, QRectF(0, 0, width, 401))
+    painter.end()
+    last, before = (image.pixelColor(image.width() - back, 100) for back in (1, 2))
+    assert abs(last.lightness() - before.lightness()) < 3
+    last, before = (image.pixelColor(100, image.height() - back) for back in (1, 2))
+    assert abs(last.lightness() - before.lightness()) < 3

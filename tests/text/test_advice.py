@@ -26,6 +26,7 @@ def estimate(score: float, win_rate: float, unsettled: int = 0, *, settled: bool
         ),
         (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60 %). The position is unfinished."),
         (estimate(0.1, 0.52, 70), "Neither side leads. Black's win rate: 52 %. The position is unfinished."),
+        (estimate(-0.25, 0.49, 70), "Neither side leads. Black's win rate: 49 %. The position is unfinished."),
         (estimate(0.0, 0.5, settled=True), "Neither side leads."),
     ],
 )
