@@ -22,6 +22,8 @@ from qtgo.engine.raw_words import passable
 
 PORTION = 512
 """Bytes passed on at once."""
+_LAST_WAIT = 1000
+"""Milliseconds for a killed process to end after the event loop has."""
 TURN = 0.004
 """Seconds of reading before other events have their turn."""
 MAX_BACKLOG = 32 << 20
@@ -66,6 +68,8 @@ class EngineProcess(QObject):
         self._turn.setSingleShot(True)
         self._turn.setInterval(0)
         self._turn.timeout.connect(self._read)
+        if (application := QCoreApplication.instance()) is not None:
+            application.aboutToQuit.connect(self._end_with_program)
 
     @property
     def process_id(self) -> int:
@@ -143,6 +147,12 @@ class EngineProcess(QObject):
         if self._has_ended or not self._has_started:
             self._has_ended = True
             self.deleteLater()
+
+    def _end_with_program(self) -> None:
+        """Kill a program that still runs when this one ends at once; Qt would do the same, and complain."""
+        if self._process.state() is not QProcess.ProcessState.NotRunning:
+            self.kill()
+            self._process.waitForFinished(_LAST_WAIT)
 
     def _kill_group(self) -> None:
         if os.name == "posix" and self._group:

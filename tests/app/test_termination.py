@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -58,6 +60,49 @@ def test_what_is_not_saved_is_kept(tmp_path: Path, environment: dict[str, str]) 
     (journal,) = left_journals(tmp_path / "state" / "qtgo" / "games")
     journal.release()
     assert journal.content.changes
+
+
+_ENGINE_AT_THE_END = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from qtgo.app import start
+from qtgo.core.rules.point import Color
+from qtgo.engine.command_line import join_command
+from qtgo.gtp.engine_config import EngineConfig
+
+def seat():
+    (window,) = (w for w in QApplication.topLevelWidgets() if hasattr(w, "document"))
+    window.players.seat(Color.BLACK, EngineConfig("Fake", join_command((sys.executable, *sys.argv[1:]))))
+
+QTimer.singleShot(0, seat)
+sys.exit(start.run([]))
+"""
+
+
+def running(word: str) -> list[str]:
+    """Return the command lines of processes with a word in them."""
+    lines = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            lines.append(file.read_text(errors="replace"))
+    return [line for line in lines if word in line]
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are found as on Linux")
+def test_engines_end_with_it_without_a_word(tmp_path: Path, environment: dict[str, str]) -> None:
+    log = tmp_path / "commands.log"
+    fake = [str(Path(__file__).parents[1] / "fake_engine.py"), "--ignore-quit", "--log", str(log)]
+    command = [sys.executable, "-c", _ENGINE_AT_THE_END, *fake]
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE) as child:
+        assert child.stderr is not None
+        while not log.exists():
+            time.sleep(0.05)
+            assert child.poll() is None
+        child.send_signal(signal.SIGTERM)
+        assert child.wait(30) == 128 + signal.SIGTERM
+        assert b"QProcess" not in child.stderr.read()
+    assert running(str(log)) == []
 
 
 _ASKED_TO_END_AT_A_QUESTION = """

@@ -54,6 +54,7 @@ class WindowUser:
         return f"{act.__name__.strip('_')} {act(window, random)}"
 
     def _trigger(self, window: MainWindow, random: Random) -> str:
+        window.complete()  # as a press of a menu's key does
         actions = [a for a in window.findChildren(QAction) if a.isEnabled() and a.menu() is None and a.text()]
         action = random.choice(actions)
         said = action.text()
