@@ -151,6 +151,7 @@ class EngineProcess(QObject):
     def _end_with_program(self) -> None:
         """Kill a program that still runs when this one ends at once; Qt would do the same, and complain."""
         if self._process.state() is not QProcess.ProcessState.NotRunning:
+            self.blockSignals(True)  # nobody shall start it again
             self.kill()
             self._process.waitForFinished(_LAST_WAIT)
 
