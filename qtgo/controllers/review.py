@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
     from qtgo.gtp.review_run import ReviewRun
 
-_NODES = 10
+_NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _MOST_NODES = 3000
 """Nodes of a line that are reviewed; no game is as long."""
