@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import ReviewedMove
+from qtgo.engine.failure import EngineFailure
 from qtgo.text.colors import color_name
+from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.losses import loss_class_name
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
@@ -59,4 +64,41 @@ def mistake_text(move: ReviewedMove) -> str:
         kind=loss_class_name(move.kind),
         loss=points_text(move.loss.points),
         best=move.best_vertex or "-",
+    )
+
+
+def share_text(progress: Mapping[Pass, float]) -> str:
+    """Return how much of a review is done, in percent; each pass counts alike."""
+    return percent_text(sum(progress.values()) / len(progress)) if progress else ""
+
+
+def progress_text(progress: Mapping[Pass, float]) -> str:
+    """Return which pass of a review is under way, and how far it has come."""
+    names = {
+        Pass.CURVE: tr("A first look at every move"),
+        Pass.EVERYWHERE: tr("A closer look at every move"),
+        Pass.MISTAKES: tr("A long look at what seems to lose points"),
+        Pass.DOUBTS: tr("A longer look at what is not certain"),
+    }
+    for stage, share in progress.items():
+        if share < 1:
+            return tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
+    return ""
+
+
+def nothing_marked_text(*, is_running: bool, has_leads: bool) -> str:
+    """Return why there are no mistakes to list."""
+    if is_running:
+        return tr("No mistakes so far.")
+    if has_leads:
+        return tr("No mistakes found.")
+    return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
+
+
+def review_failure_text(failure: EngineFailure) -> str:
+    """Return what ended a review, and what helps."""
+    headline, explanation = failure_text(failure)
+    why = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
+    return tr("The review has stopped: {headline}. {explanation} You can start it again.").format(
+        headline=headline.rstrip("."), explanation=why
     )

@@ -57,10 +57,11 @@ class MistakesCard(Card):
     """Lists the marked moves of both players or of one; a click asks for the move with its number."""
 
     move_requested = Signal(object)  # int
+    list_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
-        self._review, self._reason, self._number = EMPTY_GAME, "", 0
+        self._review, self._reason, self._note, self._number = EMPTY_GAME, "", "", 0
         body = QWidget(self)
         column = QVBoxLayout(body)
         inset = scaled(SPACING)
@@ -80,9 +81,13 @@ class MistakesCard(Card):
         """Return the moves listed."""
         return self.list.moves.shown
 
-    def show_review(self, review: GameReview, reason: str) -> None:
-        """List the marked moves of a review; without any, the reason for that is shown."""
-        self._review, self._reason = review, reason
+    def show_review(self, review: GameReview, reason: str, note: str = "", tip: str = "") -> None:
+        """List the marked moves of a review; without any, the reason for that is shown.
+
+        A ``note``, such as how much is reviewed, stands behind the title, and ``tip`` says more of it.
+        """
+        self._review, self._reason, self._note = review, reason, note
+        self.header.setToolTip(plain_tip(tip))
         self._fill()
 
     def show_position(self, number: int) -> None:
@@ -120,10 +125,12 @@ class MistakesCard(Card):
         others = any(move.kind is not None for move in self._review.moves)
         self.list.reason = "" if moves else tr("None of this player") if others else self._reason
         self.list.moves.show_moves(moves)
-        self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
+        title = tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes")
+        self.set_title(tr("{title} · {note}").format(title=title, note=self._note) if self._note else title)
         self.list.setAccessibleDescription(self.list.reason)
         self.list.viewport().update()
         self.show_position(self._number)
+        self.list_changed.emit()
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
