@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum, auto
 from itertools import islice
@@ -193,9 +193,27 @@ class ReviewController(QObject):
         yield
         game, line = self._game_controller.game, ReviewLine()
         self._nodes = game.line.nodes()
-        yield from line.read(game, self._nodes[:_MOST_NODES])
-        yield
-        self._begin(line)
+        nodes = self._nodes[:_MOST_NODES]
+        is_known = yield from self._is_known(nodes)
+        if is_known or self._status is not ReviewStatus.OFF:
+            yield from line.read(game, nodes)
+            yield
+            self._begin(line)
+        else:
+            self._line = self._run = None
+            self._tell()
+
+    def _is_known(self, nodes: Sequence[Node]) -> Generator[None, None, bool]:
+        """Return whether anything may be known of a line; of most games nothing is, and nothing is kept."""
+        from qtgo.core.record.analyses.recorded import analyses_at
+
+        if self._status is not ReviewStatus.OFF or len(self._memory):
+            return True
+        for node in nodes:
+            if analyses_at(node):
+                return True
+            yield
+        return False
 
     def _leave_game(self) -> None:
         self._status = ReviewStatus.OFF

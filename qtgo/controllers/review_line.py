@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
@@ -14,14 +14,46 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Move
+from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.target import Target, target_of
 
 
+class _Stretch(NamedTuple):
+    """Moves that are told one after the other: where they begin, and what follows; it grows while it is read."""
+
+    base: Target
+    moves: list[Move]
+
+
 class _Position(NamedTuple):
-    target: Target
+    stretch: _Stretch
+    moves: int
+    to_move: Color
     key: AnalysisKey
     recorded: PositionAnalysis | None
+
+
+class _Targets(Sequence[Target]):
+    """The targets of positions, made when they are asked for: each has all moves before it."""
+
+    def __init__(self, positions: Sequence[_Position]) -> None:
+        self._positions = positions
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, index: int) -> Target: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Target]: ...
+
+    def __getitem__(self, index: int | slice) -> Target | Sequence[Target]:
+        if isinstance(index, slice):
+            return _Targets(self._positions[index])
+        position = self._positions[index]
+        base, moves = position.stretch
+        return replace(base, moves=(*base.moves, *moves[: position.moves]), to_move=position.to_move)
 
 
 class ReviewLine:
@@ -38,7 +70,7 @@ class ReviewLine:
     @property
     def targets(self) -> Sequence[Target]:
         """Return what an engine is asked about each position."""
-        return [position.target for position in self._positions]
+        return _Targets(self._positions)
 
     @property
     def keys(self) -> Sequence[AnalysisKey]:
@@ -53,19 +85,21 @@ class ReviewLine:
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
-        base, last = target_of(game, game.root), None
+        stretch, last = _Stretch(target_of(game, game.root), []), None
         for depth, node in enumerate(nodes):
             moves = moves_of(node, game.info.width, game.info.height)
+            replay.go_to(node)
             if moves:
-                self._add(last or _Position(base, position_key(replay, ""), None))
+                self._add(last or _Position(stretch, 0, stretch.base.to_move, position_key(replay, ""), None))
                 self.moves.append(moves[0])
                 self.places.append(depth)
-            replay.go_to(node)
             if not depth or _starts_anew(replay.step):
-                base = target_of(game, node)
+                stretch = _Stretch(target_of(game, node), [])
             else:  # which is quicker than to follow all moves again
-                base = replace(base, moves=(*base.moves, *moves), to_move=replay.step.to_move)
-            last = _Position(base, position_key(replay, ""), analysis_at(node, replay.step.to_move))
+                stretch.moves.extend(moves)
+            step = replay.step
+            recorded = analysis_at(node, step.to_move)
+            last = _Position(stretch, len(stretch.moves), step.to_move, position_key(replay, ""), recorded)
             yield
         if last is not None:
             self._add(last)

@@ -36,7 +36,7 @@ class ReviewRun:
         self.depth = depth or Depth()
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
         self.refused: dict[int, str] = {}
-        self._targets = tuple(targets)
+        self._targets = targets
         self._asked: dict[AnalysisQuery, Request] = {}
         self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
         # What follows from the positions: of a long game it is too much to be made anew with each answer.
