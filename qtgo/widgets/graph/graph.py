@@ -42,12 +42,9 @@ _BAND_OPACITY = {False: 0.16, True: 0.20}  # by whether the palette is dark
 _BAR_WIDTH = 3
 _BAR_HEIGHTS = {LossClass.DOUBTFUL: 5, LossClass.MISTAKE: 9, LossClass.BLUNDER: 13}
 _BAR_GAP = 1.0  # between a bar and its line
-_PAGE = 10
 _STRETCH = 50
 """Positions of the line that are drawn at a time: Qt takes several times as long for a long line at once."""
-_KEYS = frozenset(
-    (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
-)
+_KEYS = frozenset((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End))
 
 
 class ReviewGraph(QAbstractSlider):
@@ -67,7 +64,6 @@ class ReviewGraph(QAbstractSlider):
         self._picture: tuple[object, QPixmap] | None = None
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setRange(0, 0)
-        self.setPageStep(_PAGE)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

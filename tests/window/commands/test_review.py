@@ -144,3 +144,16 @@ def test_there_is_room_for_it_at_every_size(
     assert window.frame.rect().contains(graph.geometry())
     assert not graph.geometry().intersects(window.side.geometry())
     assert window.view.board_in(window.frame.rect(), window.frame._places.room).width() >= 160  # type: ignore[union-attr]
+
+
+def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph = window.review.graph
+    assert graph is not None
+    window.activateWindow()
+    window.navigator.to_end()
+    graph.graph.setFocus()
+    qtbot.keyClick(graph.graph, Qt.Key.Key_Left)
+    assert window.game_controller.game.depth == 3
+    qtbot.keyClick(graph.graph, Qt.Key.Key_PageUp)
+    assert window.game_controller.game.depth == 0
