@@ -57,6 +57,8 @@ class ReviewCommands(QObject):
         actions.previous_mistake.triggered.connect(lambda: self._step(-1))
         for action in (actions.end_review, actions.next_mistake, actions.previous_mistake):
             action.setEnabled(False)
+        context.game_controller.live_changed.connect(lambda _change: self._leave_to_players())
+        context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
         follow_language(context.window, self._fill)
 
     @property
@@ -115,6 +117,12 @@ class ReviewCommands(QObject):
         controller = self._context.game_controller
         is_played = controller.live is not None or self._context.players.has_engines
         return is_played and controller.game.phase is Phase.PLAYING
+
+    def _leave_to_players(self) -> None:
+        """End a review when a game begins in which it would be help."""
+        is_asked = self._context.actions.end_review.isEnabled()
+        if is_asked and self._is_game and not self._allows():
+            self.controller.stop()
 
     def _step(self, direction: int) -> None:
         number = None if self.mistakes is None else self.mistakes.next_number(direction)
