@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from qtgo.engine.reports import EngineState
 
 if TYPE_CHECKING:
+    from qtgo.engine.analysis_process import AnalysisProcess
     from qtgo.engine.engine import GtpEngine
 
 
@@ -19,10 +20,10 @@ class LeavingEngines(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._engines: list[GtpEngine] = []
+        self._engines: list[GtpEngine | AnalysisProcess] = []
         self._is_closing = False
 
-    def send_away(self, engine: GtpEngine) -> None:
+    def send_away(self, engine: GtpEngine | AnalysisProcess) -> None:
         """Shut an engine down, and delete it when it has ended."""
         self._engines.append(engine)
         engine.state_changed.connect(self._delete_ended)
@@ -46,6 +47,6 @@ class LeavingEngines(QObject):
             self.all_ended.emit()
 
 
-def _has_ended(engine: GtpEngine) -> bool:
+def _has_ended(engine: GtpEngine | AnalysisProcess) -> bool:
     """Return whether an engine has no process; one that is just starting has none yet, but will."""
     return engine.state in (EngineState.NOT_STARTED, EngineState.FAILED)

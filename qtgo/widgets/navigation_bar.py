@@ -21,6 +21,15 @@ from qtgo.widgets.plain import plain_tip
 tr = Texts("navigation bar")
 
 
+class NavigationStep(Enum):
+    """What a button does, as a number of nodes; the far ends are reached by any large number."""
+
+    START = -(10**9)
+    BACK = -1
+    FORWARD = 1
+    END = 10**9
+
+
 @dataclass(frozen=True, slots=True)
 class LinePlace:
     """A place on the current line: 0 is the root, ``last`` the end of the line.
@@ -32,14 +41,9 @@ class LinePlace:
     last: int = 0
     move_number: int | None = None
 
-
-class NavigationStep(Enum):
-    """What a button does, as a number of nodes; the far ends are reached by any large number."""
-
-    START = -(10**9)
-    BACK = -1
-    FORWARD = 1
-    END = 10**9
+    def target(self, step: NavigationStep) -> int:
+        """Return where a step leads."""
+        return max(0, min(self.last, self.index + step.value))
 
 
 STEP_WIDTH = 32  # where there is little room
@@ -67,6 +71,20 @@ class StepButton(QToolButton):
         """Follow the font."""
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
         return QSize(scaled(STEP_WIDTH if self.is_tight else TOOL_WIDTH), scaled(TOOL_HEIGHT))
+
+
+def step_button(step: NavigationStep, parent: QWidget) -> StepButton:
+    """Return a button with its name and tip."""
+    button = StepButton(step, parent)
+    names = {
+        NavigationStep.START: tr.lazy("Go to start"),
+        NavigationStep.BACK: tr.lazy("Back 1 move"),
+        NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
+        NavigationStep.END: tr.lazy("Go to end"),
+    }
+    set_lasting(button, lambda text: button.setToolTip(plain_tip(text)), names[step])
+    set_lasting(button, button.setAccessibleName, names[step])
+    return button
 
 
 class PlaceButton(QToolButton):
@@ -158,7 +176,7 @@ class NavigationBar(QWidget):
         self.place_button.show_place(text, str(place.index), f"{place.last} / {place.last}")
         self.place_button.setAccessibleName(tr("Move {place}. Go to move…").format(place=text))
         for step, button in self._buttons.items():
-            button.setEnabled(self._target(step) != place.index)
+            button.setEnabled(place.target(step) != place.index)
 
     def fold(self, folded: bool, *, is_tight: bool = False) -> None:
         """Do without the buttons that go to the ends, or show them; narrow ones where there is little room."""
@@ -174,16 +192,8 @@ class NavigationBar(QWidget):
         return self.place_button.sizeHint().width() + steps * scaled(STEP_WIDTH if is_tight else TOOL_WIDTH)
 
     def _button(self, step: NavigationStep) -> StepButton:
-        button = StepButton(step, self)
-        names = {
-            NavigationStep.START: tr.lazy("Go to start"),
-            NavigationStep.BACK: tr.lazy("Back 1 move"),
-            NavigationStep.FORWARD: tr.lazy("Forward 1 move"),
-            NavigationStep.END: tr.lazy("Go to end"),
-        }
-        set_lasting(self, lambda text: button.setToolTip(plain_tip(text)), names[step])
-        set_lasting(self, button.setAccessibleName, names[step])
-        button.clicked.connect(lambda: self._request(self._target(step)))
+        button = step_button(step, self)
+        button.clicked.connect(lambda: self._request(self._place.target(step)))
         return button
 
     def _place_text(self) -> str:
@@ -193,9 +203,6 @@ class NavigationBar(QWidget):
         return tr("{index} / {last} (move {number})").format(
             index=place.index, last=place.last, number=place.move_number
         )
-
-    def _target(self, step: NavigationStep) -> int:
-        return max(0, min(self._place.last, self._place.index + step.value))
 
     def _request(self, index: int) -> None:
         if index != self._place.index:

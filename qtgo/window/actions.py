@@ -373,6 +373,8 @@ class Actions:
         self.next_fork = self._add(tr.lazy("Ne&xt Branch Point"), ["Ctrl+Down"])
         self._separate()
         self.to_number = self._add(tr.lazy("Go to Move N&umber…"), ["Ctrl+G"])
+        self.next_mistake = self._add(tr.lazy("Next M&istake"), ["."])
+        self.previous_mistake = self._add(tr.lazy("Previous Mista&ke"), [","])
         self._separate()
         self._make_autoplay_menu()
         self._make_cursor_menu()
@@ -418,6 +420,9 @@ class Actions:
             tr.lazy("Engine Game P&ace"),
             [(tr.lazy("&No Delay"), 0), (tr.lazy("&1 Second per Move"), 1000), (tr.lazy("&3 Seconds per Move"), 3000)],
         )
+        self._separate()
+        self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
+        self.end_review = self._add(tr.lazy("En&d Review"))
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

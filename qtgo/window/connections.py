@@ -78,6 +78,7 @@ class Connections(QObject):
         window.modes.mode_changed.connect(lambda _mode: self.show_bar())
         window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
+        window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.study.hint_offered.connect(window.offers.show_hint)
         window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
         window.document.state_changed.connect(self._show_document)
@@ -117,9 +118,14 @@ class Connections(QObject):
 
     def show_bar(self) -> None:
         """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
-        actions, is_problem = self._window.actions_, self._window.modes.mode is Mode.PROBLEM
-        has_other = self._has_start_page or is_problem or actions.full_screen.isChecked()
-        self._window.bar.setVisible(not has_other and actions.navigation_bar.isChecked())
+        actions, mode, review = self._window.actions_, self._window.modes.mode, self._window.review
+        has_other = self._has_start_page or mode is Mode.PROBLEM or actions.full_screen.isChecked()
+        has_graph = review.is_shown and not has_other and not mode.is_study and mode is not Mode.SCORING
+        self._window.bar.setVisible(not has_other and not has_graph and actions.navigation_bar.isChecked())
+        if review.graph is not None:
+            review.graph.setVisible(has_graph)
+            self._window.side.set_review(review.mistakes if has_graph else None)
+            self._window.frame.arrange()
 
     def _show_paused(self) -> None:
         self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)
@@ -172,6 +178,7 @@ class Connections(QObject):
             self._show_line(game.root)
         self._window.side.moves.show_index(index)
         self._window.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        self._window.review.show_place(self._window.navigation.place)
         self._window.offers.show_place(is_start=node.parent is None)
         self._show_words(node)
         self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)

@@ -46,6 +46,7 @@ class Frame(QWidget):
         self._is_arranging, self._has_board, self._has_parts = False, False, False
         self._is_sized = False  # before that nothing is worth a place
         self._columns: tuple[QWidget, QWidget] | None = None
+        self._graph: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_board(self, view: BoardView) -> None:
@@ -80,6 +81,14 @@ class Frame(QWidget):
     def bar(self) -> ActionBar:
         """Return the bar under the board."""
         return self._bar
+
+    def set_graph(self, graph: QWidget) -> None:
+        """Take a card, made as a child of the frame, that stands in place of the bar while it is shown."""
+        self._graph = graph
+
+    @property
+    def _under_board(self) -> QWidget:
+        return self._bar if self._graph is None or self._graph.isHidden() else self._graph
 
     @property
     def layout_style(self) -> Style:
@@ -173,7 +182,7 @@ class Frame(QWidget):
 
     def _place_parts(self, places: Places) -> None:
         self._cover.setGeometry(places.board)
-        self._bar.setGeometry(places.bar)
+        self._under_board.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
         if not places.panel.isEmpty():
             self._panel.setGeometry(places.panel)
@@ -200,13 +209,14 @@ class Frame(QWidget):
     def _parts(self) -> Parts:
         if not self._has_parts:
             return NO_PARTS
-        has_bar, has_panel = not self._bar.isHidden(), not self._panel.isHidden()
+        bar = self._under_board
+        has_bar, has_panel = not bar.isHidden(), not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
         self._panels[self._style] = panel
         return Parts(
             panel=panel,
-            bar=self._bar.sizeHint() if has_bar else QSize(0, 0),
-            bar_min=self._bar.minimumSizeHint() if has_bar else QSize(0, 0),
+            bar=bar.sizeHint() if has_bar else QSize(0, 0),
+            bar_min=bar.minimumSizeHint() if has_bar else QSize(0, 0),
             extra=self.extras.height_at,
             extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
             panel_width=self._chosen_width,

@@ -13,6 +13,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.widgets.player_form import Form
 from qtgo.window.arrangement import Style
+from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.frame import Frame
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
@@ -40,16 +41,20 @@ class Layouts(QObject):
         game_controller: GameController,
         document: Document,
         players: PlayersController,
+        *,
+        review: ReviewCommands,
     ) -> None:
         super().__init__(frame)
         self._frame, self._side, self._modes = frame, side, modes
         self._game_controller, self._document, self._players = game_controller, document, players
+        self._review, self._task = review, Task.PLAY
         for changed in (
             frame.style_changed,
             modes.mode_changed,
             document.state_changed,
             game_controller.phase_changed,
             game_controller.live_changed,
+            review.shown_changed,
         ):
             changed.connect(self._follow)
         players.seats_changed.connect(self._seat)
@@ -64,7 +69,7 @@ class Layouts(QObject):
         controller = self._game_controller
         is_played = controller.live is not None or self._players.has_engines
         is_over = controller.game.phase is Phase.FINISHED
-        if is_over or (self._document.state.path is not None and not is_played):
+        if is_over or self._review.is_shown or (self._document.state.path is not None and not is_played):
             return Task.REVIEW
         return Task.PLAY
 
@@ -76,6 +81,9 @@ class Layouts(QObject):
 
     def _follow(self, _cause: object = None) -> None:
         task = self.task
+        if task is not self._task:
+            self._task = task
+            self._review.look(task is Task.REVIEW)
         self._side.show_players(task is not Task.PROBLEM)
         if self._frame.layout_style is Style.BELOW:
             self._side.set_form(Form.COMPACT)

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
     from qtgo.window.commands.result import ResultCommands
+    from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
     from qtgo.window.commands.study import StudyCommands
     from qtgo.window.commands.tree import TreeCommands
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _ClosingPart = LibraryCommands | PlayersController | AdviserController | Versions
+    _ClosingPart = LibraryCommands | PlayersController | AdviserController | ReviewCommands | Versions
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
     engines: EngineCommands
     game_commands: GameCommands
     advice: AdviceCommands
+    review: ReviewCommands
     library: LibraryCommands
     sounds: GameSounds
     clocks: ClockCommands
@@ -270,7 +272,7 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.versions.versions]
+        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.review, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

@@ -173,6 +173,13 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.advice = AdviceCommands(context, window.adviser, lambda: window.study.is_active)
     yield
+    from qtgo.window.commands.review import ReviewCommands
+
+    logs, navigation = window.journals.parent / "engines", window.navigation
+    window.review = ReviewCommands(
+        context, window.frame, logs, lambda: navigation.place, lambda: window.settings.allow_advice
+    )
+    yield
     from qtgo.window.commands.library import LibraryCommands
 
     window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)
@@ -286,7 +293,10 @@ def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.window.layouts import Layouts
 
     controller = window.game_controller
-    window.layouts = Layouts(window.frame, window.side, window.modes, controller, window.document, window.players)
+    document, players = window.document, window.players
+    window.layouts = Layouts(
+        window.frame, window.side, window.modes, controller, document, players, review=window.review
+    )
     window.layouts.task_changed.connect(window.tree.show_task)
     window.tree.show_task(window.layouts.task)
     yield

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
+_LOW_REVIEW = 620
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
@@ -180,6 +181,7 @@ class SidePanel(QWidget):
         self._form, self._bottom = Form.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
+        self._review: QWidget | None = None
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -214,6 +216,14 @@ class SidePanel(QWidget):
         """Put something, made as a child, above the moves, where there are no players; or take it away."""
         self._head = head
         self._place_parts()
+
+    def set_review(self, card: QWidget | None) -> None:
+        """Put a card with what a review has found, made as a child, between players and moves; or take it away."""
+        if card is not self._review:
+            if self._review is not None:
+                self._review.hide()
+            self._review = card
+            self._place_parts()
 
     def lend_players(self, lent: bool) -> None:
         """Leave the cards of the players to somebody else, who places them; or take them back."""
@@ -298,6 +308,8 @@ class SidePanel(QWidget):
             row.addWidget(top, 1)
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
+            if self._has_review and self._review is not None:
+                self._column.addWidget(self._review, 1)
             self._column.addWidget(self._record)
         self._record.set_form(self._record_form)
         if self._is_scoring:
@@ -350,6 +362,12 @@ class SidePanel(QWidget):
         self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)
         self._record.setVisible(has_room)
+        if self._review is not None:
+            self._review.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+
+    @property
+    def _has_review(self) -> bool:
+        return self._form is Form.LINE and self._has_players and not self._lent
 
     @property
     def _has_players(self) -> bool:

@@ -15,7 +15,7 @@ TARGETS = [Target(9, 9, NAMED["japanese"], 6.5, moves=tuple(MOVES[:count])) for 
 DEPTH = Depth(curve=1, everywhere=10, mistakes=40, most=80)
 
 
-def answer(run: ReviewRun, query: AnalysisQuery, lead: float = 0.0, visits: int | None = None) -> bool:
+def answer(run: ReviewRun, query: AnalysisQuery, lead: float = 0.0, visits: int | None = None) -> int | None:
     asked = query.visits or 0
     best = Candidate(Point(8, 8), asked, lead=lead)
     said = PositionAnalysis(asked if visits is None else visits, lead=lead, candidates=(best,), lead_error=0.1)
@@ -29,7 +29,7 @@ def test_the_passes_follow_each_other_until_nothing_is_wanted() -> None:
     while queries := run.queries():
         stages.append((run.stage, [(len(query.target.moves), query.visits) for query in queries]))
         for query in queries:
-            assert answer(run, query, leads[len(query.target.moves)])
+            assert answer(run, query, leads[len(query.target.moves)]) == len(query.target.moves)
     assert stages == [
         (Pass.CURVE, [(0, 1), (1, 1), (2, 1), (3, 1)]),
         (Pass.EVERYWHERE, [(3, 10), (2, 10), (1, 10), (0, 10)]),
@@ -74,12 +74,35 @@ def test_what_is_refused_is_kept_with_the_words_and_left_out() -> None:
 def test_answers_to_what_is_not_wanted_any_more_say_nothing() -> None:
     run = ReviewRun(TARGETS, MOVES, DEPTH)
     (first, *_rest) = run.queries()
-    assert answer(run, first)
+    assert answer(run, first) == 0
     run.queries()
-    assert not answer(run, first)
-    assert not run.take(None)
+    assert answer(run, first) is None
+    assert run.take(None) is None
 
 
 def test_what_is_known_is_not_asked_again() -> None:
     known = [PositionAnalysis(40, lead=0.0, lead_error=0.1)] * 4
     assert ReviewRun(TARGETS, MOVES, DEPTH, known).queries() == []
+
+
+def test_a_few_are_asked_at_a_time_and_those_without_an_answer_stay() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    first, second = run.queries(2)
+    assert run.open_queries == 2
+    answer(run, first)
+    assert run.open_queries == 1
+    again, third = run.queries(2)
+    assert again == second
+    assert len(third.target.moves) == 2
+
+
+def test_the_progress_is_told_by_pass() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    assert set(run.progress().values()) == {0.0}
+    for query in run.queries(2):
+        answer(run, query)
+    assert run.progress() == {Pass.CURVE: 0.5, Pass.EVERYWHERE: 0.0, Pass.MISTAKES: 0.0, Pass.DOUBTS: 0.0}
+    while queries := run.queries():
+        for query in queries:
+            answer(run, query)
+    assert set(run.progress().values()) == {1.0}

@@ -54,18 +54,25 @@ class Request:
 
 
 def requests(
-    moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth | None = None
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    depth: Depth | None = None,
+    losses: Sequence[Loss | None] | None = None,
 ) -> Iterator[Request]:
     """Return what the pass that is not finished still wants, the most urgent first; nothing if all is known.
 
-    ``positions`` are one more than the moves: what is known of each position so far.
+    ``positions`` are one more than the moves: what is known of each position so far. ``losses`` are the best known of
+    the moves, if somebody has them already.
     """
     depth = depth or Depth()
-    for stage in (_curve, _everywhere, _mistakes, _doubts):
+    for stage in (_curve, _everywhere):
         wanted = list(stage(moves, positions, depth))
         if wanted:
             yield from wanted
             return
+    if losses is None:
+        losses = [best_loss(moves, positions, index) for index in range(len(moves))]
+    yield from list(_mistakes(moves, positions, depth, losses)) or _doubts(moves, positions, depth, losses)
 
 
 def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], number: int) -> Loss | None:
@@ -100,21 +107,28 @@ def _everywhere(moves: Sequence[Move], positions: Sequence[PositionAnalysis | No
             yield Request(index, depth.everywhere, Pass.EVERYWHERE, played)
 
 
-def _mistakes(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+def _mistakes(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    depth: Depth,
+    losses: Sequence[Loss | None],
+) -> Iterator[Request]:
     """Want more where points seem to be lost, the largest loss first: before the move and after it."""
     suspects = [
-        (loss.points, index)
-        for index in range(len(moves))
-        if (loss := best_loss(moves, positions, index)) is not None and loss.points >= _SUSPECT
+        (loss.points, index) for index, loss in enumerate(losses) if loss is not None and loss.points >= _SUSPECT
     ]
     for _, index in sorted(suspects, reverse=True):
         yield from _around(moves, positions, index, depth.mistakes, Pass.MISTAKES)
 
 
-def _doubts(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], depth: Depth) -> Iterator[Request]:
+def _doubts(
+    moves: Sequence[Move],
+    positions: Sequence[PositionAnalysis | None],
+    depth: Depth,
+    losses: Sequence[Loss | None],
+) -> Iterator[Request]:
     """Want twice the visits where a loss would be marked if it were sure."""
-    for index in range(len(moves)):
-        loss = best_loss(moves, positions, index)
+    for index, loss in enumerate(losses):
         if loss is None or loss.is_sure or loss.points < LossClass.DOUBTFUL.value:
             continue
         least = min(_visits(positions[index]), _visits(positions[index + 1]))

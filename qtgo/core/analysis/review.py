@@ -104,9 +104,14 @@ def review_of(
     positions: Sequence[PositionAnalysis | None],
     losses: Iterable[Loss | None],
     thresholds: Thresholds = DEFAULT_THRESHOLDS,
+    shares: Sequence[float] | None = None,
 ) -> GameReview:
-    """Return the review of moves from the analyses of the positions around them, one more than there are moves."""
-    shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
+    """Return the review of moves from the analyses of the positions around them, one more than there are moves.
+
+    ``shares`` are the parts of the board that are open in the positions, if somebody has them already.
+    """
+    if shares is None:
+        shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
     reviewed = [
         ReviewedMove(
             index + 1,

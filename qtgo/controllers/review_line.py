@@ -1,0 +1,112 @@
+"""The line of a game to be reviewed: its moves, the positions around them, and what the record says of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, overload
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.record.analyses.position_key import position_key
+from qtgo.core.record.analyses.recorded import analysis_at
+from qtgo.core.record.game import Game
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of
+from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+from qtgo.gtp.target import Target, target_of
+
+
+class _Stretch(NamedTuple):
+    """Moves that are told one after the other: where they begin, and what follows; it grows while it is read."""
+
+    base: Target
+    moves: list[Move]
+
+
+class _Position(NamedTuple):
+    stretch: _Stretch
+    moves: int
+    to_move: Color
+    key: AnalysisKey
+    recorded: PositionAnalysis | None
+
+
+class _Targets(Sequence[Target]):
+    """The targets of positions, made when they are asked for: each has all moves before it."""
+
+    def __init__(self, positions: Sequence[_Position]) -> None:
+        self._positions = positions
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, index: int) -> Target: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Target]: ...
+
+    def __getitem__(self, index: int | slice) -> Target | Sequence[Target]:
+        if isinstance(index, slice):
+            return _Targets(self._positions[index])
+        position = self._positions[index]
+        base, moves = position.stretch
+        return replace(base, moves=(*base.moves, *moves[: position.moves]), to_move=position.to_move)
+
+
+class ReviewLine:
+    """Moves and the positions around them, one more than there are moves.
+
+    ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first.
+    """
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.places: list[int] = [0]
+        self._positions: list[_Position] = []
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """Return what an engine is asked about each position."""
+        return _Targets(self._positions)
+
+    @property
+    def keys(self) -> Sequence[AnalysisKey]:
+        """Return the key of each position."""
+        return [position.key for position in self._positions]
+
+    @property
+    def recorded(self) -> Sequence[PositionAnalysis | None]:
+        """Return what the record says of each position."""
+        return [position.recorded for position in self._positions]
+
+    def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
+        """Read the nodes of the line; a short step for each of them."""
+        replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
+        stretch, last = _Stretch(target_of(game, game.root), []), None
+        for depth, node in enumerate(nodes):
+            moves = moves_of(node, game.info.width, game.info.height)
+            replay.go_to(node)
+            if moves:
+                self._add(last or _Position(stretch, 0, stretch.base.to_move, position_key(replay, ""), None))
+                self.moves.append(moves[0])
+                self.places.append(depth)
+            if not depth or _starts_anew(replay.step):
+                stretch = _Stretch(target_of(game, node), [])
+            else:  # which is quicker than to follow all moves again
+                stretch.moves.extend(moves)
+            step = replay.step
+            recorded = analysis_at(node, step.to_move)
+            last = _Position(stretch, len(stretch.moves), step.to_move, position_key(replay, ""), recorded)
+            yield
+        if last is not None:
+            self._add(last)
+
+    def _add(self, position: _Position) -> None:
+        self._positions.append(position)
+
+
+def _starts_anew(step: Step) -> bool:
+    return step.illegal is not None or not SETUP_IDENTIFIERS.isdisjoint(step.node.properties)

@@ -1,0 +1,104 @@
+"""The words and numbers of a review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.passes import Pass
+from qtgo.core.analysis.review import ReviewedMove
+from qtgo.engine.failure import EngineFailure
+from qtgo.text.colors import color_name
+from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.losses import loss_class_name
+from qtgo.text.numbers import localized, percent_text
+from qtgo.text.translation import Texts
+
+tr = Texts("review")
+
+_SIGNS = {LossClass.DOUBTFUL: "?!", LossClass.MISTAKE: "?", LossClass.BLUNDER: "??"}
+_EVEN = 0.05
+
+
+def loss_sign(kind: LossClass) -> str:
+    """Return the sign of a class, as players write it behind a move."""
+    return _SIGNS[kind]
+
+
+def points_text(points: float) -> str:
+    """Return points with one decimal."""
+    return localized(f"{points:.1f}")
+
+
+def lead_text(lead: float, decimals: int = 1) -> str:
+    """Return a lead in points, such as B+1.8; 0 for none."""
+    if abs(lead) < _EVEN:
+        return "0"
+    number = localized(f"{abs(lead):.{decimals}f}")
+    return tr("B+{lead}").format(lead=number) if lead > 0 else tr("W+{lead}").format(lead=number)
+
+
+def place_text(number: int, position: PositionAnalysis | None) -> str:
+    """Return what is known of the position after so many moves, shortly."""
+    move = tr("Move {number}").format(number=number) if number else tr("Start")
+    if position is None:
+        return move
+    if position.lead is not None:
+        lead = lead_text(position.lead)
+        if position.lead_error:
+            lead = tr("{lead} ± {error}").format(lead=lead, error=points_text(position.lead_error))
+        return tr("{move} · {lead}").format(move=move, lead=lead)
+    if position.win_rate is not None:
+        return tr("{move} · Black {rate}").format(move=move, rate=percent_text(position.win_rate))
+    return move
+
+
+def mistake_text(move: ReviewedMove) -> str:
+    """Return a mistake as a sentence, for who hears it."""
+    assert move.loss is not None and move.kind is not None
+    return tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}").format(
+        number=move.number,
+        color=color_name(move.move.color),
+        move=move.move.vertex,
+        kind=loss_class_name(move.kind),
+        loss=points_text(move.loss.points),
+        best=move.best_vertex or "-",
+    )
+
+
+def share_text(progress: Mapping[Pass, float]) -> str:
+    """Return how much of a review is done, in percent; each pass counts alike."""
+    return percent_text(sum(progress.values()) / len(progress)) if progress else ""
+
+
+def progress_text(progress: Mapping[Pass, float]) -> str:
+    """Return which pass of a review is under way, and how far it has come."""
+    names = {
+        Pass.CURVE: tr("A first look at every move"),
+        Pass.EVERYWHERE: tr("A closer look at every move"),
+        Pass.MISTAKES: tr("A long look at what seems to lose points"),
+        Pass.DOUBTS: tr("A longer look at what is not certain"),
+    }
+    for stage, share in progress.items():
+        if share < 1:
+            return tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
+    return ""
+
+
+def nothing_marked_text(*, is_running: bool, has_leads: bool) -> str:
+    """Return why there are no mistakes to list."""
+    if is_running:
+        return tr("No mistakes so far.")
+    if has_leads:
+        return tr("No mistakes found.")
+    return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
+
+
+def review_failure_text(failure: EngineFailure) -> str:
+    """Return what ended a review, and what helps."""
+    headline, explanation = failure_text(failure)
+    why = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
+    return tr("The review has stopped: {headline}. {explanation} You can start it again.").format(
+        headline=headline.rstrip("."), explanation=why
+    )

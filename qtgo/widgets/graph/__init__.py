@@ -1,0 +1,1 @@
+"""The graph of a reviewed game, and the list of its mistakes."""

@@ -1,0 +1,89 @@
+"""The card with the graph, between the buttons that step through the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.review import GameReview
+from qtgo.look.numbers import CARD_RADIUS, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
+from qtgo.widgets.navigation_bar import LinePlace, NavigationStep, StepButton, step_button
+
+_WIDEST = 4000
+
+
+class GraphCard(QWidget):
+    """First, back, the graph, forward, last; as wide as there is room."""
+
+    index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._place = LinePlace()
+        self._places: tuple[int, ...] = (0,)
+        self.graph = ReviewGraph(self)
+        self.graph.position_requested.connect(lambda index: self._request(self._places[index]))
+        self._buttons = {step: self._button(step) for step in NavigationStep}
+        row = QHBoxLayout(self)
+        gap = scaled(SPACING)
+        row.setContentsMargins(gap, 0, gap, 0)
+        row.setSpacing(0)
+        for step in (NavigationStep.START, NavigationStep.BACK):
+            row.addWidget(self._buttons[step])
+        row.addWidget(self.graph, 1)
+        row.addSpacing(gap)
+        for step in (NavigationStep.FORWARD, NavigationStep.END):
+            row.addWidget(self._buttons[step])
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_review(
+        self, positions: Sequence[PositionAnalysis | None], review: GameReview, places: Sequence[int]
+    ) -> None:
+        """Show what is known; ``places`` are the indices of the nodes from which on the positions stand."""
+        self._places = tuple(places)
+        self.graph.show_review(positions, review)
+        self._show_cursor()
+
+    def show_place(self, place: LinePlace) -> None:
+        """Show where the game stands; nothing is emitted."""
+        self._place = place
+        for step, button in self._buttons.items():
+            button.setEnabled(place.target(step) != place.index)
+        self._show_cursor()
+
+    def button(self, step: NavigationStep) -> StepButton:
+        """Return the button of a step."""
+        return self._buttons[step]
+
+    def sizeHint(self) -> QSize:
+        """Return more width than there is: the card has the whole ground."""
+        return QSize(scaled(_WIDEST), scaled(HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width of the buttons and a small graph."""
+        return QSize(super().minimumSizeHint().width(), scaled(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper."""
+        colors = current_palette()
+        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+
+    def _show_cursor(self) -> None:
+        shown = [index for index, place in enumerate(self._places) if place <= self._place.index]
+        self.graph.show_position(shown[-1] if shown else 0)
+
+    def _button(self, step: NavigationStep) -> StepButton:
+        button = step_button(step, self)
+        button.clicked.connect(lambda: self._request(self._place.target(step)))
+        return button
+
+    def _request(self, index: int) -> None:
+        if index != self._place.index:
+            self.index_requested.emit(index)

@@ -1,0 +1,271 @@
+"""The card with the mistakes of a reviewed game, in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.rules.point import Color
+from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.numbers import RADIUS, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import Palette, current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.colors import color_name
+from qtgo.text.reviews import loss_sign, mistake_text, points_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.card import Card
+from qtgo.widgets.chip import Segment
+from qtgo.widgets.color_chips import stone_icon
+from qtgo.widgets.graph.graph import class_color
+from qtgo.widgets.graph.values import EMPTY_GAME
+from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.stone import paint_symbol
+
+tr = Texts("mistakes")
+
+_ROW_HEIGHT = 32
+_BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
+_STONE = 16
+_LEAST_ROWS = 3
+_MOVE, _MIDDLE, _RIGHT = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Width(IntEnum):
+    """The columns after the badge, in pixels of the design."""
+
+    NUMBER = 34
+    MOVE = 40
+
+
+class MistakesCard(Card):
+    """Lists the marked moves of both players or of one; a click asks for the move with its number."""
+
+    move_requested = Signal(object)  # int
+    list_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Mistakes"), parent)
+        self._review, self._reason, self._note, self._number = EMPTY_GAME, "", "", 0
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        inset = scaled(SPACING)
+        column.setContentsMargins(1, inset, 1, inset)
+        self.list = _MistakeList(body)
+        self.list.clicked.connect(self._request)
+        self.list.activated.connect(self._request)
+        column.addWidget(self.list)
+        self.set_body(body)
+        self.segment = self._make_segment()
+        set_lasting(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
+        follow_language(self, self._fill)
+        self._fill()
+
+    @property
+    def shown(self) -> Sequence[ReviewedMove]:
+        """Return the moves listed."""
+        return self.list.moves.shown
+
+    def show_review(self, review: GameReview, reason: str, note: str = "", tip: str = "") -> None:
+        """List the marked moves of a review; without any, the reason for that is shown.
+
+        A ``note``, such as how much is reviewed, stands behind the title, and ``tip`` says more of it.
+        """
+        self._review, self._reason, self._note = review, reason, note
+        self.header.setToolTip(plain_tip(tip))
+        self._fill()
+
+    def show_position(self, number: int) -> None:
+        """Show that so many moves have been played: the mistake that comes next there is current."""
+        self._number = number
+        row = next((row for row, move in enumerate(self.shown) if move.number == number + 1), None)
+        index = QModelIndex() if row is None else self.list.moves.index(row)
+        self.list.setCurrentIndex(index)
+        if row is not None:
+            self.list.scrollTo(index)
+
+    def next_number(self, direction: int) -> int | None:
+        """Return the number of the listed mistake after the current position, or before it; None at the end."""
+        coming = self._number + 1
+        if direction > 0:
+            return next((move.number for move in self.shown if move.number > coming), None)
+        return next((move.number for move in reversed(self.shown) if move.number < coming), None)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for a few rows."""
+        rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
+        return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
+
+    def sizeHint(self) -> QSize:
+        """Return the least: the mistakes take what others leave."""
+        return self.minimumSizeHint()
+
+    def _fill(self) -> None:
+        color = self.segment.value
+        moves = [
+            move
+            for move in self._review.moves
+            if move.kind is not None and (not isinstance(color, Color) or move.move.color is color)
+        ]
+        others = any(move.kind is not None for move in self._review.moves)
+        self.list.reason = "" if moves else tr("None of this player") if others else self._reason
+        self.list.moves.show_moves(moves)
+        title = tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes")
+        self.set_title(tr("{title} · {note}").format(title=title, note=self._note) if self._note else title)
+        self.list.setAccessibleDescription(self.list.reason)
+        self.list.viewport().update()
+        self.show_position(self._number)
+        self.list_changed.emit()
+
+    def _make_segment(self) -> Segment:
+        segment = Segment("", self.header)
+        set_lasting(self, segment.add("both", "").setText, tr.lazy("Both"))
+        for color in Color:
+            chip = segment.add(color, "", stone_icon(color))
+            chip.setToolTip(plain_tip(color_name(color)))
+            chip.setAccessibleName(color_name(color))
+        segment.choose("both")
+        set_lasting(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
+        segment.value_chosen.connect(lambda _value: self._fill())
+        self.header.add(segment)
+        return segment
+
+    def _request(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.move_requested.emit(self.shown[index.row()].number)
+
+
+class _Moves(QAbstractListModel):
+    """The marked moves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shown: Sequence[ReviewedMove] = ()
+
+    def show_moves(self, moves: Sequence[ReviewedMove]) -> None:
+        """Show other moves; the list stays where it is if only their numbers have changed."""
+        if [move.number for move in moves] == [move.number for move in self.shown]:
+            self.shown = moves
+            if moves:
+                self.dataChanged.emit(self.index(0), self.index(len(moves) - 1))
+        else:
+            self.beginResetModel()
+            self.shown = moves
+            self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the moves."""
+        return 0 if parent.isValid() else len(self.shown)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a move, and for who hears it a sentence."""
+        if not index.isValid() or index.row() >= len(self.shown):
+            return None
+        move = self.shown[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return mistake_text(move)
+        return move if role == _MOVE else None
+
+
+class _MistakeList(QListView):
+    """The rows, or in their place why there are none."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.moves = _Moves(self)
+        self.reason = ""
+        self.setModel(self.moves)
+        self.setItemDelegate(_Row(self))
+        self.setProperty("look", "inner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+    def minimumSizeHint(self) -> QSize:
+        """Leave the least height to the card."""
+        return QSize(0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, or the reason why there are none."""
+        super().paintEvent(event)
+        if self.reason:
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(current_palette().ink2))
+            margin = scaled(WINDOW_MARGIN)
+            room = self.viewport().rect().adjusted(margin, 0, -margin, 0)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self.reason)
+
+
+class _Row(QStyledItemDelegate):
+    """Paints badge, stone, number, move, better move and loss."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(0, scaled(_ROW_HEIGHT))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
+        move: ReviewedMove = index.data(_MOVE)
+        colors, font = current_palette(), option.widget.font()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inset = scaled(SPACING)
+        rect = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
+        if option.state & QStyle.StateFlag.State_Selected:
+            paint_rounded(painter, rect, scaled(RADIUS), colors.tint)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
+        _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), move, colors, font)
+        painter.restore()
+
+
+def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Palette, font: QFont) -> None:
+    assert move.kind is not None and move.loss is not None
+    gap, middle, heading = scaled(SPACING), rect.center().y(), heading_font(font)
+    color = class_color(colors, move.kind)
+    badge = QRectF(rect.left(), middle - scaled(_BADGE_HEIGHT) / 2, scaled(_BADGE_WIDTH), scaled(_BADGE_HEIGHT))
+    paint_rounded(painter, badge, scaled(SMALL_RADIUS), color)
+    painter.setFont(heading)
+    painter.setPen(QColor(colors.on_accent))
+    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), loss_sign(move.kind))
+    x, side = badge.right() + gap, scaled(_STONE)
+    paint_symbol(painter, QRectF(x, middle - side / 2, side, side), move.move.color)
+    x += side + gap
+    loss = f"−{points_text(move.loss.points)}"
+    heavy = with_tabular_digits(heading)
+    end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
+    for text, its_font, ink, width, side_ in (
+        (str(move.number), with_tabular_digits(font), colors.ink2, scaled(_Width.NUMBER), _RIGHT),
+        (move.move.vertex, heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
+        (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
+    ):
+        width = min(width, end - gap - x)
+        painter.setFont(its_font)
+        painter.setPen(QColor(ink))
+        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(width) + 1)
+        painter.drawText(QRectF(x, rect.top(), width, rect.height()), int(_MIDDLE | side_), words)
+        x += width + gap
+    painter.setFont(heavy)
+    painter.setPen(QColor(color))
+    painter.drawText(rect, int(_MIDDLE | _RIGHT), loss)
+
+
+def _better(move: ReviewedMove) -> str:
+    return "" if move.best_vertex is None else tr("better {move}").format(move=move.best_vertex)

@@ -1,0 +1,60 @@
+"""What a graph shows, and where: values and numbers, without a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.review import GameReview
+from qtgo.deferred import dataclass
+
+_STEPS = (10, 20, 50, 100, 200, 500)
+_ROOM = 1.25  # from the last line to the edge, in steps
+
+
+@dataclass(frozen=True, slots=True)
+class GraphValues:
+    """A number for each position, Black's, from one move to the next; None where it is not known.
+
+    They are leads in points, or where none is known win rates from -1 to 1; ``errors`` are standard errors, ``step``
+    what is between two lines.
+    """
+
+    numbers: tuple[float | None, ...] = ()
+    errors: tuple[float, ...] = ()
+    step: float = 1.0
+    is_lead: bool = True
+
+    @property
+    def most(self) -> float:
+        """Return the number at the upper edge."""
+        return self.step * _ROOM
+
+
+def graph_values(positions: Sequence[PositionAnalysis | None]) -> GraphValues:
+    """Return the values to draw of a game."""
+    leads = tuple(None if position is None else position.lead for position in positions)
+    if all(lead is None for lead in leads):
+        rates = (None if position is None else position.win_rate for position in positions)
+        numbers = tuple(None if rate is None else 2 * rate - 1 for rate in rates)
+        return GraphValues(numbers, (0.0,) * len(numbers), 1.0, is_lead=False)
+    errors = tuple(0.0 if position is None else position.lead_error or 0.0 for position in positions)
+    largest = max(abs(lead) for lead in leads if lead is not None)
+    step = next((step for step in _STEPS if largest <= step * _ROOM), _STEPS[-1])
+    return GraphValues(leads, errors, step)
+
+
+def runs(values: GraphValues) -> list[range]:
+    """Return the stretches of positions of which something is known."""
+    found: list[range] = []
+    start = None
+    for index, number in enumerate((*values.numbers, None)):
+        if number is not None and start is None:
+            start = index
+        elif number is None and start is not None:
+            found.append(range(start, index))
+            start = None
+    return found
+
+
+EMPTY_GAME = GameReview(())

@@ -1,0 +1,188 @@
+"""The review of a game: asked for in the menu, shown as graph and list of mistakes while there is anything to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.record.game import Phase
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.context import WindowContext
+from qtgo.window.frame import Frame
+
+if TYPE_CHECKING:
+    from qtgo.controllers.review import ReviewController, ReviewState
+    from qtgo.engine.failure import EngineFailure
+    from qtgo.widgets.graph.card import GraphCard
+    from qtgo.widgets.graph.mistakes import MistakesCard
+    from qtgo.widgets.navigation_bar import LinePlace
+
+tr = Texts("review")
+
+_REFUSAL_SECONDS = 8.0
+
+
+class ReviewCommands(QObject):
+    """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
+
+    shown_changed = Signal(object)  # bool
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: WindowContext,
+        frame: Frame,
+        logs: Path,
+        place: Callable[[], LinePlace],
+        allows: Callable[[], bool],
+    ) -> None:
+        """Take what returns the place on the line, and whether advice is allowed in games."""
+        super().__init__(context.window)
+        self._context, self._frame, self._logs = context, frame, logs
+        self._place, self._allows = place, allows
+        self._controller: ReviewController | None = None
+        self._state: ReviewState | None = None
+        self.graph: GraphCard | None = None
+        self.mistakes: MistakesCard | None = None
+        actions = context.actions
+        actions.review_game.triggered.connect(self._toggle)
+        actions.end_review.triggered.connect(lambda: self.controller.stop())
+        actions.next_mistake.triggered.connect(lambda: self._step(1))
+        actions.previous_mistake.triggered.connect(lambda: self._step(-1))
+        for action in (actions.end_review, actions.next_mistake, actions.previous_mistake):
+            action.setEnabled(False)
+        context.game_controller.live_changed.connect(lambda _change: self._leave_to_players())
+        context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
+        follow_language(context.window, self._fill)
+
+    @property
+    def controller(self) -> ReviewController:
+        """Return what reviews; made when it is first asked for."""
+        if self._controller is None:
+            from qtgo.controllers.review import ReviewController
+
+            context = self._context
+            controller = ReviewController(context.game_controller, self._logs, self, storage=context.storage)
+            controller.review_changed.connect(self._show)
+            controller.failed.connect(self._complain)
+            controller.closed.connect(self.closed)
+            self._controller = controller
+        return self._controller
+
+    @property
+    def is_shown(self) -> bool:
+        """Return whether there is anything to show."""
+        return self._state is not None and not self._state.is_empty
+
+    def look(self, looked_at: bool) -> None:
+        """Show what the record says of a game that is looked at, rather than played."""
+        if looked_at or self._controller is not None:
+            self.controller.look(looked_at)
+
+    def show_place(self, place: LinePlace) -> None:
+        """Show where the game stands."""
+        if self.graph is not None and self.mistakes is not None and self._state is not None:
+            self.graph.show_place(place)
+            self.mistakes.show_position(self._state.position_at(place.index))
+            self._enable()
+
+    def close(self) -> None:
+        """End the engine; ``closed`` is emitted when it has ended."""
+        if self._controller is None:
+            self.closed.emit()
+        else:
+            self._controller.close()
+
+    # What is asked
+
+    def _toggle(self, wanted: bool) -> None:
+        """Start the review, go on with it, or pause it."""
+        if wanted and self._is_game and not self._allows():
+            say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
+            self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+            self._context.actions.review_game.setChecked(False)
+        elif wanted:
+            self.controller.start()
+        else:
+            self.controller.pause()
+
+    @property
+    def _is_game(self) -> bool:
+        controller = self._context.game_controller
+        is_played = controller.live is not None or self._context.players.has_engines
+        return is_played and controller.game.phase is Phase.PLAYING
+
+    def _leave_to_players(self) -> None:
+        """End a review when a game begins in which it would be help."""
+        is_asked = self._context.actions.end_review.isEnabled()
+        if is_asked and self._is_game and not self._allows():
+            self.controller.stop()
+
+    def _step(self, direction: int) -> None:
+        number = None if self.mistakes is None else self.mistakes.next_number(direction)
+        if number is not None:
+            self._go_to(number)
+
+    def _go_to(self, number: int) -> None:
+        """Go to the position in which a move was played, where what would have been better is seen."""
+        if self._state is not None and number < len(self._state.places):
+            self._context.navigator.to_move_number(self._state.places[number] - 1)
+
+    # What is shown
+
+    def _show(self, state: ReviewState) -> None:
+        from qtgo.controllers.review import ReviewStatus
+
+        was_shown, self._state = self.is_shown, state
+        actions = self._context.actions
+        actions.review_game.setChecked(state.status is ReviewStatus.RUNNING)
+        actions.end_review.setEnabled(state.status is not ReviewStatus.OFF)
+        if self.is_shown and self.graph is None:
+            self._make()
+        self._fill()
+        if self.is_shown is not was_shown:
+            self.shown_changed.emit(self.is_shown)
+
+    def _make(self) -> None:
+        from qtgo.widgets.graph.card import GraphCard
+        from qtgo.widgets.graph.mistakes import MistakesCard
+
+        self.graph = GraphCard(self._frame)
+        self.graph.hide()
+        self.graph.index_requested.connect(self._context.navigator.to_move_number)
+        self.mistakes = MistakesCard(self._context.side)
+        self.mistakes.hide()
+        self.mistakes.move_requested.connect(self._go_to)
+        self.mistakes.list_changed.connect(self._enable)
+        self._frame.set_graph(self.graph)
+
+    def _fill(self) -> None:
+        state = self._state
+        if self.graph is None or self.mistakes is None or state is None:
+            return
+        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text
+
+        self.graph.show_review(state.positions, state.review, state.places)
+        is_running = self._context.actions.review_game.isChecked()
+        has_leads = any(position is not None and position.lead is not None for position in state.positions)
+        reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
+        note = share_text(state.progress) if is_running else ""
+        self.mistakes.show_review(state.review, reason, note, progress_text(state.progress) if is_running else "")
+        self.show_place(self._place())
+
+    def _enable(self) -> None:
+        if self.mistakes is not None:
+            actions, is_shown = self._context.actions, self.is_shown
+            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
+            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
+
+    def _complain(self, failure: EngineFailure) -> None:
+        from qtgo.text.reviews import review_failure_text
+
+        self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)

@@ -1,0 +1,45 @@
+"""The line to be reviewed: its positions are those that an engine would be told one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.controllers.review_line import ReviewLine
+from qtgo.core.record.game import Game
+from qtgo.gtp.target import target_of
+from qtgo.sgf.reader import read_collection
+
+RECORDS = {
+    "moves and a pass": b"(;SZ[9]KM[6.5];B[ee];W[cc];B[];W[gg])",
+    "a handicap": b"(;SZ[9]HA[2]AB[cc][gg];W[ee];B[ge])",
+    "stones set up on the way": b"(;SZ[9];B[ee];W[cc];AB[aa]AW[bb];B[gg];PL[B];B[gc])",
+    "an illegal move": b"(;SZ[9];B[ee];W[ee];B[cc];W[gg])",
+    "comments between the moves": b"(;SZ[9]C[a];C[b];B[ee];C[c];W[cc];C[d])",
+    "nothing": b"(;SZ[9])",
+}
+
+
+def line_of(game: Game) -> ReviewLine:
+    line = ReviewLine()
+    for _ in line.read(game, game.line.nodes()):
+        pass
+    return line
+
+
+@pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS.keys())
+def test_the_positions_are_those_before_each_move_and_at_the_end(record: bytes) -> None:
+    game = Game(read_collection(record).games[0])
+    line, nodes = line_of(game), game.line.nodes()
+    expected = [target_of(game, nodes[place].parent or nodes[place]) for place in line.places[1:]]
+    assert list(line.targets) == [*expected, target_of(game, nodes[-1])]
+    assert len(line.keys) == len(line.places) == len(line.moves) + 1
+    assert list(line.targets[1:]) == list(line.targets)[1:]
+
+
+def test_a_position_has_the_same_key_however_it_came_about() -> None:
+    one, other = (
+        line_of(Game(read_collection(record).games[0]))
+        for record in (b"(;SZ[9];B[ee];W[cc];B[gg];W[gc])", b"(;SZ[9];B[gg];W[cc];B[ee];W[gc])")
+    )
+    assert one.keys[4] == other.keys[4]
+    assert one.keys[1] != other.keys[1]

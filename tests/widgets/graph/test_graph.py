@@ -1,0 +1,146 @@
+"""The graph: what is painted where, and how one goes through the game with it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
+from qtgo.look.palette import current_palette
+from qtgo.settings import ColorScheme
+from qtgo.widgets.graph.card import GraphCard
+from qtgo.widgets.graph.graph import ReviewGraph
+from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
+from tests.widgets.graph.reviewed import reviewed
+
+LEADS = [0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0]  # Black loses 6 and 2.5 points, then White 14.5
+
+
+@pytest.fixture
+def card(qtbot: QtBot, look: Look) -> GraphCard:
+    look.use(ColorScheme.LIGHT, 1.0)
+    card = GraphCard()
+    qtbot.addWidget(card)
+    card.resize(800, scaled(108))
+    positions, review = reviewed(LEADS)
+    card.show_review(positions, review, (0, 1, 2, 4, 5, 6, 7))  # the third node has no move
+    card.show_place(LinePlace(4, 7))
+    card.show()
+    return card
+
+
+@pytest.fixture
+def graph(card: GraphCard) -> ReviewGraph:
+    return card.graph
+
+
+def image_of(card: GraphCard) -> QImage:
+    return card.grab().toImage()
+
+
+def column(graph: ReviewGraph, image: QImage, index: int, top: int, bottom: int) -> set[str]:
+    place = graph.mapToParent(graph.point(index).toPoint())
+    columns = range(place.x() - 1, place.x() + 2)
+    return {QColor(image.pixel(x, y)).name() for x in columns for y in range(scaled(top), scaled(bottom))}
+
+
+def test_black_is_up(graph: ReviewGraph) -> None:
+    assert graph.point(6).y() < graph.point(0).y() < graph.point(3).y()
+    assert graph.point(0).x() < graph.point(1).x()
+
+
+@pytest.mark.parametrize("scheme", [ColorScheme.LIGHT, ColorScheme.DARK])
+def test_losses_stand_above_and_below_their_line_by_player(
+    card: GraphCard, graph: ReviewGraph, look: Look, scheme: ColorScheme
+) -> None:
+    look.use(scheme, 1.0)
+    card.resize(800, scaled(108))
+    card.show_place(LinePlace(0, 7))
+    image, colors = image_of(card), current_palette()
+    line = 88
+    for index, color, above in ((3, colors.mistake, True), (5, colors.doubtful, True), (6, colors.blunder, False)):
+        name = QColor(color).name()
+        assert (name in column(graph, image, index, 70, line)) is above
+        assert (name in column(graph, image, index, line, 104)) is not above
+
+
+@pytest.mark.parametrize("scheme", [ColorScheme.LIGHT, ColorScheme.DARK])
+def test_the_cursor_and_its_tag_are_seen(card: GraphCard, look: Look, scheme: ColorScheme) -> None:
+    look.use(scheme, 1.0)
+    card.resize(800, scaled(108))
+    image, colors = image_of(card), current_palette()
+    assert QColor(colors.accent).name() in column(card.graph, image, 3, 90, 100)
+    assert card.graph.tag == "Move 3 · W+6.0 ± 0.2"
+    assert card.graph.accessibleName() == "Graph of the game"
+    assert card.graph.accessibleDescription() == card.graph.tag
+    assert (card.graph.value(), card.graph.maximum()) == (3, 6)
+
+
+def at(graph: ReviewGraph, index: int) -> QPoint:
+    return graph.point(index).toPoint()
+
+
+def test_a_click_and_a_drag_go_there(qtbot: QtBot, card: GraphCard, graph: ReviewGraph) -> None:
+    asked: list[int] = []
+    card.index_requested.connect(asked.append)
+    qtbot.mousePress(graph, Qt.MouseButton.LeftButton, pos=at(graph, 5))
+    qtbot.mouseMove(graph, at(graph, 1))
+    qtbot.mouseRelease(graph, Qt.MouseButton.LeftButton, pos=at(graph, 1))
+    assert asked[0] == 6
+    assert set(asked) <= {6, 1}
+
+
+def test_under_the_mouse_it_tells_the_numbers(qtbot: QtBot, graph: ReviewGraph) -> None:
+    qtbot.mouseMove(graph, at(graph, 0))
+    graph._hover(graph.index_at(graph.point(6).x()))
+    assert graph.tag == "Move 6 · B+6.0 ± 0.2"
+    graph._hover(None)
+    assert graph.tag == "Move 3 · W+6.0 ± 0.2"
+
+
+@pytest.mark.parametrize(
+    ("key", "index"), [(Qt.Key.Key_Left, 2), (Qt.Key.Key_Right, 5), (Qt.Key.Key_Home, 0), (Qt.Key.Key_End, 7)]
+)
+def test_keys_go_through_the_moves(qtbot: QtBot, card: GraphCard, graph: ReviewGraph, key: Qt.Key, index: int) -> None:
+    with qtbot.waitSignal(card.index_requested) as asked:
+        qtbot.keyClick(graph, key)
+    assert asked.args == [index]
+
+
+def test_what_is_shown_asks_for_nothing(qtbot: QtBot, card: GraphCard) -> None:
+    with qtbot.assertNotEmitted(card.index_requested):
+        card.show_place(LinePlace(6, 7))
+        card.show_review(*reviewed([0.0, 1.0]), (0, 1))
+    assert card.graph.value() == 1
+
+
+def test_the_buttons_step_by_nodes(qtbot: QtBot, card: GraphCard) -> None:
+    with qtbot.waitSignal(card.index_requested) as asked:
+        qtbot.mouseClick(card.button(NavigationStep.BACK), Qt.MouseButton.LeftButton)
+    assert asked.args == [3]
+    card.show_place(LinePlace(7, 7))
+    assert not card.button(NavigationStep.END).isEnabled()
+    assert card.button(NavigationStep.END).accessibleName() == "Go to end"
+
+
+def test_what_is_not_known_is_left_out(card: GraphCard) -> None:
+    positions, review = reviewed([0.0, None, None, 2.0])
+    card.show_review(positions, review, (0, 1, 2, 3))
+    card.show_place(LinePlace(1, 3))
+    assert card.graph.tag == "Move 1"
+    assert not card.grab().isNull()
+    card.show_review((), review, (0,))
+    card.show_place(LinePlace(0, 3))
+    assert card.graph.tag == "Start"
+    assert not card.grab().isNull()
+
+
+def test_it_has_the_height_of_the_design_and_grows_with_the_font(card: GraphCard, look: Look) -> None:
+    before = card.sizeHint().height()
+    assert before == scaled(108)
+    look.use(ColorScheme.LIGHT, 1.5)
+    assert card.sizeHint().height() == scaled(108) > before
+    assert card.graph.point(3) != QPointF()

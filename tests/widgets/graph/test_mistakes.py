@@ -1,0 +1,81 @@
+"""The list of mistakes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
+from qtgo.settings import ColorScheme
+from qtgo.widgets.graph.mistakes import MistakesCard
+from tests.widgets.graph.reviewed import reviewed
+
+LEADS = [0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0]  # Black loses 6 and 2.5 points, then White 14.5
+
+
+@pytest.fixture
+def card(qtbot: QtBot, look: Look) -> MistakesCard:
+    look.use(ColorScheme.LIGHT, 1.0)
+    card = MistakesCard()
+    qtbot.addWidget(card)
+    card.resize(330, 310)
+    card.show_review(reviewed(LEADS)[1], "No mistakes found.")
+    card.show()
+    return card
+
+
+def numbers(card: MistakesCard) -> list[int]:
+    return [move.number for move in card.shown]
+
+
+def test_they_stand_in_the_order_of_play(card: MistakesCard) -> None:
+    assert numbers(card) == [3, 5, 6]
+    assert card.header.text() == "Mistakes (3)"
+    index = card.list.moves.index(0)
+    assert index.data() == "Move 3, Black C3: mistake, 6.0 points lost; better J9"
+    assert card.list.sizeHintForRow(0) == scaled(32)
+    assert not card.grab().isNull()
+
+
+def test_those_of_one_player_are_chosen(qtbot: QtBot, card: MistakesCard) -> None:
+    both, black, white = card.segment.chips
+    for chip, expected in ((black, [3, 5]), (white, [6]), (both, [3, 5, 6])):
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+        assert numbers(card) == expected
+    assert black.accessibleName() == "Black"
+
+
+def test_a_click_asks_for_the_move(qtbot: QtBot, card: MistakesCard) -> None:
+    place = card.list.visualRect(card.list.moves.index(1)).center()
+    with qtbot.waitSignal(card.move_requested) as asked:
+        qtbot.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert asked.args == [5]
+
+
+def test_the_one_that_comes_next_is_current(card: MistakesCard) -> None:
+    card.show_position(4)
+    assert card.list.currentIndex().row() == 1
+    card.show_position(0)
+    assert not card.list.currentIndex().isValid()
+
+
+@pytest.mark.parametrize(
+    ("number", "after", "before"), [(0, 3, None), (2, 5, None), (3, 5, 3), (4, 6, 3), (5, None, 5), (9, None, 6)]
+)
+def test_next_and_previous_go_from_the_position(
+    card: MistakesCard, number: int, after: int | None, before: int | None
+) -> None:
+    card.show_position(number)
+    assert (card.next_number(1), card.next_number(-1)) == (after, before)
+
+
+def test_without_any_it_says_why(qtbot: QtBot, card: MistakesCard) -> None:
+    card.show_review(reviewed([0.0, 0.0, 4.0])[1], "No mistakes found.")
+    qtbot.mouseClick(card.segment.chips[1], Qt.MouseButton.LeftButton)
+    assert (numbers(card), card.list.reason) == ([], "None of this player")
+    card.show_review(reviewed([0.0, 0.0])[1], "No mistakes found.")
+    assert card.list.reason == card.list.accessibleDescription() == "No mistakes found."
+    assert card.header.text() == "Mistakes"
+    assert not card.grab().isNull()

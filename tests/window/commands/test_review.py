@@ -1,0 +1,176 @@
+"""The review in a window: from the menu to the graph and the list."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.review import ReviewState, ReviewStatus
+from qtgo.core.rules.point import Color
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.widgets.player_form import Form
+from qtgo.window.layouts import Task
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import play
+
+FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
+RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
+
+
+def use(window: MainWindow, *options: str) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+    window.review.controller._config = lambda: config
+
+
+def state_of(window: MainWindow) -> ReviewState:
+    return window.review.controller.state
+
+
+def open_record(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    path = folder / "game.sgf"
+    path.write_bytes(RECORDED)
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+
+
+def test_nothing_is_made_before_there_is_something_to_show(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3")
+    assert window.review._controller is None
+    assert window.review.graph is None
+    assert window.bar.isVisible()
+    for action in (window.actions_.end_review, window.actions_.next_mistake, window.actions_.previous_mistake):
+        assert not action.isEnabled()
+
+
+def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window: MainWindow) -> None:
+    use(window)
+    play(qtbot, window, "E5 C3 G7")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+    graph = window.review.graph
+    assert graph is not None
+    assert graph.isVisible()
+    assert not window.bar.isVisible()
+    assert window.layouts.task is Task.REVIEW
+    assert window.side.form is Form.LINE
+    assert not window.actions_.review_game.isChecked()
+    assert graph.graph.value() == 3
+    assert graph.width() == window.frame.width() - window.side.width() - 2 * graph.x()
+    window.actions_.end_review.trigger()
+    assert not graph.isVisible()
+    assert window.bar.isVisible()
+    assert window.layouts.task is Task.PLAY
+
+
+def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--hang")
+    play(qtbot, window, "E5 C3")
+    window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: window.review.controller.process_id != 0)
+    assert window.actions_.review_game.isChecked()
+    qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    assert state_of(window).status is ReviewStatus.PAUSED
+    assert window.review.controller.process_id == 0
+    assert not window.actions_.review_game.isChecked()
+
+
+def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph, mistakes = window.review.graph, window.review.mistakes
+    assert graph is not None and mistakes is not None
+    assert graph.isVisible() and mistakes.isVisible()
+    assert window.review.controller.process_id == 0
+    assert [(move.number, move.move.color) for move in mistakes.shown] == [(3, Color.BLACK), (4, Color.WHITE)]
+
+
+def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph, mistakes, game = window.review.graph, window.review.mistakes, window.game_controller
+    assert graph is not None and mistakes is not None
+    window.navigator.to_start()
+    assert graph.graph.value() == 0
+    qtbot.keyClick(graph.graph, Qt.Key.Key_Right)
+    assert game.game.depth == 1
+    qtbot.keyClick(window, Qt.Key.Key_Period)
+    assert game.game.depth == 2  # before the mistake, which is current in the list
+    assert mistakes.list.currentIndex().row() == 0
+    qtbot.keyClick(window, Qt.Key.Key_Period)
+    assert game.game.depth == 3
+    assert not window.actions_.next_mistake.isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_Comma)
+    assert game.game.depth == 2
+    place = mistakes.list.visualRect(mistakes.list.moves.index(1)).center()
+    qtbot.mouseClick(mistakes.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert game.game.depth == 3
+    qtbot.mouseClick(graph.graph, Qt.MouseButton.LeftButton, pos=graph.graph.point(4).toPoint())
+    assert game.game.depth == 4
+
+
+def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph, mistakes = window.review.graph, window.review.mistakes
+    assert graph is not None and mistakes is not None
+    window.actions_.guess.trigger()
+    assert not graph.isVisible() and not mistakes.isVisible()
+    window.leave_mode()
+    qtbot.waitUntil(lambda: graph.isVisible() and mistakes.isVisible())
+
+
+def test_a_failure_is_said(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--die-at-start")
+    play(qtbot, window, "E5 C3")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FAILED)
+    assert window.status.message.text.startswith("The review has stopped: ")
+    assert not window.actions_.review_game.isChecked()
+
+
+@pytest.mark.parametrize("size", [(480, 560), (700, 1000), (1000, 560), (1280, 860)])
+def test_there_is_room_for_it_at_every_size(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    window.resize(*size)
+    qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
+    graph = window.review.graph
+    assert graph is not None
+    assert graph.isVisible()
+    assert window.frame.rect().contains(graph.geometry())
+    assert not graph.geometry().intersects(window.side.geometry())
+    assert window.view.board_in(window.frame.rect(), window.frame._places.room).width() >= 160  # type: ignore[union-attr]
+
+
+def test_keys_that_the_graph_does_not_need_are_the_windows(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph = window.review.graph
+    assert graph is not None
+    window.activateWindow()
+    window.navigator.to_end()
+    graph.graph.setFocus()
+    qtbot.keyClick(graph.graph, Qt.Key.Key_Left)
+    assert window.game_controller.game.depth == 3
+    qtbot.keyClick(graph.graph, Qt.Key.Key_PageUp)
+    assert window.game_controller.game.depth == 0
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_game_in_which_advice_is_not_allowed_ends_it(qtbot: QtBot, window: MainWindow, allowed: bool) -> None:
+    use(window, "--hang")
+    window.change_settings(replace(window.settings, allow_advice=allowed))
+    play(qtbot, window, "E5 C3")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: window.review.controller.process_id != 0)
+    window.game_controller.set_live(window.game_controller.game.current)
+    assert (state_of(window).status is ReviewStatus.RUNNING) is allowed
+    if not allowed:
+        window.actions_.review_game.trigger()
+        assert not window.actions_.review_game.isChecked()
+        assert window.review.controller.process_id == 0
+        assert window.status.message.text.startswith("Reviews are off")
