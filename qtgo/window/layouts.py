@@ -58,7 +58,6 @@ class Layouts(QObject):
         ):
             changed.connect(self._follow)
         players.seats_changed.connect(self._seat)
-        self._told: Task | None = None
         self._follow()
 
     @property
@@ -81,14 +80,13 @@ class Layouts(QObject):
 
     def _follow(self, _cause: object = None) -> None:
         task = self.task
-        if task is not self._task:
-            self._task = task
+        is_new, self._task = task is not self._task, task
+        if is_new:
             self._review.look(task is Task.REVIEW)
         self._side.show_players(task is not Task.PROBLEM)
         if self._frame.layout_style is Style.BELOW:
             self._side.set_form(Form.COMPACT)
         else:
             self._side.set_form(Form.LINE if task is Task.REVIEW else Form.FULL)
-        if task is not self._told:
-            self._told = task
+        if is_new:
             self.task_changed.emit(task)
