@@ -22,7 +22,7 @@ from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, S
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import FadingFrame
+from qtgo.widgets.card import FadingFrame, no_motion
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
 
@@ -37,8 +37,8 @@ class Banner(FadingFrame):
     closed = Signal()
     changed = Signal()  # another message is shown, which may need another height
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        super().__init__(parent, allows_motion=allows_motion)
         self._is_error = False
         self._do: Callable[[], object] | None = None
         self._label = _Words(self)

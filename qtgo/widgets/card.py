@@ -24,14 +24,14 @@ def no_motion() -> bool:
 class FadingFrame(QFrame):
     """A frame that fades when it comes and goes, as long as ``allows_motion`` says so."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent)
-        self.allows_motion: Callable[[], bool] = no_motion
+        self._allows_motion = allows_motion
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the frame; it is there, or gone, at once for all but the eye."""
         is_change = visible is self.isHidden() and self.parentWidget() is not None
-        if not (is_change and (visible or self.isVisible()) and self.allows_motion()):
+        if not (is_change and (visible or self.isVisible()) and self._allows_motion()):
             super().setVisible(visible)
             return
         from qtgo.widgets.motion import Ghost, fade_in

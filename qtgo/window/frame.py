@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import struct
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal
@@ -53,13 +54,13 @@ class Frame(QWidget):
         """Take the board, which has all the room as long as there are no other parts."""
         self._view, self._has_board = view, True
 
-    def make_surroundings(self) -> None:
-        """Make what the frame itself has beside the board."""
+    def make_surroundings(self, allows_motion: Callable[[], bool]) -> None:
+        """Make what the frame itself has beside the board; messages fade if ``allows_motion`` says so."""
         from qtgo.widgets.banner import Banner
         from qtgo.window.surroundings import Extras, Handle
 
         self.extras = Extras(self)
-        self.banner = Banner(self.parentWidget())  # which may reach over the menus
+        self.banner = Banner(self.parentWidget(), allows_motion=allows_motion)  # which may reach over the menus
         self.banner.changed.connect(self._place_banner)
         self._handle = Handle(self)
         self._handle.dragged.connect(self._drag)

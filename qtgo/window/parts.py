@@ -90,7 +90,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.widgets.plain import PlainLabel
 
     controller, frame = window.game_controller, window.frame
-    frame.make_surroundings()
+    frame.make_surroundings(lambda: window.scene.animates)
     cover = window.cover = PlainLabel(parent=frame)
     set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
     cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -100,7 +100,9 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.window.side_panel import SidePanel
 
     yield
-    window.side = SidePanel(frame, next_of=lambda node: controller.game.trail.next(node))
+    window.side = SidePanel(
+        frame, next_of=lambda node: controller.game.trail.next(node), allows_motion=lambda: window.scene.animates
+    )
     yield
     from qtgo.window.actions import Actions
 
@@ -278,7 +280,6 @@ def _furnish(window: MainWindow) -> Iterator[None]:
     column.addWidget(window.engines.busy)
     window.finding.add_to(column)
     window.study.add_to(column, window.view)
-    side.allows_motion = window.frame.banner.allows_motion = lambda: window.scene.animates
     status.offer(actions.to_game)
     status.paused.clicked.connect(actions.pause_engines.trigger)
     for color, menu in {Color.BLACK: actions.black_plays_menu, Color.WHITE: actions.white_plays_menu}.items():

@@ -49,8 +49,17 @@ class SidePanel(QWidget):
 
     scoring_made = Signal(object)  # ScoringPanel
 
-    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
-        """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        next_of: Callable[[Node], Node | None] = first_child,
+        allows_motion: Callable[[], bool] = no_motion,
+    ) -> None:
+        """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line.
+
+        ``allows_motion`` returns whether its cards may slide and fade.
+        """
         super().__init__(parent)
         self.players = {color: PlayerPanel(color, self) for color in Color}
         self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
@@ -71,7 +80,7 @@ class SidePanel(QWidget):
         self._activity = ""
         self._players_form: tuple[Form, bool] | None = None  # and whether with the lids of the bowls
         self._is_scoring = False
-        self.allows_motion: Callable[[], bool] = no_motion
+        self.allows_motion = allows_motion
         self._sliding: Sliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._engine_names: Mapping[Color, str] = {}

@@ -11,10 +11,10 @@ from qtgo.widgets.motion import Sliding
 from qtgo.widgets.motion import _picture as picture_of
 
 
-def shown(qtbot: QtBot) -> tuple[QWidget, FadingFrame]:
+def shown(qtbot: QtBot, *, allows_motion: bool = True) -> tuple[QWidget, FadingFrame]:
     parent = QWidget()
     qtbot.addWidget(parent)
-    frame = FadingFrame(parent)
+    frame = FadingFrame(parent, allows_motion=lambda: allows_motion)
     frame.setGeometry(10, 10, 50, 50)
     frame.hide()
     parent.resize(200, 200)
@@ -24,7 +24,6 @@ def shown(qtbot: QtBot) -> tuple[QWidget, FadingFrame]:
 
 def test_a_frame_fades_in_and_out(qtbot: QtBot) -> None:
     parent, frame = shown(qtbot)
-    frame.allows_motion = lambda: True
     frame.show()
     assert frame.isVisible() and frame.graphicsEffect() is not None
     qtbot.waitUntil(lambda: frame.graphicsEffect() is None)
@@ -38,7 +37,7 @@ def test_a_frame_fades_in_and_out(qtbot: QtBot) -> None:
 
 
 def test_without_motion_it_is_there_and_gone(qtbot: QtBot) -> None:
-    parent, frame = shown(qtbot)
+    parent, frame = shown(qtbot, allows_motion=False)
     children = set(parent.findChildren(QWidget))
     frame.show()
     assert frame.isVisible() and frame.graphicsEffect() is None
@@ -48,7 +47,6 @@ def test_without_motion_it_is_there_and_gone(qtbot: QtBot) -> None:
 
 def test_what_has_no_size_leaves_nothing_behind(qtbot: QtBot) -> None:
     parent, frame = shown(qtbot)
-    frame.allows_motion = lambda: True
     frame.resize(0, 20)
     frame.show()
     frame.hide()  # a warning would be an error
@@ -57,7 +55,6 @@ def test_what_has_no_size_leaves_nothing_behind(qtbot: QtBot) -> None:
 
 def test_a_frame_that_is_hidden_within_its_fading_is_gone(qtbot: QtBot) -> None:
     parent, frame = shown(qtbot)
-    frame.allows_motion = lambda: True
     frame.show()
     frame.hide()
     frame.show()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import FadingFrame
+from qtgo.widgets.card import FadingFrame, no_motion
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -61,11 +61,11 @@ class ResultCard(FadingFrame):
     less_requested = Signal()
     close_requested = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        super().__init__(parent, allows_motion=allows_motion)
         self._shown = ShownResult("?")
         self._columns = 0
-        self._shadow = CardShadow(parent)
+        self._shadow = CardShadow(parent, allows_motion=allows_motion)
         self._stone = StoneSymbol(Color.BLACK, self, _STONE)
         self.title = PlainLabel(parent=self)
         self.title.setFont(title_font())
@@ -217,7 +217,6 @@ class ResultCard(FadingFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the card with its shadow."""
-        self._shadow.allows_motion = self.allows_motion
         super().setVisible(visible)
         self._shadow.setVisible(visible)
         if visible:
@@ -248,8 +247,8 @@ class ResultCard(FadingFrame):
 class CardShadow(FadingFrame):
     """The shadow of a floating card: nine patches of one picture, through which the mouse reaches what is below."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
+        super().__init__(parent, allows_motion=allows_motion)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 

@@ -168,8 +168,7 @@ class ResultCommands(QObject):
         from qtgo.core.record.rematch import swapped, with_less_handicap
         from qtgo.dialogs.scoring.result_card import ResultCard
 
-        card = self._card = ResultCard(self._window)
-        card.allows_motion = self._side.allows_motion
+        card = self._card = ResultCard(self._window, allows_motion=self._side.allows_motion)
         card.close_requested.connect(self.hide)
         card.rematch_requested.connect(lambda: self._play(self._again()))
         card.swap_requested.connect(lambda: self._play(swapped(self._again())))
