@@ -269,7 +269,7 @@ class _Conversation(QObject):
 
 
 def _is_free(name: str) -> bool:
-    """Return whether there is no socket file of a name, so that nothing can be listening."""
+    """Return whether the socket file of a name is missing, so that nothing can be listening."""
     return sys.platform != "win32" and not os.path.lexists(name)
 
 

@@ -266,7 +266,7 @@ class NamesItems:
         return self._point
 
     def lay_out(self, style: CoordinateStyle) -> None:
-        """Take over the names of another layout; what was emphasized is no more."""
+        """Take over the names of another layout, with none emphasized."""
         self._style, self._names = style, None
         self._hide()
 

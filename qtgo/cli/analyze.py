@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from qtgo.cli.options import command_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, for_each, load
 from qtgo.cli.terminal import ChangingLine, complain, say, say_json
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Depth
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
@@ -91,7 +93,7 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     line = list(root.main_line())
-    review_run = _run_of(Game(root), line, arguments.visits)
+    review_run, places = _run_of(Game(root), line, arguments.visits)
     progress = ChangingLine()
     while queries := review_run.queries():
         link.send(book.desire(queries))
@@ -104,7 +106,9 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=index, words=words))
     if arguments.output:
-        _write(name, arguments.output, collection, root, line, review_run)
+        found = zip(places, review_run.positions, strict=True)
+        known = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+        _write(name, arguments.output, collection, root, known)
     engine = "" if book.info is None else book.info.source.engine
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
     if arguments.json:
@@ -113,38 +117,32 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         say(*_as_table(reviewed))
 
 
-def _run_of(game: Game, line: list[Node], visits: int) -> ReviewRun:
-    """Return a review of a line: a position before each node with a move, and one after the last."""
+def _run_of(game: Game, line: list[Node], visits: int) -> tuple[ReviewRun, list[Node]]:
+    """Return a review of a line, and the node of each of its positions: those before a move, and the last."""
     width, height = game.info.width, game.info.height
     moves: list[Move] = []
-    targets = []
+    places: list[Node] = []
     for node in line:
         of_node = moves_of(node, width, height)
-        if of_node:
-            targets.append(target_of(game, node.parent or node))
+        if of_node and node.parent is not None:
+            places.append(node.parent)
             moves.append(of_node[0])
-    targets.append(target_of(game, line[-1]))
+    places.append(line[-1])
     depth = Depth(everywhere=visits, mistakes=max(visits, _MISTAKES), most=max(visits, _MOST))
-    return ReviewRun(targets, moves, depth)
+    return ReviewRun([target_of(game, place) for place in places], moves, depth), places
 
 
-def _write(name: str, output: str, collection: Collection, root: Node, line: list[Node], review_run: ReviewRun) -> None:
-    """Write the game with what was found in it: after each move, and at the start."""
+def _write(name: str, output: str, collection: Collection, root: Node, found: Mapping[Node, PositionAnalysis]) -> None:
+    """Write the game with what was found in it."""
     if collection.file_format is not FileFormat.SGF:
         keep_input(name, output)
-    places = [root, *(node for node in line if node.parent is not None)][-len(review_run.positions) :]
-    found = {
-        node: analysis
-        for node, analysis in zip(places, review_run.positions, strict=False)
-        if analysis is not None and not analysis.is_empty
-    }
     for node, properties in kept_properties(root, found).items():
         set_properties(node, properties).apply()
     write_output(output, write_collection(collection))
 
 
 def _show_progress(line: ChangingLine, name: str, review_run: ReviewRun) -> None:
-    """Show how many positions are known as well as the second pass wants it."""
+    """Show how many positions have had their first pass of visits."""
     known = sum(p is not None and p.visits >= review_run.depth.everywhere for p in review_run.positions)
     text = tr("{file}: {known} of {total} positions")
     line.show(text.format(file=Path(name).name, known=known, total=len(review_run.positions)))

@@ -36,7 +36,7 @@ def note(*lines: str) -> None:
 
 
 class ChangingLine:
-    """The last line of a terminal, which tells how far something has come; nothing where the stream is no terminal."""
+    """The last line of a terminal, which tells how far something has come; elsewhere nothing is shown."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream

@@ -96,7 +96,7 @@ class FinishedGames(QObject):
         return seats[Color.BLACK], seats[Color.WHITE]
 
     def _note_move(self, _move: object) -> None:
-        """Remember a move of the game; one elsewhere in the record, while a clock runs, is none of it."""
+        """Remember a move of the game, but not one played elsewhere in the record while a clock runs."""
         play, node = self._play(), self._game_controller.place
         if play is None or node is not self._game_controller.game.current:
             return
@@ -112,7 +112,7 @@ class FinishedGames(QObject):
             play.is_helped = True
 
     def _note_end(self, _result: object) -> None:
-        """Report a result; one in a variation is none of the game."""
+        """Report a result, unless it stands in a variation."""
         play, game = self._play(), self._game_controller.game
         if play is None or not game.info.result:
             return

@@ -102,3 +102,11 @@ def test_a_bad_file_does_not_stop_the_others(game: Path, tmp_path: Path, capsys:
     told = capsys.readouterr()
     assert "none.sgf" in told.err
     assert len(told.out.splitlines()) == 1
+
+
+def test_each_analysis_stands_at_its_own_position(tmp_path: Path) -> None:
+    path, output = tmp_path / "game.sgf", tmp_path / "reviewed.sgf"
+    path.write_text("(;GM[1]FF[4]SZ[5];C[Hello];B[cc];C[no move];N[none here];W[aa];B[cb];C[the end])")
+    assert main(["analyze", str(path), "--engine", fake(), "--visits", "3", "-o", str(output)]) == 0
+    rates = [node.properties.get("SBKV") for node in load(output).games[0].main_line()]
+    assert rates == [None, ["0.00"], None, None, ["1.00"], ["2.00"], None, ["3.00"]]
