@@ -29,7 +29,7 @@ class SmallBoard(QWidget):
     def __init__(self, side: int, parent: QWidget | None = None, theme: BoardTheme = KAYA) -> None:
         super().__init__(parent)
         self._side = side
-        self._theme = theme
+        self.theme = theme
         self._position = Position.empty(19, 19)
         self._image: QImage | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -59,7 +59,7 @@ class SmallBoard(QWidget):
         size = round(min(self.width(), self.height()) * ratio)
         image = self._image
         if image is None or max(image.width(), image.height()) != size:
-            picture = Picture(self._position, options=_OPTIONS, theme=self._theme, size=size)
+            picture = Picture(self._position, options=_OPTIONS, theme=self.theme, size=size)
             image = self._image = render_picture(picture)
         width, height = image.width() / ratio, image.height() / ratio
         place = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)

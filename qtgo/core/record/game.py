@@ -177,6 +177,14 @@ class Game:
         self._replay.go_to(current)
         return steps
 
+    def position_at(self, node: Node) -> Position:
+        """Return the position after a node; fast for a node near the current one."""
+        current = self.current
+        self._replay.go_to(node)
+        position = self._replay.position()
+        self._replay.go_to(current)
+        return position
+
     def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
         """List those of some nodes whose moves are legal; fast for nodes near the current one."""
         current, legal = self.current, []

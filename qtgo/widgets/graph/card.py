@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from qtgo.look.numbers import CARD_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
+from qtgo.widgets.graph.values import OtherLine
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep, StepButton, step_button
 
 _WIDEST = 4000
@@ -23,6 +24,7 @@ class GraphCard(QWidget):
     """First, back, the graph, forward, last; as wide as there is room."""
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
+    hovered = Signal(object)  # int | None: the node of the current line under the mouse
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,6 +32,7 @@ class GraphCard(QWidget):
         self._places: tuple[int, ...] = (0,)
         self.graph = ReviewGraph(self)
         self.graph.position_requested.connect(lambda index: self._request(self._places[index]))
+        self.graph.hovered.connect(lambda index: self.hovered.emit(None if index is None else self._places[index]))
         self._buttons = {step: self._button(step) for step in NavigationStep}
         row = QHBoxLayout(self)
         gap = scaled(SPACING)
@@ -44,11 +47,15 @@ class GraphCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_review(
-        self, positions: Sequence[PositionAnalysis | None], review: GameReview, places: Sequence[int]
+        self,
+        positions: Sequence[PositionAnalysis | None],
+        review: GameReview,
+        places: Sequence[int],
+        others: Sequence[OtherLine] = (),
     ) -> None:
         """Show what is known; ``places`` are the indices of the nodes from which on the positions stand."""
         self._places = tuple(places)
-        self.graph.show_review(positions, review)
+        self.graph.show_review(positions, review, others)
         self._show_cursor()
 
     def show_place(self, place: LinePlace) -> None:
@@ -57,6 +64,11 @@ class GraphCard(QWidget):
         for step, button in self._buttons.items():
             button.setEnabled(place.target(step) != place.index)
         self._show_cursor()
+
+    def above(self, depth: int) -> QPoint:
+        """Return the place on the card above a node of the line."""
+        shown = [index for index, place in enumerate(self._places) if place <= depth]
+        return self.graph.mapTo(self, QPoint(round(self.graph.point(shown[-1] if shown else 0).x()), 0))
 
     def button(self, step: NavigationStep) -> StepButton:
         """Return the button of a step."""

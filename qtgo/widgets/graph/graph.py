@@ -1,4 +1,4 @@
-"""The curve of a reviewed game above the strip of its losses; it is a slider over the moves."""
+"""The curve of a reviewed game above the strip of its losses; it is a slider over the moves, and can be zoomed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
-    QPolygonF,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.review import GameReview
-from qtgo.core.rules.point import Color
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.numbers import MEDIUM, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
@@ -30,21 +27,43 @@ from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import lead_text, place_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.graph.values import EMPTY_GAME, GraphValues, graph_values, runs
+from qtgo.widgets.graph.painting import (
+    CURVE,
+    LINE_WIDTH,
+    TOP,
+    Plot,
+    paint_curve,
+    paint_losses,
+    paint_others,
+    paint_phases,
+    paint_rates,
+    paint_scale,
+)
+from qtgo.widgets.graph.values import (
+    EMPTY_GAME,
+    Curves,
+    GraphValues,
+    OtherLine,
+    Stretch,
+    graph_values,
+    phase_starts,
+    win_rates,
+)
 from qtgo.widgets.language import follow_language, set_lasting
 
 tr = Texts("graph")
 
 HEIGHT = 108
-_TOP, _CURVE, _LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses
-_LINE_WIDTH, _DOT = 1.5, 5.0
-_BAND_OPACITY = {False: 0.16, True: 0.20}  # by whether the palette is dark
-_BAR_WIDTH = 3
-_BAR_HEIGHTS = {LossClass.DOUBTFUL: 5, LossClass.MISTAKE: 9, LossClass.BLUNDER: 13}
-_BAR_GAP = 1.0  # between a bar and its line
-_STRETCH = 50
-"""Positions of the line that are drawn at a time: Qt takes several times as long for a long line at once."""
-_KEYS = frozenset((Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End))
+_DOT = 5.0
+_ZOOM = 0.8
+"""What a notch of the wheel makes of the length shown."""
+_NOTCH = 120
+_KEYS = frozenset(
+    (
+        *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End),
+        *(Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0),
+    )
+)
 
 
 class ReviewGraph(QAbstractSlider):
@@ -54,12 +73,17 @@ class ReviewGraph(QAbstractSlider):
     """
 
     position_requested = Signal(object)  # int
+    hovered = Signal(object)  # int | None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._positions: Sequence[PositionAnalysis | None] = ()
         self._review = EMPTY_GAME
         self._values = GraphValues()
+        self._rates: GraphValues | None = None
+        self._others: Sequence[OtherLine] = ()
+        self._curves = Curves.LEAD
+        self._stretch = Stretch(0, 0)
         self._hovered: int | None = None
         self._picture: tuple[object, QPixmap] | None = None
         self.setOrientation(Qt.Orientation.Horizontal)
@@ -71,19 +95,57 @@ class ReviewGraph(QAbstractSlider):
         follow_language(self, self._say)
         self.valueChanged.connect(self._request)
 
-    def show_review(self, positions: Sequence[PositionAnalysis | None], review: GameReview) -> None:
-        """Show what is known of the positions, one more than the moves, and of the moves."""
-        self._positions, self._review = positions, review
-        self._values = graph_values(positions)
+    def show_review(
+        self, positions: Sequence[PositionAnalysis | None], review: GameReview, others: Sequence[OtherLine] = ()
+    ) -> None:
+        """Show what is known of the positions, one more than the moves, of the moves, and of other lines."""
+        was_whole = self._stretch == Stretch(0, self.maximum())
+        self._positions, self._review, self._others = positions, review, others
         with QSignalBlocker(self):
             self.setRange(0, max(0, len(positions) - 1))
+        whole = Stretch(0, self.maximum())
+        self._stretch = whole if was_whole else self._stretch.within(self.maximum())
+        self._take_values()
+
+    def show_curves(self, curves: Curves) -> None:
+        """Show leads, win rates, or both."""
+        self._curves = curves
+        self._take_values()
+
+    def _take_values(self) -> None:
+        rates = None if self._curves is Curves.LEAD else win_rates(self._positions)
+        leads = graph_values(self._positions)
+        is_rate = self._curves is Curves.WIN_RATE and rates is not None and any(n is not None for n in rates.numbers)
+        self._values = rates if is_rate and rates is not None else leads
+        self._rates = rates if self._curves is Curves.BOTH and leads.is_lead else None
         self._picture = None
         self._say()
+
+    # Zoom
+
+    @property
+    def stretch(self) -> Stretch:
+        """Return the part of the game that is shown."""
+        return self._stretch
+
+    def zoom(self, factor: float, place: float | None = None) -> None:
+        """Show a part ``factor`` times as long, around a position or the current one."""
+        self._show_stretch(self._stretch.zoomed(factor, self.value() if place is None else place, self.maximum()))
+
+    def show_whole(self) -> None:
+        """Show the whole game again."""
+        self._show_stretch(Stretch(0, self.maximum()))
+
+    def _show_stretch(self, stretch: Stretch) -> None:
+        if stretch != self._stretch:
+            self._stretch = stretch
+            self.update()
 
     def show_position(self, index: int) -> None:
         """Show where the game stands; nothing is emitted."""
         with QSignalBlocker(self):
             self.setValue(index)
+        self._follow()
         self._say()
 
     @property
@@ -101,30 +163,23 @@ class ReviewGraph(QAbstractSlider):
 
     # Places
 
-    def area(self) -> QRectF:
-        """Return the room of the curve, beside the labels."""
+    def plot(self) -> Plot:
+        """Return where things are, the curve beside the labels."""
         metrics = self.fontMetrics()
         labels = max(map(metrics.horizontalAdvance, (*self._labels().values(), tr("Loss"))))
         left = min(labels + scaled(SPACING), self.width() // 3)
-        return QRectF(left, scaled(_TOP), max(1, self.width() - left - scaled(_DOT)), scaled(_CURVE))
+        area = QRectF(left, scaled(TOP), max(1, self.width() - left - scaled(_DOT)), scaled(CURVE))
+        return Plot(area, self._stretch, self._values.most)
 
     def point(self, index: int) -> QPointF:
         """Return the place of a position on the curve, or above its move on the zero line if nothing is known of it."""
-        area = self.area()
+        plot = self.plot()
         number = self._values.numbers[index] if index < len(self._values.numbers) else None
-        return QPointF(self._x(area, index), self._y(area, number or 0.0))
+        return QPointF(plot.x(index), plot.y(number or 0.0))
 
     def index_at(self, x: float) -> int:
         """Return the position nearest to a place."""
-        area = self.area()
-        return max(0, min(self.maximum(), round((x - area.left()) / area.width() * max(1, self.maximum()))))
-
-    def _x(self, area: QRectF, index: int) -> float:
-        return area.left() + area.width() * index / max(1, self.maximum())
-
-    def _y(self, area: QRectF, number: float) -> float:
-        most = self._values.most
-        return area.center().y() - max(-1.0, min(1.0, number / most)) * area.height() / 2
+        return max(0, min(self.maximum(), round(self.plot().position_at(x))))
 
     def _labels(self) -> dict[float, str]:
         step = self._values.step
@@ -141,80 +196,41 @@ class ReviewGraph(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_cursor(painter, colors)
         if self._hovered is not None and self._hovered != self.value():
-            x = self._x(self.area(), self._hovered)
-            paint_line(painter, QPointF(x, scaled(_TOP)), QPointF(x, self.height() - scaled(_TOP)), colors.control)
+            x = self.plot().x(self._hovered)
+            paint_line(painter, QPointF(x, scaled(TOP)), QPointF(x, self.height() - scaled(TOP)), colors.control)
         self._paint_tag(painter, colors)
 
     def _game(self, colors: Palette) -> QPixmap:
         """Return the picture of the game, made anew where anything has changed."""
         ratio = self.devicePixelRatioF()
-        state = self.size(), ratio, colors, self.font()
+        state = self.size(), ratio, colors, self.font(), self._stretch
         if self._picture is None or self._picture[0] != state:
             pixmap = QPixmap(self.size() * ratio)
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
             painter = QPainter(pixmap)
             painter.setFont(self.font())
-            self._paint_scale(painter, colors)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_curve(painter, colors)
-            self._paint_losses(painter, colors)
+            self._paint_game(painter, colors)
             painter.end()
             self._picture = state, pixmap
         return self._picture[1]
 
-    def _paint_scale(self, painter: QPainter, colors: Palette) -> None:
-        area, height = self.area(), self.fontMetrics().height()
-        rows = {self._y(area, number): text for number, text in self._labels().items()}
-        for y, text in (*rows.items(), (float(scaled(_LOSS_LINE)), tr("Loss"))):
-            is_zero = y == self._y(area, 0.0)
-            paint_line(
-                painter, QPointF(area.left(), y), QPointF(area.right(), y), colors.line2 if is_zero else colors.line
-            )
-            painter.setPen(QColor(colors.ink2))
-            room = QRectF(0, y - height / 2, area.left() - scaled(SPACING), height)
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
-
-    def _paint_curve(self, painter: QPainter, colors: Palette) -> None:
-        area, values = self.area(), self._values
-        ink = QPen(QColor(colors.ink), scaled(2 * _LINE_WIDTH) / 2)
-        ink.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-        band = QColor(colors.accent)
-        band.setAlphaF(_BAND_OPACITY[colors.is_dark])
-        top, bottom, zero, scale = area.top(), area.bottom(), area.center().y(), area.height() / 2 / values.most
-
-        def y_of(number: float) -> float:  # as ``_y``, for some thousand numbers
-            return max(top, min(bottom, zero - number * scale))
-
-        for run in runs(values):
-            xs = [area.left() + area.width() * index / max(1, self.maximum()) for index in run]
-            known = [(x, values.numbers[index] or 0.0, values.errors[index]) for x, index in zip(xs, run, strict=True)]
-            upper = [QPointF(x, y_of(number + error)) for x, number, error in known]
-            lower = [QPointF(x, y_of(number - error)) for x, number, error in reversed(known)]
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(band)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # nobody sees the edge of a band
-            painter.drawPolygon(QPolygonF(upper + lower))
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(ink)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            line = [QPointF(x, y_of(number)) for x, number, _ in known]
-            for start in range(0, len(line), _STRETCH):
-                painter.drawPolyline(QPolygonF(line[start : start + _STRETCH + 1]))
-
-    def _paint_losses(self, painter: QPainter, colors: Palette) -> None:
-        """Paint a bar for each marked move, Black's above the line; the worse it is, the higher."""
-        area, line, width = self.area(), scaled(_LOSS_LINE), scaled(_BAR_WIDTH)
-        for move in self._review.moves:
-            if move.kind is None:
-                continue
-            height, x = scaled(_BAR_HEIGHTS[move.kind]), round(self._x(area, move.number) - width / 2)
-            top = line - _BAR_GAP - height if move.move.color is Color.BLACK else line + _BAR_GAP + 1
-            painter.fillRect(QRectF(x, top, width, height), QColor(class_color(colors, move.kind)))
+    def _paint_game(self, painter: QPainter, colors: Palette) -> None:
+        plot, moves = self.plot(), self._review.moves
+        paint_scale(painter, plot, colors, self._labels(), tr("Loss"))
+        paint_phases(painter, plot, colors, phase_starts(moves))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(plot.area.adjusted(0, -scaled(TOP), 0, scaled(TOP)))
+        paint_others(painter, plot, colors, self._others)
+        if self._rates is not None:
+            paint_rates(painter, plot, colors, self._rates)
+        paint_curve(painter, plot, colors, self._values)
+        painter.setClipping(False)
+        paint_losses(painter, plot, colors, moves)
 
     def _paint_cursor(self, painter: QPainter, colors: Palette) -> None:
-        place, end = self.point(self.value()), scaled(_TOP)
-        width = scaled(2 * _LINE_WIDTH) / 2
+        place, end = self.point(self.value()), scaled(TOP)
+        width = scaled(2 * LINE_WIDTH) / 2
         left = round(place.x() - width / 2)
         painter.fillRect(QRectF(left, end, width, self.height() - 2 * end), QColor(colors.accent))
         if self.value() < len(self._values.numbers) and self._values.numbers[self.value()] is not None:
@@ -228,11 +244,11 @@ class ReviewGraph(QAbstractSlider):
         painter.setFont(font)
         metrics = painter.fontMetrics()
         size = QSize(metrics.horizontalAdvance(self.tag) + 2 * scaled(SPACING), metrics.height() + scaled(SPACING) // 2)
-        x = self._x(self.area(), self.value() if self._hovered is None else self._hovered)
+        x = self.plot().x(self.value() if self._hovered is None else self._hovered)
         left = x + scaled(SPACING) + scaled(2)
         if left + size.width() > self.width():
             left = x - scaled(SPACING) - scaled(2) - size.width()
-        tag = QRectF(left, scaled(_TOP), size.width(), size.height())
+        tag = QRectF(left, scaled(TOP), size.width(), size.height())
         paint_rounded(painter, tag, scaled(SMALL_RADIUS), colors.ink)
         painter.setPen(QColor(colors.window))
         painter.drawText(tag, int(Qt.AlignmentFlag.AlignCenter), self.tag)
@@ -268,9 +284,33 @@ class ReviewGraph(QAbstractSlider):
         super().leaveEvent(event)
         self._hover(None)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show the whole game."""
+        self.show_whole()
+
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to others."""
-        event.ignore()
+        """Zoom around the mouse; sideways, or with Shift, move along the game."""
+        by, aside = event.angleDelta().y() / _NOTCH, event.angleDelta().x() / _NOTCH
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            by, aside = 0.0, by or aside
+        if by:
+            self.zoom(_ZOOM**by, self.plot().position_at(event.position().x()))
+        if aside:
+            self._show_stretch(self._stretch.moved(-aside * self._stretch.length * (1 - _ZOOM), self.maximum()))
+        self._hover(self.index_at(event.position().x()))
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Zoom with plus and minus, and show the whole game with 0; the rest is a slider's."""
+        match event.key():
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom(_ZOOM)
+            case Qt.Key.Key_Minus:
+                self.zoom(1 / _ZOOM)
+            case Qt.Key.Key_0:
+                self.show_whole()
+            case _:
+                super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw the game for the new size."""
@@ -280,9 +320,15 @@ class ReviewGraph(QAbstractSlider):
     def _hover(self, index: int | None) -> None:
         if index != self._hovered:
             self._hovered = index
+            self.hovered.emit(index)
             self.update()
 
+    def _follow(self) -> None:
+        """Keep the current position in the part that is shown."""
+        self._show_stretch(self._stretch.with_place(self.value(), self.maximum()))
+
     def _request(self, index: int) -> None:
+        self._follow()
         self._say()
         self.position_requested.emit(index)
 
@@ -295,13 +341,5 @@ class ReviewGraph(QAbstractSlider):
 
 
 def _is_own(event: QKeyEvent) -> bool:
-    return event.key() in _KEYS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-
-
-def class_color(colors: Palette, kind: LossClass) -> str:
-    """Return the color of a class of losses."""
-    return {
-        LossClass.DOUBTFUL: colors.doubtful,
-        LossClass.MISTAKE: colors.mistake,
-        LossClass.BLUNDER: colors.blunder,
-    }[kind]
+    allowed = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier  # on many keyboards plus has Shift
+    return event.key() in _KEYS and not event.modifiers() & ~allowed

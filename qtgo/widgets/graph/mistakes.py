@@ -30,7 +30,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.chip import Segment
 from qtgo.widgets.color_chips import stone_icon
-from qtgo.widgets.graph.graph import class_color
+from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.graph.values import EMPTY_GAME
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip

@@ -152,10 +152,12 @@ class ReviewCommands(QObject):
     def _make(self) -> None:
         from qtgo.widgets.graph.card import GraphCard
         from qtgo.widgets.graph.mistakes import MistakesCard
+        from qtgo.window.graph_preview import GraphHover
 
         self.graph = GraphCard(self._frame)
         self.graph.hide()
         self.graph.index_requested.connect(self._context.navigator.to_move_number)
+        GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
         self.mistakes.move_requested.connect(self._go_to)

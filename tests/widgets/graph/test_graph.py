@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.graph.graph import ReviewGraph
+from qtgo.widgets.graph.values import Curves, OtherLine, Stretch
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from tests.widgets.graph.reviewed import reviewed
 
+NO_KEY = Qt.KeyboardModifier.NoModifier
 LEADS = [0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0]  # Black loses 6 and 2.5 points, then White 14.5
 
 
@@ -144,3 +148,110 @@ def test_it_has_the_height_of_the_design_and_grows_with_the_font(card: GraphCard
     look.use(ColorScheme.LIGHT, 1.5)
     assert card.sizeHint().height() == scaled(108) > before
     assert card.graph.point(3) != QPointF()
+
+
+@pytest.fixture
+def long_card(qtbot: QtBot, look: Look) -> GraphCard:
+    look.use(ColorScheme.LIGHT, 1.0)
+    card = GraphCard()
+    qtbot.addWidget(card)
+    card.resize(800, scaled(108))
+    card.show_review(*reviewed([float(index % 7) for index in range(101)]), range(101))
+    card.show_place(LinePlace(50, 100))
+    card.show()
+    return card
+
+
+def wheel(graph: ReviewGraph, x: float, notches: int, modifiers: Qt.KeyboardModifier = NO_KEY) -> None:
+    place, delta = QPointF(x, 40), QPoint(0, 120 * notches)
+    position = QPointF(graph.mapToGlobal(place))
+    buttons, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(place, position, QPoint(), delta, buttons, modifiers, phase, False)
+    QApplication.sendEvent(graph, event)
+
+
+def test_the_wheel_zooms_around_the_mouse(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    x = graph.point(30).x()
+    wheel(graph, x, 3)
+    assert graph.stretch.length == pytest.approx(100 * 0.8**3)
+    assert graph.index_at(x) == 30
+    assert graph.point(30).x() == pytest.approx(x)
+    wheel(graph, x, -10)
+    assert graph.stretch == Stretch(0, 100)
+
+
+def test_with_shift_the_wheel_moves_along(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    graph.zoom(0.5)
+    first = graph.stretch.first
+    wheel(graph, 400, -1, Qt.KeyboardModifier.ShiftModifier)
+    assert graph.stretch.first == pytest.approx(first + 10)
+    assert graph.stretch.length == pytest.approx(50)
+
+
+def test_keys_zoom_around_the_current_move(qtbot: QtBot, long_card: GraphCard) -> None:
+    graph = long_card.graph
+    x = graph.point(50).x()
+    qtbot.keyClick(graph, Qt.Key.Key_Plus)
+    assert graph.stretch.length == pytest.approx(80)
+    assert graph.point(50).x() == pytest.approx(x)
+    qtbot.keyClick(graph, Qt.Key.Key_Minus)
+    assert graph.stretch == Stretch(0, 100)
+    qtbot.keyClick(graph, Qt.Key.Key_Plus)
+    qtbot.keyClick(graph, Qt.Key.Key_0)
+    assert graph.stretch == Stretch(0, 100)
+
+
+def test_the_current_move_stays_in_sight(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    graph.zoom(0.2)
+    long_card.show_place(LinePlace(95, 100))
+    assert graph.stretch.first < 95 < graph.stretch.last
+    assert graph.stretch.length == pytest.approx(20)
+
+
+def test_what_comes_keeps_the_zoom(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    graph.zoom(0.5)
+    stretch = graph.stretch
+    long_card.show_review(*reviewed([0.0] * 101), range(101))
+    assert graph.stretch == stretch
+    long_card.show_review(*reviewed([0.0] * 31), range(31))
+    assert graph.stretch == Stretch(0, 30)
+
+
+def test_other_lines_and_win_rates_are_drawn(long_card: GraphCard) -> None:
+    graph, colors = long_card.graph, current_palette()
+    positions, review = reviewed([0.0] * 101)
+
+    def is_inked(number: float, most: float, others: tuple[OtherLine, ...] = ()) -> bool:
+        """Return whether anything is drawn at a number above move 70, where without it there is paper."""
+        long_card.show_review(positions, review, range(101), others)
+        image, plot = image_of(long_card), graph.plot()
+        place = graph.mapToParent(QPoint(round(plot.x(70)), round(plot.y(number / most * plot.most))))
+        rows = [image.pixelColor(place.x(), y) for y in range(place.y() - 1, place.y() + 2)]
+        return any(color.lightness() < QColor(colors.card).lightness() - 60 for color in rows)
+
+    assert not is_inked(5.0, 12.5)
+    assert is_inked(5.0, 12.5, (OtherLine(60, (5.0,) * 30),))
+    positions[:] = [PositionAnalysis(9, 0.8, 0.0) for _ in positions]
+    assert not is_inked(0.6, 1.0)
+    graph.show_curves(Curves.BOTH)
+    assert is_inked(0.6, 1.0)
+
+
+def test_win_rates_alone_have_their_own_scale(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    graph.show_curves(Curves.WIN_RATE)
+    long_card.show_review([PositionAnalysis(9, 0.9, 1.0)] * 101, reviewed([0.0] * 101)[1], range(101))
+    assert graph.point(10).y() == pytest.approx(graph.plot().y(0.8))
+    assert graph.plot().most == pytest.approx(1.25)
+
+
+def test_the_node_under_the_mouse_is_told(long_card: GraphCard, qtbot: QtBot) -> None:
+    told: list[int | None] = []
+    long_card.hovered.connect(told.append)
+    long_card.graph._hover(7)
+    long_card.graph._hover(None)
+    assert told == [7, None]

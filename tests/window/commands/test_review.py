@@ -15,6 +15,7 @@ from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.widgets.player_form import Form
+from qtgo.window.graph_preview import GraphHover
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
@@ -174,3 +175,16 @@ def test_a_game_in_which_advice_is_not_allowed_ends_it(qtbot: QtBot, window: Mai
         assert not window.actions_.review_game.isChecked()
         assert window.review.controller.process_id == 0
         assert window.status.message.text.startswith("Reviews are off")
+
+
+def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph = window.review.graph
+    assert graph is not None
+    hover = next(child for child in graph.children() if isinstance(child, GraphHover))
+    graph.hovered.emit(2)
+    qtbot.waitUntil(hover.preview.isVisible)
+    assert hover.preview.board is not None
+    assert sum(map(bool, hover.preview.board.position.stones)) == 2
+    graph.hovered.emit(None)
+    assert not hover.preview.isVisible()
