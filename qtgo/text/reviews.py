@@ -67,6 +67,14 @@ def mistake_text(move: ReviewedMove) -> str:
     )
 
 
+def loss_text(move: ReviewedMove) -> str:
+    """Return what a review says of a marked move, and what would have been better."""
+    assert move.loss is not None and move.kind is not None
+    return tr("Review: {kind}, {loss} points lost; better {best}.").format(
+        kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=move.best_vertex or "-"
+    )
+
+
 def share_text(progress: Mapping[Pass, float]) -> str:
     """Return how much of a review is done, in percent; each pass counts alike."""
     return percent_text(sum(progress.values()) / len(progress)) if progress else ""

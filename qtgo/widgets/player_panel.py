@@ -22,14 +22,14 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.deferred import dataclass
-from qtgo.look.font import heading_font, secondary_font, title_font
+from qtgo.look.font import heading_font, secondary_font, title_font, with_tabular_digits
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.colors import color_name
-from qtgo.text.numbers import number_text
+from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
@@ -60,7 +60,7 @@ class PlayerState:
 
     ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
     turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
-    tells that a person plays this color, and an engine the other.
+    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found.
     """
 
     player: Player = field(default_factory=Player)
@@ -70,6 +70,7 @@ class PlayerState:
     activity: str = ""
     trouble: str = ""
     is_you: bool = False
+    accuracy: float | None = None
 
 
 class Lid(Protocol):
@@ -99,6 +100,7 @@ class PlayerPanel(QFrame):
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
         self._prisoners = ElidedLabel(self)
         self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._accuracy: tuple[PlainLabel, PlainLabel] | None = None  # the word and the number, made when first needed
         for label in (self._rank, self._prisoners):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._turn.setForegroundRole(QPalette.ColorRole.Link)
@@ -223,7 +225,7 @@ class PlayerPanel(QFrame):
         if self._lid is not None:
             self._lid.setVisible(self._has_lid)
         lid_says = self._has_lid and self._form is not Form.COMPACT
-        self._prisoners.setVisible(not lid_says)
+        self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
         follows = self._form in (Form.FULL, Form.COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
@@ -231,6 +233,23 @@ class PlayerPanel(QFrame):
         if self._form in (Form.LINE, Form.COMPACT) and not self._has_room_for_words():
             number = number_text(self._state.prisoners)
             self._prisoners.setText(f"· {number}" if follows else number)
+
+    def _show_accuracy(self) -> bool:
+        """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
+        accuracy = self._state.accuracy
+        is_shown = accuracy is not None and self._form is Form.LINE
+        if is_shown and self._accuracy is None:
+            self._accuracy = PlainLabel(parent=self), PlainLabel(parent=self)
+            self._accuracy[0].setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            self._dress()
+            self._lay_out()
+        if self._accuracy is not None:
+            word, number = self._accuracy
+            word.setText(tr("accuracy"))
+            number.setText("" if accuracy is None else percent_text(accuracy / 100))
+            for label in self._accuracy:
+                label.setVisible(is_shown)
+        return is_shown
 
     def _has_room_for_words(self) -> bool:
         """Return whether a row has room for more of the prisoners than their number, and for the name in it."""
@@ -285,6 +304,8 @@ class PlayerPanel(QFrame):
         state = self._state
         parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
         parts.append(prisoners_text(state.prisoners, state.rules))
+        if state.accuracy is not None:
+            parts.append(tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)))
         parts.append(self._turn_text())
         parts.append(visible_message(state.trouble))
         self.setAccessibleName(", ".join(filter(None, parts)))
@@ -306,6 +327,9 @@ class PlayerPanel(QFrame):
         self._name.setFont(title_font(self.font()) if large else heading_font(self.font()))
         for label in (self._rank, self._prisoners):
             label.setFont(secondary_font(self.font()))
+        if self._accuracy is not None:
+            self._accuracy[0].setFont(secondary_font(self.font()))
+            self._accuracy[1].setFont(with_tabular_digits(heading_font(self.font())))
         turn = secondary_font(self.font())
         turn.setWeight(QFont.Weight(MEDIUM))
         self._turn.setFont(turn)
@@ -382,6 +406,8 @@ class PlayerPanel(QFrame):
     def _place_line(self, box: QHBoxLayout) -> None:
         box.addLayout(self._name_row(self._rank), 1)
         box.addWidget(self._prisoners)
+        for label in self._accuracy or ():
+            box.addWidget(label)
         if self._clock is not None:
             box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
 

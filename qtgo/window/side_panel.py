@@ -86,6 +86,7 @@ class SidePanel(QWidget):
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
+        self._accuracies: Mapping[Color, float | None] = {}
         self._lay_out()
 
     @cached_property
@@ -154,6 +155,12 @@ class SidePanel(QWidget):
         self.heading.show_expression(expression)
         self.node.show_expression(expression)
 
+    def show_accuracies(self, accuracies: Mapping[Color, float | None]) -> None:
+        """Show how well the players played, from 0 to 100, as far as a review has found it out."""
+        if accuracies != self._accuracies:
+            self._accuracies = accuracies
+            self._show_players()
+
     def _show_players(self) -> None:
         if self._info is None or self._position is None:
             return
@@ -163,9 +170,9 @@ class SidePanel(QWidget):
             faces_engine = color not in self._engine_names and color.opponent in self._engine_names
             player, trouble = self._player(color, self._info), self._troubles.get(color, "")
             is_turn = self._turn is color
-            self.players[color].show_player(
-                PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, is_you=faces_engine)
-            )
+            accuracy = self._accuracies.get(color)
+            state = PlayerState(player, prisoners, rules, is_turn, self._activity, trouble, faces_engine, accuracy)
+            self.players[color].show_player(state)
             self.lids[color].set_count(prisoners, rules)
             self.lids[color].set_remaining(self._stones_left(color))
 

@@ -1,5 +1,7 @@
 """The panel of a player."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
@@ -113,6 +115,23 @@ def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPane
     assert "2 prisoners" in whole.accessibleName()
     whole.resize(scaled(368), whole.height())
     assert "2 prisoners" in texts(whole)
+
+
+def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    state = PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), accuracy=91.4)
+    whole.show_player(state)
+    assert "91%" not in texts(whole)
+    whole.set_form(Form.LINE)
+    whole.resize(scaled(328), whole.height())
+    assert {"accuracy", "91%"} <= set(texts(whole))
+    assert not [text for text in texts(whole) if "2" in text]
+    assert "accuracy 91%" in whole.accessibleName()
+    shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
+    assert all(whole.rect().contains(child.geometry()) for child in shown)
+    whole.show_player(replace(state, accuracy=None))
+    assert "2 prisoners" in texts(whole)
+    assert "accuracy" not in texts(whole)
 
 
 def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:

@@ -23,10 +23,12 @@ def difficulty(before: PositionAnalysis, color: Color) -> float:
     best = best_candidate(before)
     if best is None or best.lead is None:
         return 0.0
-    sign = 1 if color is Color.BLACK else -1
-    known = [(candidate.lead, candidate.prior or 0.0) for candidate in before.candidates if candidate.lead is not None]
-    total = sum(prior for _, prior in known)
-    lost = sum(max(0.0, sign * (best.lead - lead)) * prior for lead, prior in known)
+    sign, total, lost = 1 if color is Color.BLACK else -1, 0.0, 0.0
+    for candidate in before.candidates:
+        prior = candidate.prior
+        if prior and candidate.lead is not None:
+            total += prior
+            lost += max(0.0, sign * (best.lead - candidate.lead)) * prior
     return lost / total if total > 0 else 0.0
 
 

@@ -83,16 +83,17 @@ class GameReview:
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""
-        own = [move for move in self.moves if move.move.color is color and move.loss is not None]
-        rated = [(move.loss, difficulty(move.before, color)) for move in own if move.loss and move.before]
-        return PlayerReview(
-            color,
-            len(own),
-            sum(max(0.0, move.loss.points) for move in own if move.loss),
-            accuracy(rated),
-            {kind: sum(move.kind is kind for move in own) for kind in LossClass},
-            {phase: sum(max(0.0, m.loss.points) for m in own if m.loss and m.phase is phase) for phase in Phase},
-        )
+        moves, rated, marks, by_phase = 0, [], dict.fromkeys(LossClass, 0), dict.fromkeys(Phase, 0.0)
+        for move in self.moves:
+            if move.loss is None or move.move.color is not color:
+                continue
+            moves += 1
+            by_phase[move.phase] += max(0.0, move.loss.points)
+            if move.before is not None:
+                rated.append((move.loss, difficulty(move.before, color)))
+            if move.kind is not None:
+                marks[move.kind] += 1
+        return PlayerReview(color, moves, sum(by_phase.values()), accuracy(rated), marks, by_phase)
 
 
 def _cost(move: ReviewedMove) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
@@ -11,6 +11,9 @@ from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits, Positio
 from qtgo.core.rules.point import Color
 from qtgo.look.palette import Palette
 from qtgo.widgets.stone import BLACK_STONE, WHITE_STONE
+
+if TYPE_CHECKING:
+    from qtgo.core.analysis.loss import LossClass
 
 _STEP = 28  # of two nodes at the usual size; what follows is in pixels there
 _NODE, _SETUP, _NOTHING = 16, 13, 8
@@ -37,7 +40,7 @@ class TreePainter:
 
     def __init__(self, style: TreeStyle) -> None:
         self.style = style
-        self._pictures: dict[NodeTraits, QPixmap] = {}
+        self._pictures: dict[tuple[NodeTraits, LossClass | None], QPixmap] = {}
         cell = style.cell
         self._unit = cell / _STEP
         self.line_pen = QPen(QColor(style.colors.control), max(1.0, _LINE * self._unit))
@@ -69,11 +72,11 @@ class TreePainter:
         painter.setBrush(QColor(self.style.colors.tint))
         painter.drawEllipse(_square(center, _RING * self._unit - width))
 
-    def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits) -> None:
-        """Draw a node without its number."""
-        picture = self._pictures.get(traits)
+    def paint_node(self, painter: QPainter, center: QPointF, traits: NodeTraits, loss: LossClass | None = None) -> None:
+        """Draw a node without its number; what its move loses in a review is a dot."""
+        picture = self._pictures.get((traits, loss))
         if picture is None:
-            picture = self._pictures[traits] = self._picture(traits)
+            picture = self._pictures[traits, loss] = self._picture(traits, loss)
         half = self.style.cell / 2
         painter.drawPixmap(QPointF(center.x() - half, center.y() - half), picture)
 
@@ -130,7 +133,7 @@ class TreePainter:
 
     # The pictures
 
-    def _picture(self, traits: NodeTraits) -> QPixmap:
+    def _picture(self, traits: NodeTraits, loss: LossClass | None) -> QPixmap:
         side, ratio = self.style.cell, self.style.ratio
         picture = QPixmap(round(side * ratio), round(side * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -142,7 +145,7 @@ class TreePainter:
             self._paint_hotspot(painter, center)
         self._paint_kind(painter, center, traits)
         if side >= _BADGE_CELL:
-            self._paint_badges(painter, traits)
+            self._paint_badges(painter, traits, loss)
         painter.end()
         return picture
 
@@ -184,19 +187,28 @@ class TreePainter:
             ray = QLineF.fromPolar(side * 0.42, angle).translated(center)
             painter.drawLine(ray)
 
-    def _paint_badges(self, painter: QPainter, traits: NodeTraits) -> None:
-        """Draw the mark of the move at the upper right, the verdict at the lower left, a comment in a free corner."""
+    def _paint_badges(self, painter: QPainter, traits: NodeTraits, loss: LossClass | None) -> None:
+        """Draw the mark of the move at the upper right, the verdict at the lower left, a comment in a free corner.
+
+        What the move loses is a dot where its mark would be, unless the record marks it otherwise.
+        """
         side, colors = self.style.cell, self.style.colors
         size, reach = max(4.0, _BADGE * self._unit), _NODE * self._unit * 0.44
         near, far = side / 2 - reach, side / 2 + reach
         painter.setPen(QPen(QColor(colors.card), max(0.7, side / 40)))
         if traits.has_comment:
             painter.setBrush(QColor(colors.accent))
-            painter.drawEllipse(_square(QPointF(far, near if traits.mark is None else far), size))
+            is_free = traits.mark is None and loss is None
+            painter.drawEllipse(_square(QPointF(far, near if is_free else far), size))
         if traits.mark is not None:
             fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, near), size * 1.2))
             painter.setBrush(QColor(fill))
             painter.drawPolygon(shape)
+        elif loss is not None:
+            from qtgo.widgets.graph.painting import class_color  # which most trees do without
+
+            painter.setBrush(QColor(class_color(colors, loss)))
+            painter.drawEllipse(_square(QPointF(far, near), size))
         if traits.position_mark is not None:
             _paint_position_mark(painter, colors, _square(QPointF(near, far), size * 0.85), traits.position_mark)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QPainterPath
@@ -14,6 +14,9 @@ from qtgo.core.rules.point import Color
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.core.tree_layout.layout import Sight, TreeLayout
 from qtgo.widgets.tree.painter import TreePainter
+
+if TYPE_CHECKING:
+    from qtgo.core.analysis.loss import LossClass
 
 _NUMBERED = 10  # every so many moves
 
@@ -102,7 +105,9 @@ class SightPicture(NamedTuple):
         self.kinds.paint_lines(self.painter, on_path, on_path=True)
         self.kinds.paint_paths(self.painter, bends_on_path, on_path=True)
 
-    def paint_nodes(self, sight: Sight, traits_of: Callable[[Node], NodeTraits]) -> None:
+    def paint_nodes(
+        self, sight: Sight, traits_of: Callable[[Node], NodeTraits], loss_of: Callable[[Node], LossClass | None]
+    ) -> None:
         """Paint the nodes, then their numbers, a font at a time."""
         painter, kinds, at = self.painter, self.kinds, self.places.center
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
@@ -112,8 +117,9 @@ class SightPicture(NamedTuple):
             start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
             step = QPointF(0, self.places.side) if self.places.vertical else QPointF(self.places.side, 0)
             for index in range(first - start, last - start + 1):
-                traits = traits_of(branch.nodes[index])
-                kinds.paint_node(painter, center, traits)
+                node = branch.nodes[index]
+                traits = traits_of(node)
+                kinds.paint_node(painter, center, traits, loss_of(node))
                 if is_numbered and traits.kind is NodeKind.MOVE and traits.color is not None:
                     number = branch.numbers[index]
                     if on_stones:

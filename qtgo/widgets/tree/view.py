@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
@@ -26,6 +26,8 @@ from qtgo.widgets.tree.sight import SightPicture
 from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
 
 if TYPE_CHECKING:
+    from qtgo.core.analysis.loss import LossClass
+    from qtgo.core.analysis.review import ReviewedMove
     from qtgo.widgets.tree.drag import Press
 
 tr = Texts("game tree view")
@@ -60,6 +62,7 @@ class GameTreeView(ZoomedGrid):
         self._current = self._layout.root.nodes[0]
         self._path: dict[Branch, int] = {}
         self._traits: dict[Node, NodeTraits] = {}
+        self._marked: Mapping[Node, ReviewedMove] = {}
         self._painter: TreePainter | None = None
         self._pressed: Press | None = None
         self._next_of = next_of
@@ -112,6 +115,13 @@ class GameTreeView(ZoomedGrid):
         self._bring_in_sight(animated=self._animated)
         self._describe()
         self._paint_later()
+
+    def show_marked(self, marked: Mapping[Node, ReviewedMove]) -> None:
+        """Show which moves a review has marked."""
+        if marked != self._marked:
+            self._marked = marked
+            self._describe()
+            self._paint_later()
 
     def _describe(self) -> None:
         if self._layout.branch(self._current) is not None:
@@ -186,7 +196,7 @@ class GameTreeView(ZoomedGrid):
         center = self.center_of(self._current)
         if center is not None:
             self._painter.paint_current(painter, center)
-        picture.paint_nodes(sight, self._traits_of)
+        picture.paint_nodes(sight, self._traits_of, self._loss_of)
         self._paint_gap(painter, self._painter)
         painter.end()
 
@@ -206,10 +216,23 @@ class GameTreeView(ZoomedGrid):
             traits = self._traits[node] = traits_of(node, *self._size)
         return traits
 
+    def _loss_of(self, node: Node) -> LossClass | None:
+        move = self._marked.get(node)
+        return None if move is None else move.kind
+
     # Words
 
     def _sentence(self, node: Node) -> str:
-        return node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+        words = node_sentence(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+        return " ".join(filter(None, (words, self._loss_words(node))))
+
+    def _loss_words(self, node: Node) -> str:
+        move = self._marked.get(node)
+        if move is None:
+            return ""
+        from qtgo.text.reviews import loss_text
+
+        return loss_text(move)
 
     def _hidden(self, node: Node) -> int:
         return self._layout.hidden_below(node) if self._layout.is_collapsed(node) else 0
@@ -219,7 +242,8 @@ class GameTreeView(ZoomedGrid):
         node = self.node_at(place)
         if node is None:
             return ""
-        return node_tip(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+        tip = node_tip(node, self._traits_of(node), self._layout.number(node), *self._size, self._hidden(node))
+        return "\n".join(filter(None, (tip, self._loss_words(node))))
 
     # Events
 

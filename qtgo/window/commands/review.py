@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.status_message import MessageKind
@@ -176,7 +177,18 @@ class ReviewCommands(QObject):
         reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
         note = share_text(state.progress) if is_running else ""
         self.mistakes.show_review(state.review, reason, note, progress_text(state.progress) if is_running else "")
+        self._mark(state)
         self.show_place(self._place())
+
+    def _mark(self, state: ReviewState) -> None:
+        """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
+        from qtgo.controllers.review import ReviewStatus
+
+        line, side = self._context.game_controller.game.line, self._context.side
+        marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
+        side.tree.show_marked({line.at(state.places[move.number]): move for move in marked})
+        is_running = state.status is ReviewStatus.RUNNING
+        side.show_accuracies({} if is_running else {c: state.review.of_player(c).accuracy for c in Color})
 
     def _enable(self) -> None:
         if self.mistakes is not None:

@@ -7,9 +7,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from qtgo.core.record.node_traits import NodeKind, NodeTraits
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits
 from qtgo.core.rules.point import Color
 from qtgo.look.palette import DARK, LIGHT, Palette, contrast
+from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 
 SIDE = 56
@@ -28,3 +30,25 @@ def test_every_node_is_seen_on_its_paper(qapp: QApplication, colors: Palette, co
     seen = (image.pixelColor(x, SIDE // 2).name() for x in range(SIDE))
     least = 4.5 if colors.is_dark else 3
     assert max(contrast(shade, colors.card) for shade in seen) > least
+
+
+@pytest.mark.parametrize("colors", [LIGHT, DARK])
+@pytest.mark.parametrize("loss", list(LossClass))
+def test_what_a_move_loses_is_a_dot_unless_the_record_marks_it(
+    qapp: QApplication, colors: Palette, loss: LossClass
+) -> None:
+    def dot(traits: NodeTraits, loss: LossClass | None) -> str:
+        image = QImage(SIDE, SIDE, QImage.Format.Format_ARGB32)
+        image.fill(QColor(colors.card))
+        painter = QPainter(image)
+        TreePainter(TreeStyle(SIDE, 1.0, colors)).paint_node(painter, QPointF(SIDE / 2, SIDE / 2), traits, loss)
+        painter.end()
+        reach = 16 / 28 * SIDE * 0.44
+        return image.pixelColor(round(SIDE / 2 + reach), round(SIDE / 2 - reach)).name().upper()
+
+    move = NodeTraits(NodeKind.MOVE, Color.WHITE)
+    assert dot(move, loss) == class_color(colors, loss)
+    assert dot(move, None) != class_color(colors, loss)
+    assert dot(NodeTraits(NodeKind.MOVE, Color.WHITE, mark=MoveMark.GOOD), loss) != class_color(colors, loss)
+    with_comment = NodeTraits(NodeKind.MOVE, Color.WHITE, has_comment=True)
+    assert dot(with_comment, loss) == class_color(colors, loss)

@@ -188,3 +188,23 @@ def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWin
     assert sum(map(bool, hover.preview.board.position.stones)) == 2
     graph.hovered.emit(None)
     assert not hover.preview.isVisible()
+
+
+def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    tree, line = window.side.tree, window.game_controller.game.line
+    assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
+    assert "Review: mistake, 8.0 points lost" in tree._sentence(line.at(3))
+    accuracies = {color: panel.state.accuracy for color, panel in window.side.players.items()}
+    assert all(accuracy is not None and 0 < accuracy < 60 for accuracy in accuracies.values())
+    window.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))
+    qtbot.waitUntil(lambda: not window.review.is_shown)
+    assert not tree._marked
+    assert window.side.players[Color.BLACK].state.accuracy is None
+
+
+def write_game(path: Path, data: bytes) -> Path:
+    path.write_bytes(data)
+    return path
