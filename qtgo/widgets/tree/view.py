@@ -116,7 +116,7 @@ class GameTreeView(ZoomedGrid):
         self._describe()
         self._paint_later()
 
-    def show_marked(self, marked: Mapping[Node, ReviewedMove]) -> None:
+    def show_losses(self, marked: Mapping[Node, ReviewedMove]) -> None:
         """Show which moves a review has marked."""
         if marked != self._marked:
             self._marked = marked
