@@ -16,7 +16,7 @@ from qtgo.cli.records import choose_game, for_each, load
 from qtgo.cli.terminal import ChangingLine, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.passes import Depth
+from qtgo.core.analysis.passes import depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -38,8 +38,6 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 _EVERYWHERE = 30
-_MISTAKES = 200
-_MOST = 800
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +92,7 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
     line = ReviewLine()
     for _ in line.read(Game(root), list(root.main_line())):
         pass
-    review_run = ReviewRun(line.targets, line.moves, _depth(arguments.visits))
+    review_run = ReviewRun(line.targets, line.moves, depth_of(arguments.visits))
     progress = ChangingLine()
     while queries := review_run.queries():
         link.send(book.desire(queries))
@@ -116,10 +114,6 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
-
-
-def _depth(visits: int) -> Depth:
-    return Depth(everywhere=visits, mistakes=max(visits, _MISTAKES), most=max(visits, _MOST))
 
 
 def _write(name: str, output: str, collection: Collection, root: Node, found: Mapping[Node, PositionAnalysis]) -> None:

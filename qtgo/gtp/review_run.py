@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Loss, Thresholds
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, requests
 from qtgo.core.analysis.phase import open_share
 from qtgo.core.analysis.review import GameReview, review_of
@@ -31,9 +32,12 @@ class ReviewRun:
         moves: Sequence[Move],
         depth: Depth | None = None,
         known: Sequence[PositionAnalysis | None] = (),
+        *,
+        marking: Marking = DEFAULT_MARKING,
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
+        self.marking = marking
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
         self.refused: dict[int, str] = {}
         self._targets = targets
@@ -104,9 +108,9 @@ class ReviewRun:
                 self._note(index)
         return None
 
-    def review(self, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> GameReview:
+    def review(self) -> GameReview:
         """Return the review as far as it has come."""
-        return review_of(self.moves, self.positions, self._losses, thresholds, self._shares)
+        return review_of(self.moves, self.positions, self._losses, self.marking, self._shares)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
@@ -120,7 +124,7 @@ class ReviewRun:
 
     def _requests(self) -> list[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""
-        return list(requests(self.moves, self._counted, self.depth, self._losses))
+        return list(requests(self.moves, self._counted, self.depth, self._losses, self.marking))
 
     def _query(self, request: Request) -> AnalysisQuery:
         forced: tuple[tuple[Point | None, int], ...] = ()
