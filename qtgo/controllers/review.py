@@ -304,7 +304,7 @@ class ReviewController(QObject):
                 self._memory.keep(line.keys[index], known)
             if not self._tell_timer.isActive():
                 self._tell_timer.start()
-        if run.open_queries <= _ASKED // 2:
+        if run.open_queries() <= _ASKED // 2:
             self._ask()
 
     def _make_way(self) -> None:
