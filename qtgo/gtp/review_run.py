@@ -79,8 +79,8 @@ class ReviewRun:
     def queries(self, most: int | None = None, engine: Hashable = None) -> list[AnalysisQuery]:
         """Return what an engine is to be asked of the pass that is not finished, the most urgent first.
 
-        With ``most`` queries at once, those that have no answer yet are among them. Who has nothing else to do takes the
-        latter half of what the busiest other was asked, and the first answer counts.
+        With ``most`` queries at once, those that have no answer yet are among them. Who has nothing else to do takes
+        the latter half of what the busiest other was asked, and the first answer counts.
         """
         own, wanted = self._asked.setdefault(engine, {}), self._requests()
         if most is None:
