@@ -7,7 +7,7 @@ from dataclasses import field, fields, replace
 from enum import Enum
 from itertools import count
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
@@ -19,6 +19,10 @@ from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 
+if TYPE_CHECKING:
+    from qtgo.core.analysis.marking import Marking
+    from qtgo.core.analysis.passes import Depth
+
 VERSION = 1
 MIN_ZOOM = 0.5
 MAX_ZOOM = 3.0
@@ -28,11 +32,24 @@ MAX_AUTOPLAY = 60_000
 MAX_COUNTDOWN = 60
 MAX_VOLUME = 100
 MAX_ALLOWANCE = 60_000
+MAX_REVIEW_VISITS = 100_000
+MIN_LOSS = 0.1
+MAX_LOSS = 100.0
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
 FIRST_GAMES = 3
 """The games in which a new user is told what happens."""
+
+LOSSES = (
+    "doubtful_loss",
+    "mistake_loss",
+    "blunder_loss",
+    "fine_doubtful_loss",
+    "fine_mistake_loss",
+    "fine_blunder_loss",
+)
+"""The settings that are losses in points."""
 
 _VERSION_KEY = "version"
 
@@ -165,6 +182,16 @@ class Settings:
     judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
     computer_resigns: bool = True  # the built-in engine resigns a hopeless game
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
+    review_opened: bool = True  # a game that is opened to be looked at is reviewed by itself
+    review_engines: tuple[str, ...] = ()  # the names of those that review; none for the built-in one
+    review_visits: int = 30
+    mistake_visits: int = 200
+    doubtful_loss: float = 2.0  # points from which on a move is marked
+    mistake_loss: float = 5.0
+    blunder_loss: float = 10.0
+    fine_doubtful_loss: float = 1.5  # where another engine than the built-in one has found it
+    fine_mistake_loss: float = 3.0
+    fine_blunder_loss: float = 6.0
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
     version_megabytes: int = 200
@@ -184,6 +211,23 @@ class Settings:
         """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
+
+    @property
+    def marking(self) -> Marking:
+        """Return from which losses on the moves of a reviewed game are marked."""
+        from qtgo.core.analysis.loss import LossClass, Thresholds
+        from qtgo.core.analysis.marking import Marking
+
+        small = zip(LossClass, (self.doubtful_loss, self.mistake_loss, self.blunder_loss), strict=True)
+        fine = zip(LossClass, (self.fine_doubtful_loss, self.fine_mistake_loss, self.fine_blunder_loss), strict=True)
+        return Marking(Thresholds(dict(small)), Thresholds(dict(fine)))
+
+    @property
+    def review_depth(self) -> Depth:
+        """Return how deeply games are reviewed."""
+        from qtgo.core.analysis.passes import depth_of
+
+        return depth_of(self.review_visits, self.mistake_visits)
 
     def kept_games_folder(self, usual: Path | None) -> Path | None:
         """Return the folder in which finished games are kept, None where they are not; ``usual`` is for no choice."""
@@ -302,6 +346,9 @@ def _checked(settings: Settings) -> Settings:
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
+        review_visits=max(1, min(MAX_REVIEW_VISITS, settings.review_visits)),
+        mistake_visits=max(1, min(MAX_REVIEW_VISITS, settings.mistake_visits)),
+        **{name: max(MIN_LOSS, min(MAX_LOSS, getattr(settings, name))) for name in LOSSES},
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -11,10 +10,10 @@ import numpy as np
 from qtgo.ai.convolution import Convolution, Floats, Workspace
 from qtgo.ai.features import KOMI_AT, KOMI_UNIT, PLANES, Features
 from qtgo.ai.planes import planes
+from qtgo.ai.shipped import WEIGHTS
 from qtgo.ai.weights import Weights, load
 
 SCORE_UNIT = 20.0
-_SHIPPED = Path(__file__).with_name("network.safetensors")
 _WORKSPACES = 6
 # Points per batch beyond which the working set exceeds the processor's cache.
 _MOST_POINTS = 3000
@@ -59,7 +58,7 @@ class Network:
     @classmethod
     def shipped(cls) -> Network:
         """Load the shipped weights; raise OSError or WeightsError if they are damaged."""
-        return cls(load(_SHIPPED))
+        return cls(load(WEIGHTS))
 
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""

@@ -16,19 +16,18 @@ from qtgo.cli.records import choose_game, for_each, load
 from qtgo.cli.terminal import ChangingLine, complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.passes import Depth
+from qtgo.core.analysis.passes import depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game import Game
-from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.command_line import split_command
 from qtgo.gtp.analysis_book import AnalysisBook
+from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
-from qtgo.gtp.target import target_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
@@ -39,8 +38,6 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 _EVERYWHERE = 30
-_MISTAKES = 200
-_MOST = 800
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,8 +89,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: AnalysisBook) -> None:
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
-    line = list(root.main_line())
-    review_run, places = _run_of(Game(root), line, arguments.visits)
+    line = ReviewLine()
+    for _ in line.read(Game(root), list(root.main_line())):
+        pass
+    review_run = ReviewRun(line.targets, line.moves, depth_of(arguments.visits))
     progress = ChangingLine()
     while queries := review_run.queries():
         link.send(book.desire(queries))
@@ -106,7 +105,7 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=index, words=words))
     if arguments.output:
-        found = zip(places, review_run.positions, strict=True)
+        found = zip(line.nodes, review_run.positions, strict=True)
         known = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
         _write(name, arguments.output, collection, root, known)
     engine = "" if book.info is None else book.info.source.engine
@@ -115,21 +114,6 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
-
-
-def _run_of(game: Game, line: list[Node], visits: int) -> tuple[ReviewRun, list[Node]]:
-    """Return a review of a line, and the node of each of its positions: those before a move, and the last."""
-    width, height = game.info.width, game.info.height
-    moves: list[Move] = []
-    places: list[Node] = []
-    for node in line:
-        of_node = moves_of(node, width, height)
-        if of_node and node.parent is not None:
-            places.append(node.parent)
-            moves.append(of_node[0])
-    places.append(line[-1])
-    depth = Depth(everywhere=visits, mistakes=max(visits, _MISTAKES), most=max(visits, _MOST))
-    return ReviewRun([target_of(game, place) for place in places], moves, depth), places
 
 
 def _write(name: str, output: str, collection: Collection, root: Node, found: Mapping[Node, PositionAnalysis]) -> None:

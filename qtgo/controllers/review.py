@@ -25,9 +25,9 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
 if TYPE_CHECKING:
-    from qtgo.controllers.review_line import ReviewLine
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
     from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
+    from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
 _NODES = 5
@@ -188,7 +188,7 @@ class ReviewController(QObject):
             self._forget()
 
     def _read_line(self) -> Iterator[None]:
-        from qtgo.controllers.review_line import ReviewLine
+        from qtgo.gtp.review_line import ReviewLine
 
         yield
         game, line = self._game_controller.game, ReviewLine()
@@ -304,7 +304,7 @@ class ReviewController(QObject):
                 self._memory.keep(line.keys[index], known)
             if not self._tell_timer.isActive():
                 self._tell_timer.start()
-        if run.open_queries <= _ASKED // 2:
+        if run.open_queries() <= _ASKED // 2:
             self._ask()
 
     def _make_way(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.engine.command_line import join_command
-from qtgo.engine.recipes import RECIPES, Ingredient, Recipe
+from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
@@ -30,7 +30,19 @@ def discover(folders: Sequence[Path] | None = None, home: Path | None = None) ->
     """Return the installed engines, in the order of the recipes; reads folders, and starts nothing."""
     places = program_folders() if folders is None else tuple(folders)
     house = _home() if home is None else home
-    return tuple(_found(recipe, program, house) for recipe in RECIPES.values() for program in _programs(recipe, places))
+    players = [recipe for recipe in RECIPES.values() if not recipe.is_analysis]
+    return tuple(_found(recipe, program, house) for recipe in players for program in _programs(recipe, places))
+
+
+def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
+    """Return the engines of the user's list, or as long as there are none those found that lack nothing."""
+    return tuple(engines) or tuple(found.config for found in discover() if not found.missing)
+
+
+def find_file(recipe: Recipe, ingredient: Ingredient, program: Path, home: Path | None = None) -> Path | None:
+    """Return a file that an engine needs from where its program or its user may have it, or None."""
+    patterns = recipe.networks if ingredient is Ingredient.NETWORK else recipe.configs
+    return _newest(patterns, _file_folders(recipe, program, _home() if home is None else home))
 
 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
@@ -106,10 +118,9 @@ def _programs(recipe: Recipe, folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
-    patterns = {Ingredient.NETWORK: recipe.networks, Ingredient.CONFIG: recipe.configs}
     files: dict[Ingredient, str] = {}
     for ingredient in recipe.needs:
-        path = _newest(patterns[ingredient], _file_folders(recipe, program, home))
+        path = find_file(recipe, ingredient, program, home)
         if path is not None:
             files[ingredient] = str(path)
     config = EngineConfig(recipe.title, join_command(recipe.command(str(program), files)), recipe=recipe.key)
@@ -119,19 +130,20 @@ def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
 
 def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
     """Yield the folders where an engine's files may be, likelier ones first."""
+    key = KATAGO.key if recipe is KATAGO_ANALYSIS else recipe.key
     for place in dict.fromkeys((program.parent, program.resolve().parent)):
         yield from (place, place / "models", place / "networks", place / "configs")
-        share = place.parent / "share" / recipe.key
+        share = place.parent / "share" / key
         yield from (share, share / "configs", share / "networks", share / "models", share / "weights")
-        yield place.parent / "share" / "games" / recipe.key
+        yield place.parent / "share" / "games" / key
     for folder in (
-        home / f".{recipe.key}",
-        home / ".local" / "share" / recipe.key,
-        home / recipe.key,
-        home / recipe.title,
+        home / f".{key}",
+        home / ".local" / "share" / key,
+        home / key,
+        home / RECIPES[key].title,
     ):
         yield from (folder, folder / "models", folder / "networks", folder / "configs")
-    yield Path("/etc") / recipe.key
+    yield Path("/etc") / key
 
 
 def _newest(patterns: Iterable[str], folders: Iterable[Path]) -> Path | None:

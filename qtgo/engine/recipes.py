@@ -29,7 +29,8 @@ class Recipe:
     answers to ``name``. ``rules_flags`` maps arguments to the name of the ruleset that the engine then plays by;
     ``usual_rules`` is the one without any of them, empty if rules are set over GTP. ``sizes`` are the supported
     side lengths, None if unknown, and ``sizes_vary`` means that it can be built for others. ``level_flag`` is the
-    argument before one of ``levels``, weakest first; without it the engine plays at ``usual_level``.
+    argument before one of ``levels``, weakest first; without it the engine plays at ``usual_level``. ``is_analysis``:
+    it speaks KataGo's JSON protocol instead of GTP, so it reviews games and cannot play.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Recipe:
     level_flag: str = ""
     levels: tuple[str, ...] = ()
     usual_level: str = ""
+    is_analysis: bool = False
 
     @property
     def needs(self) -> tuple[Ingredient, ...]:
@@ -108,6 +110,15 @@ KATAGO = Recipe(
     sizes_vary=True,
     rectangles=True,
 )
+KATAGO_ANALYSIS = Recipe(
+    "katago-analysis",
+    "KataGo (analysis)",
+    KATAGO.programs,
+    ("analysis", "-model", Ingredient.NETWORK.value, "-config", Ingredient.CONFIG.value),
+    networks=KATAGO.networks,
+    configs=("*analysis*.cfg",),
+    is_analysis=True,
+)
 LEELA_ZERO = Recipe(
     "leela-zero",
     "Leela Zero",
@@ -130,7 +141,9 @@ QTGO = Recipe(
     rectangles=True,
 )
 
-RECIPES: Mapping[str, Recipe] = {recipe.key: recipe for recipe in (GNU_GO, KATAGO, LEELA_ZERO, PACHI, FUEGO, QTGO)}
+RECIPES: Mapping[str, Recipe] = {
+    recipe.key: recipe for recipe in (GNU_GO, KATAGO, KATAGO_ANALYSIS, LEELA_ZERO, PACHI, FUEGO, QTGO)
+}
 
 
 def recipe_for_name(said_name: str) -> Recipe | None:
@@ -147,9 +160,17 @@ def recipe_for_program(program: str) -> Recipe | None:
     return next((recipe for recipe in RECIPES.values() if name in recipe.programs), None)
 
 
+def recipe_for_command(words: Sequence[str]) -> Recipe | None:
+    """Return the recipe of an engine by its program and what that is told to be, or None."""
+    own = engine_words(words)
+    recipe = recipe_for_program(own[0])
+    is_analysis = recipe is KATAGO and own[1:2] == KATAGO_ANALYSIS.arguments[:1]
+    return KATAGO_ANALYSIS if is_analysis else recipe
+
+
 def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe | None:
-    """Return the recipe of an engine: chosen by key, otherwise by its program, otherwise by its answer to ``name``."""
-    return RECIPES.get(chosen) or recipe_for_program(engine_words(words)[0]) or recipe_for_name(said_name)
+    """Return the recipe of an engine: chosen by key, otherwise by its command, otherwise by its answer to ``name``."""
+    return RECIPES.get(chosen) or recipe_for_command(words) or recipe_for_name(said_name)
 
 
 def engine_words(words: Sequence[str]) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Loss, Thresholds
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, requests
 from qtgo.core.analysis.phase import open_share
 from qtgo.core.analysis.review import GameReview, review_of
@@ -22,7 +23,8 @@ _WANTED = Wanted(ownership=True, pv_visits=False)
 class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
-    ``targets`` are the positions, one more than the ``moves`` between them.
+    ``targets`` are the positions, one more than the ``moves`` between them. Several engines may share the work: each
+    is given what no other is at, so that the faster takes more, and at the end of a pass what another is still at.
     """
 
     def __init__(
@@ -31,13 +33,17 @@ class ReviewRun:
         moves: Sequence[Move],
         depth: Depth | None = None,
         known: Sequence[PositionAnalysis | None] = (),
+        *,
+        marking: Marking = DEFAULT_MARKING,
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
+        self.marking = marking
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
         self.refused: dict[int, str] = {}
         self._targets = targets
-        self._asked: dict[AnalysisQuery, Request] = {}
+        self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
+        self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
         self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
         # What follows from the positions: of a long game it is too much to be made anew with each answer.
         self._counted: list[PositionAnalysis] = [PositionAnalysis()] * len(targets)
@@ -66,47 +72,73 @@ class ReviewRun:
         before = dict.fromkeys(order[: order.index(stage)], 1.0)
         return dict.fromkeys(Pass, 0.0) | before | {stage: 1 - len(wanted) / most}
 
-    @property
-    def open_queries(self) -> int:
-        """Return how many queries have no answer yet."""
-        return len(self._asked)
+    def open_queries(self, engine: Hashable = None) -> int:
+        """Return how many queries an engine has not answered yet."""
+        return len(self._asked.get(engine, ()))
 
-    def queries(self, most: int | None = None) -> list[AnalysisQuery]:
-        """Return what the pass that is not finished still wants, the most urgent first; nothing at the end.
+    def queries(self, most: int | None = None, engine: Hashable = None) -> list[AnalysisQuery]:
+        """Return what an engine is to be asked of the pass that is not finished, the most urgent first.
 
-        With ``most`` queries at once, those that have no answer yet are among them.
+        With ``most`` queries at once, those that have no answer yet are among them. Who has nothing else to do takes
+        the latter half of what the busiest other was asked, and the first answer counts.
         """
-        wanted = self._requests()
+        own, wanted = self._asked.setdefault(engine, {}), self._requests()
         if most is None:
-            self._asked = {self._query(request): request for request in wanted}
-        else:
-            places = {request.index for request in self._asked.values()}
-            others = (request for request in wanted if request.index not in places)
-            self._asked |= {
-                self._query(request): request for request in islice(others, max(0, most - len(self._asked)))
-            }
-        return list(self._asked)
+            own.clear()
+            most = len(wanted)
+        missing = {(request.index, request.visits) for request in wanted}
+        for asked in self._asked.values():  # without what another has answered, or what is not needed any more
+            for query in [query for query, said in asked.items() if (said.index, said.visits) not in missing]:
+                del asked[query]
+        taken = {request.index for asked in self._asked.values() for request in asked.values()}
+        refused = self._refusals.get(engine, set())
+        free = (request for request in wanted if request.index not in taken and request.index not in refused)
+        own |= {self._query(request): request for request in islice(free, max(0, most - len(own)))}
+        if not own:
+            busiest = max(self._asked.values(), key=len)
+            latter = islice(busiest.items(), len(busiest) // 2, None)
+            own |= {query: request for query, request in latter if request.index not in refused}
+        return list(own)
 
-    def take(self, event: AnalysisEvent | None) -> int | None:
-        """Note an answer; return the index of the position of which it says anything new, None if there is none."""
+    def join(self, engine: Hashable) -> None:
+        """Count on an engine that will be asked: what another refuses waits for it."""
+        self._asked.setdefault(engine, {})
+
+    def release(self, engine: Hashable) -> None:
+        """Count no more on an engine: others get what it was asked."""
+        self._asked.pop(engine, None)
+        for index in set().union(*self._refusals.values()):
+            self._give_up(index)
+
+    def take(self, event: AnalysisEvent | None, engine: Hashable = None) -> int | None:
+        """Note an engine's answer; return the index of the position of which it says anything new, None for none."""
+        asked = self._asked.get(engine, {})
         match event:
-            case AnalyzedPosition(query, _, analysis, False) if query in self._asked:
-                request = self._asked.pop(query)
+            case AnalyzedPosition(query, _, analysis, False) if query in asked:
+                request = asked.pop(query)
                 self._done[request.index] = max(self._done[request.index], request.visits)
                 before = self.positions[request.index]
                 if before is None or analysis.visits >= before.visits:
                     self.positions[request.index] = analysis
+                self.refused.pop(request.index, None)
                 self._note(request.index)
                 return request.index
-            case RefusedQuery(query, words) if query in self._asked:
-                index = self._asked.pop(query).index
-                self._done[index], self.refused[index] = self.depth.most, words
-                self._note(index)
+            case RefusedQuery(query, words) if query in asked:
+                index = asked.pop(query).index
+                self._refusals.setdefault(engine, set()).add(index)
+                self.refused[index] = words
+                self._give_up(index)
         return None
 
-    def review(self, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> GameReview:
+    def _give_up(self, index: int) -> None:
+        """Leave out a position that every engine has refused."""
+        if all(index in self._refusals.get(engine, ()) for engine in self._asked):
+            self._done[index] = self.depth.most
+            self._note(index)
+
+    def review(self) -> GameReview:
         """Return the review as far as it has come."""
-        return review_of(self.moves, self.positions, self._losses, thresholds, self._shares)
+        return review_of(self.moves, self.positions, self._losses, self.marking, self._shares)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
@@ -120,7 +152,7 @@ class ReviewRun:
 
     def _requests(self) -> list[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""
-        return list(requests(self.moves, self._counted, self.depth, self._losses))
+        return list(requests(self.moves, self._counted, self.depth, self._losses, self.marking))
 
     def _query(self, request: Request) -> AnalysisQuery:
         forced: tuple[tuple[Point | None, int], ...] = ()

@@ -91,7 +91,7 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     steps = game.steps_to(node)
     board = Board(width, height)
     start, moves = EMPTY, list[Move]()
-    anew = next((depth for depth in reversed(range(len(steps))) if _may_start_anew(steps[depth])), -1)
+    anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
     for step in steps[: anew + 1]:
         setup = setup_of(step.node, width, height)
         if setup is not None:
@@ -111,7 +111,8 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move, handicap=info.handicap)
 
 
-def _may_start_anew(step: Step) -> bool:
+def starts_anew(step: Step) -> bool:
+    """Return whether an engine may have to be told the position after a step as stones, not as moves."""
     return step.illegal is not None or not SETUP_IDENTIFIERS.isdisjoint(step.node.properties)
 
 

@@ -44,8 +44,10 @@ class AnalysisCache:
     ``take_trouble`` says where a damaged file was put, or why the file cannot be used.
     """
 
-    def __init__(self, path: Path, most_bytes: int = _MOST_BYTES) -> None:
+    def __init__(self, path: Path, most_bytes: int = _MOST_BYTES, *, wait: float = _WAIT_SECONDS) -> None:
+        """Open the file or make it; ``wait`` is for how many seconds another process may be writing it."""
         self.path = path
+        self._wait = wait
         self._trouble: list[BrokenState | StorageFailure] = []
         self._has_failed = False
         self._most_bytes = most_bytes
@@ -165,7 +167,7 @@ class AnalysisCache:
     def _connect(self) -> bool:
         """Open the file; return whether it is sound, or cannot be used for another reason, which is noted."""
         try:
-            connection = sqlite3.connect(self.path, timeout=_WAIT_SECONDS, isolation_level=None)
+            connection = sqlite3.connect(self.path, timeout=self._wait, isolation_level=None)
         except sqlite3.Error as error:
             self._fail(error)
             return True
@@ -232,7 +234,7 @@ def _packed(analysis: PositionAnalysis) -> bytes | None:
         whole.append(_number(candidate.point))
         whole += map(_number, candidate.pv)
         whole += candidate.pv_visits
-        real += (_known(candidate.win_rate), _known(candidate.lead), _known(candidate.prior))
+        real += map(_known, (candidate.win_rate, candidate.lead, candidate.prior, candidate.lead_error))
         small += candidate.ownership
     try:
         numbers = struct.pack(f"<{len(whole)}q{len(real)}d{len(small)}e", *whole, *real, *small)
@@ -284,11 +286,11 @@ def _analysis(
         after_pv = at + 5 + moves
         pv = tuple([points[move] for move in whole[at + 5 : after_pv]])
         at = after_pv + with_visits
-        win_rate, lead, prior = map(_or_none, real[3 * number + 3 : 3 * number + 6])
+        win_rate, lead, prior, error = map(_or_none, real[4 * number + 3 : 4 * number + 7])
         of_move = tuple(small[at_small : at_small + owned])
         at_small += owned
         pv_visits = tuple(whole[after_pv:at])
-        candidates.append(Candidate(points[point], played, win_rate, lead, prior, pv, pv_visits, of_move))
+        candidates.append(Candidate(points[point], played, win_rate, lead, prior, pv, pv_visits, of_move, error))
     if (at, at_small) != (len(whole), len(small)):
         raise ValueError("too few numbers")
     win_rate, lead, error = map(_or_none, real[:3])

@@ -15,11 +15,13 @@ TARGETS = [Target(9, 9, NAMED["japanese"], 6.5, moves=tuple(MOVES[:count])) for 
 DEPTH = Depth(curve=1, everywhere=10, mistakes=40, most=80)
 
 
-def answer(run: ReviewRun, query: AnalysisQuery, lead: float = 0.0, visits: int | None = None) -> int | None:
+def answer(
+    run: ReviewRun, query: AnalysisQuery, lead: float = 0.0, visits: int | None = None, engine: str | None = None
+) -> int | None:
     asked = query.visits or 0
     best = Candidate(Point(8, 8), asked, lead=lead)
     said = PositionAnalysis(asked if visits is None else visits, lead=lead, candidates=(best,), lead_error=0.1)
-    return run.take(AnalyzedPosition(query, len(query.target.moves), said))
+    return run.take(AnalyzedPosition(query, len(query.target.moves), said), engine)
 
 
 def test_the_passes_follow_each_other_until_nothing_is_wanted() -> None:
@@ -88,9 +90,9 @@ def test_what_is_known_is_not_asked_again() -> None:
 def test_a_few_are_asked_at_a_time_and_those_without_an_answer_stay() -> None:
     run = ReviewRun(TARGETS, MOVES, DEPTH)
     first, second = run.queries(2)
-    assert run.open_queries == 2
+    assert run.open_queries() == 2
     answer(run, first)
-    assert run.open_queries == 1
+    assert run.open_queries() == 1
     again, third = run.queries(2)
     assert again == second
     assert len(third.target.moves) == 2
@@ -106,3 +108,58 @@ def test_the_progress_is_told_by_pass() -> None:
         for query in queries:
             answer(run, query)
     assert set(run.progress().values()) == {1.0}
+
+
+def turns(queries: list[AnalysisQuery]) -> list[int]:
+    return [len(query.target.moves) for query in queries]
+
+
+def test_several_engines_share_a_review() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    fast, slow = run.queries(2, "fast"), run.queries(1, "slow")
+    assert (turns(fast), turns(slow)) == ([0, 1], [2])
+    for query in fast:
+        assert answer(run, query, engine="fast") is not None
+    assert turns(run.queries(2, "fast")) == [3]
+    assert run.open_queries("slow") == 1
+
+
+def test_who_has_nothing_to_do_takes_what_another_is_slow_with() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    slow = run.queries(4, "slow")
+    fast = run.queries(4, "fast")
+    assert turns(fast) == [2, 3]
+    for query in fast:
+        answer(run, query, engine="fast")
+    assert turns(run.queries(4, "slow")) == [0, 1]
+    assert answer(run, slow[2], engine="slow") is None  # too late
+    for query in run.queries(4, "fast"):
+        answer(run, query, engine="fast")
+    for query in run.queries(4, "fast"):
+        answer(run, query, engine="fast")
+    assert run.stage is Pass.EVERYWHERE
+
+
+def test_others_get_what_an_engine_leaves_behind() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    run.queries(3, "gone")
+    (last,) = run.queries(3, "left")
+    answer(run, last, engine="left")
+    run.release("gone")
+    assert turns(run.queries(4, "left")) == [0, 1, 2]
+
+
+def test_a_position_is_left_out_only_if_every_engine_refuses_it() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    run.join("second")
+    for query in run.queries(4, "first"):
+        run.take(RefusedQuery(query, "too large"), "first")
+    assert run.stage is Pass.CURVE
+    assert run.queries(4, "first") == []
+    first, *_ = run.queries(4, "second")
+    answer(run, first, engine="second")
+    assert sorted(run.refused) == [1, 2, 3]
+    run.release("second")
+    assert run.stage is not Pass.CURVE
+    assert run.queries(4, "first") == []
+    run.release("first")

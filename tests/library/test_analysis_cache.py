@@ -22,7 +22,7 @@ SOURCE = AnalysisSource("QtGo", "b6c96", "Japanese", 6.5, "2026-11-22")
 def analysis(visits: int = 30) -> PositionAnalysis:
     d4, q16 = Point(3, 3), Point(15, 15)
     candidates = (
-        Candidate(d4, visits - 2, 0.625, 1.5, 0.3, (d4, None, q16), (28, 3, 1), (0.5, -0.25)),
+        Candidate(d4, visits - 2, 0.625, 1.5, 0.3, (d4, None, q16), (28, 3, 1), (0.5, -0.25), 0.5),
         Candidate(None, 1),
     )
     return PositionAnalysis(

@@ -10,6 +10,7 @@ from enum import Enum
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, loss_between, loss_in_tree
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.rules.point import Move
 from qtgo.deferred import dataclass
 
@@ -38,6 +39,13 @@ class Depth:
     most: int = 800
 
 
+def depth_of(everywhere: int, mistakes: int | None = None) -> Depth:
+    """Return a depth by the visits everywhere and where something happened, of which the latter are no fewer."""
+    usual = Depth()
+    mistakes = max(everywhere, usual.mistakes if mistakes is None else mistakes)
+    return Depth(everywhere=everywhere, mistakes=mistakes, most=max(usual.most, mistakes))
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """A position to analyze, by the number of moves before it; the move ``played`` gets ``played_visits`` at least."""
@@ -58,6 +66,7 @@ def requests(
     positions: Sequence[PositionAnalysis | None],
     depth: Depth | None = None,
     losses: Sequence[Loss | None] | None = None,
+    marking: Marking = DEFAULT_MARKING,
 ) -> Iterator[Request]:
     """Return what the pass that is not finished still wants, the most urgent first; nothing if all is known.
 
@@ -72,7 +81,7 @@ def requests(
             return
     if losses is None:
         losses = [best_loss(moves, positions, index) for index in range(len(moves))]
-    yield from list(_mistakes(moves, positions, depth, losses)) or _doubts(moves, positions, depth, losses)
+    yield from list(_mistakes(moves, positions, depth, losses)) or _doubts(moves, positions, depth, losses, marking)
 
 
 def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None], number: int) -> Loss | None:
@@ -126,10 +135,14 @@ def _doubts(
     positions: Sequence[PositionAnalysis | None],
     depth: Depth,
     losses: Sequence[Loss | None],
+    marking: Marking,
 ) -> Iterator[Request]:
     """Want twice the visits where a loss would be marked if it were sure."""
     for index, loss in enumerate(losses):
-        if loss is None or loss.is_sure or loss.points < LossClass.DOUBTFUL.value:
+        before = positions[index]
+        if loss is None or loss.is_sure or before is None:
+            continue
+        if loss.points < marking.of(before.source).least[LossClass.DOUBTFUL]:
             continue
         least = min(_visits(positions[index]), _visits(positions[index + 1]))
         yield from _around(moves, positions, index, min(depth.most, 2 * max(depth.mistakes, least)), Pass.DOUBTS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from qtgo.core.analysis.accuracy import accuracy, difficulty
-from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Loss, LossClass, Thresholds, best_candidate
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, best_candidate
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.phase import Phase, open_share, phases
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
@@ -104,7 +105,7 @@ def review_of(
     moves: Sequence[Move],
     positions: Sequence[PositionAnalysis | None],
     losses: Iterable[Loss | None],
-    thresholds: Thresholds = DEFAULT_THRESHOLDS,
+    marking: Marking = DEFAULT_MARKING,
     shares: Sequence[float] | None = None,
 ) -> GameReview:
     """Return the review of moves from the analyses of the positions around them, one more than there are moves.
@@ -120,9 +121,14 @@ def review_of(
             positions[index],
             positions[index + 1],
             loss,
-            None if loss is None else loss.marked(thresholds),
+            _kind(loss, positions[index], marking),
             phase,
         )
         for index, (move, loss, phase) in enumerate(zip(moves, losses, phases(shares[:-1]), strict=True))
     ]
     return GameReview(tuple(reviewed))
+
+
+def _kind(loss: Loss | None, before: PositionAnalysis | None, marking: Marking) -> LossClass | None:
+    source = UNKNOWN_SOURCE if before is None else before.source
+    return None if loss is None else loss.marked(marking.of(source))

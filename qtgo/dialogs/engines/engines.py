@@ -24,7 +24,7 @@ from qtgo.dialogs.engines.engine_form import EngineForm, environment_problem
 from qtgo.dialogs.engines.engine_test_page import EngineTestPage
 from qtgo.dialogs.form import FieldNote, FormDialog
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.recipes import GNU_GO, over_ssh
+from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
@@ -106,6 +106,9 @@ class EnginesDialog(FormDialog):
         menu = QMenu(self.add)
         menu.addAction(tr("Engine on This Computer"), self._add_local)
         menu.addAction(tr("Engine on Another Computer (ssh)"), self._add_remote)
+        menu.addSeparator()
+        menu.addAction(tr("KataGo for Reviews on This Computer"), self._add_analysis)
+        menu.addAction(tr("KataGo for Reviews on Another Computer (ssh)"), self._add_remote_analysis)
         self.add.setMenu(menu)
         for button, name in ((self.up, tr("Move up")), (self.down, tr("Move down"))):
             button.setAccessibleName(name)
@@ -215,9 +218,22 @@ class EnginesDialog(FormDialog):
         self._insert(EngineConfig(tr("New engine")), len(self._engines))
 
     def _add_remote(self) -> None:
+        self._add_over_ssh(tr("Engine on another computer"), GNU_GO.command("gnugo"))
+
+    def _add_analysis(self) -> None:
+        command = join_command(KATAGO_ANALYSIS.command(KATAGO_ANALYSIS.programs[0]))
+        config = EngineConfig(tr("KataGo for reviews"), command, recipe=KATAGO_ANALYSIS.key)
+        self._insert(config, len(self._engines))
+
+    def _add_remote_analysis(self) -> None:
+        files = {Ingredient.NETWORK: "network.bin.gz", Ingredient.CONFIG: "analysis.cfg"}  # to be edited
+        words = KATAGO_ANALYSIS.command(KATAGO_ANALYSIS.programs[0], files)
+        self._add_over_ssh(tr("KataGo on another computer"), words, KATAGO_ANALYSIS.key)
+
+    def _add_over_ssh(self, name: str, words: Sequence[str], recipe: str = "") -> None:
         machine = tr("user@machine")
-        command = join_command(over_ssh(machine, GNU_GO.command("gnugo")))
-        self._insert(EngineConfig(tr("Engine on another computer"), command), len(self._engines))
+        config = EngineConfig(name, join_command(over_ssh(machine, words)), recipe=recipe)
+        self._insert(config, len(self._engines))
         self.form.command.select(machine)
 
     def _duplicate(self) -> None:

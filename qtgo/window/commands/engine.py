@@ -153,8 +153,10 @@ class EngineCommands(QObject):
     @property
     def engines(self) -> tuple[EngineConfig, ...]:
         """Return the built-in engine, and those of the user, or as long as there are none those found here."""
+        from qtgo.engine.reviewers import players_among
+
         options = RESIGNING if self._settings.computer_resigns else ()
-        return (builtin_config(options=options), *self._other_engines)
+        return (builtin_config(options=options), *players_among(self._other_engines))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -163,11 +165,9 @@ class EngineCommands(QObject):
 
     @property
     def _other_engines(self) -> tuple[EngineConfig, ...]:
-        from qtgo.engine.discovery import discover
+        from qtgo.engine.discovery import listed_or_found
 
-        if self._settings.engines:
-            return self._settings.engines
-        return tuple(found.config for found in discover() if not found.missing)
+        return listed_or_found(self._settings.engines)
 
     def seat_players(self, new_game: NewGame) -> None:
         """Seat those who were chosen for a new game."""

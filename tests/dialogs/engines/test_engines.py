@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.engines.engines import EnginesDialog, unique_name
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.recipes import Ingredient
+from qtgo.engine.recipes import KATAGO_ANALYSIS, Ingredient
 from qtgo.engine.reports import CommandRefusal, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
@@ -181,7 +181,7 @@ def test_new_names_are_told_by_the_old_ones_wherever_the_engines_have_gone(qtbot
 
 def test_engines_are_added(qtbot: QtBot) -> None:
     dialog = build(qtbot, ())
-    local, remote = dialog.add.menu().actions()
+    local, remote = dialog.add.menu().actions()[:2]
     local.trigger()
     assert dialog.form.isVisible()
     assert not ok_button(dialog).isEnabled()
@@ -192,6 +192,24 @@ def test_engines_are_added(qtbot: QtBot) -> None:
     assert dialog.form.command.edit.textCursor().selectedText() == "user@machine"
     local.trigger()
     assert names(dialog) == ["New engine", "Engine on another computer", "New engine 2"]
+
+
+def test_katago_is_added_for_reviews(qtbot: QtBot) -> None:
+    dialog = build(qtbot, ())
+    local, remote = dialog.add.menu().actions()[-2:]
+    local.trigger()
+    assert dialog.form.config.recipe == KATAGO_ANALYSIS.key
+    assert "{network}" in dialog.form.command.note.text
+    remote.trigger()
+    assert dialog.form.command.edit.textCursor().selectedText() == "user@machine"
+    assert dialog.form.command.parsed.words[-5:] == (
+        "analysis",
+        "-model",
+        "network.bin.gz",
+        "-config",
+        "analysis.cfg",
+    )
+    assert names(dialog) == ["KataGo for reviews", "KataGo on another computer"]
 
 
 def test_found_engines_are_added_once(qtbot: QtBot) -> None:

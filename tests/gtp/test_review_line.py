@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from qtgo.controllers.review_line import ReviewLine
 from qtgo.core.record.game import Game
+from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.target import target_of
 from qtgo.sgf.reader import read_collection
 
@@ -15,6 +15,7 @@ RECORDS = {
     "stones set up on the way": b"(;SZ[9];B[ee];W[cc];AB[aa]AW[bb];B[gg];PL[B];B[gc])",
     "an illegal move": b"(;SZ[9];B[ee];W[ee];B[cc];W[gg])",
     "comments between the moves": b"(;SZ[9]C[a];C[b];B[ee];C[c];W[cc];C[d])",
+    "a move in the root": b"(;SZ[9]B[ee];W[cc];B[gg])",
     "nothing": b"(;SZ[9])",
 }
 
@@ -30,8 +31,8 @@ def line_of(game: Game) -> ReviewLine:
 def test_the_positions_are_those_before_each_move_and_at_the_end(record: bytes) -> None:
     game = Game(read_collection(record).games[0])
     line, nodes = line_of(game), game.line.nodes()
-    expected = [target_of(game, nodes[place].parent or nodes[place]) for place in line.places[1:]]
-    assert list(line.targets) == [*expected, target_of(game, nodes[-1])]
+    assert list(line.nodes) == [*(nodes[place - 1] for place in line.places[1:]), nodes[-1]]
+    assert list(line.targets) == [target_of(game, node) for node in line.nodes]
     assert len(line.keys) == len(line.places) == len(line.moves) + 1
     assert list(line.targets[1:]) == list(line.targets)[1:]
 

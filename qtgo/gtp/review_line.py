@@ -11,11 +11,11 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.position_key import position_key
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.game import Game
-from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of
-from qtgo.core.record.replay import Replay, Step
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
-from qtgo.gtp.target import Target, target_of
+from qtgo.gtp.target import Target, starts_anew, target_of
 
 
 class _Stretch(NamedTuple):
@@ -26,6 +26,7 @@ class _Stretch(NamedTuple):
 
 
 class _Position(NamedTuple):
+    node: Node
     stretch: _Stretch
     moves: int
     to_move: Color
@@ -59,7 +60,8 @@ class _Targets(Sequence[Target]):
 class ReviewLine:
     """Moves and the positions around them, one more than there are moves.
 
-    ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first.
+    ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first. A move
+    in the root itself has no position before it, and is not listed.
     """
 
     def __init__(self) -> None:
@@ -71,6 +73,11 @@ class ReviewLine:
     def targets(self) -> Sequence[Target]:
         """Return what an engine is asked about each position."""
         return _Targets(self._positions)
+
+    @property
+    def nodes(self) -> Sequence[Node]:
+        """Return the node before each move, and the last one of the line: where the positions' analyses are kept."""
+        return [position.node for position in self._positions]
 
     @property
     def keys(self) -> Sequence[AnalysisKey]:
@@ -85,28 +92,22 @@ class ReviewLine:
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
-        stretch, last = _Stretch(target_of(game, game.root), []), None
+        stretch: _Stretch | None = None
+        last: _Position | None = None
         for depth, node in enumerate(nodes):
             moves = moves_of(node, game.info.width, game.info.height)
             replay.go_to(node)
-            if moves:
-                self._add(last or _Position(stretch, 0, stretch.base.to_move, position_key(replay, ""), None))
+            if moves and last is not None:
+                self._positions.append(last)
                 self.moves.append(moves[0])
                 self.places.append(depth)
-            if not depth or _starts_anew(replay.step):
+            step = replay.step
+            if stretch is None or starts_anew(step):
                 stretch = _Stretch(target_of(game, node), [])
             else:  # which is quicker than to follow all moves again
                 stretch.moves.extend(moves)
-            step = replay.step
             recorded = analysis_at(node, step.to_move)
-            last = _Position(stretch, len(stretch.moves), step.to_move, position_key(replay, ""), recorded)
+            last = _Position(node, stretch, len(stretch.moves), step.to_move, position_key(replay, ""), recorded)
             yield
         if last is not None:
-            self._add(last)
-
-    def _add(self, position: _Position) -> None:
-        self._positions.append(position)
-
-
-def _starts_anew(step: Step) -> bool:
-    return step.illegal is not None or not SETUP_IDENTIFIERS.isdisjoint(step.node.properties)
+            self._positions.append(last)

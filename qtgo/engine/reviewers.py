@@ -1,0 +1,108 @@
+"""Which engines can review games, how they are started for that, and what their analyses depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+from qtgo.ai.shipped import weights_digest
+from qtgo.engine.builtin import builtin_analysis_config, is_builtin
+from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.discovery import find_file
+from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of
+from qtgo.files.atomic import replace_file
+from qtgo.files.trouble import Stored
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.storage import Storage
+
+CONFIG_NAME = "katago-analysis.cfg"
+_MODEL_FLAGS = ("-model", "--model", "-w", "--weights")
+_CONFIG_FLAGS = ("-config", "--config")
+# What KataGo's analysis_example.cfg explains as needed. Many positions at once with one thread each suit reviews: with
+# few visits, several threads in one position would get in each other's way.
+_CONFIG = """# Written by QtGo for reviews with KataGo; it is written again if you remove it.
+reportAnalysisWinratesAs = BLACK
+numAnalysisThreads = 8
+numSearchThreadsPerAnalysisThread = 1
+nnMaxBatchSize = 8
+maxVisits = 100
+"""
+
+
+def only_analyzes(config: EngineConfig) -> bool:
+    """Return whether an engine reviews games and cannot play, as ``katago analysis`` does."""
+    recipe = recipe_of(config.recipe, _words(config))
+    return recipe is not None and recipe.is_analysis
+
+
+def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
+    """Return the engines that can play."""
+    return tuple(engine for engine in engines if not only_analyzes(engine))
+
+
+def can_review(config: EngineConfig) -> bool:
+    """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
+    return is_builtin(config) or only_analyzes(config) or _plays_here(config)
+
+
+def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineConfig:
+    """Return the configuration with which an engine reviews games.
+
+    KataGo that is set up to play is started to analyze with the same network, and with a configuration that is found
+    beside it, or written to a folder.
+    """
+    if is_builtin(config):
+        return builtin_analysis_config()
+    if not _plays_here(config):
+        return config
+    words = list(_words(config))
+    own = find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, Path(words[0]))
+    path = str(own or _written(folder, storage))
+    words[1] = KATAGO_ANALYSIS.arguments[0]
+    place = next((place for place, word in enumerate(words[:-1]) if word in _CONFIG_FLAGS), None)
+    if place is None:
+        words += [_CONFIG_FLAGS[0], path]
+    else:
+        words[place + 1] = path
+    return replace(config, command=join_command(words), recipe=KATAGO_ANALYSIS.key, startup_commands=())
+
+
+def network_of(config: EngineConfig) -> str:
+    """Return what an engine's analyses depend on besides the position, as far as its command line tells.
+
+    That is its network by the name of the file; without one, the whole command.
+    """
+    if is_builtin(config):
+        return f"QtGo {weights_digest()}"
+    words = _words(config)
+    if is_remote(words):
+        words = tuple(" ".join(words[1:]).replace("'", " ").replace('"', " ").split())
+    for flag, value in pairwise(words):
+        if flag in _MODEL_FLAGS:
+            return value.replace("\\", "/").rpartition("/")[2]
+    return config.command
+
+
+def _plays_here(config: EngineConfig) -> bool:
+    """Return whether an engine is KataGo on this machine, set up to play."""
+    words = _words(config)
+    return not is_remote(words) and recipe_of(config.recipe, words) is KATAGO and words[1:2] == KATAGO.arguments[:1]
+
+
+def _words(config: EngineConfig) -> Sequence[str]:
+    try:
+        return split_command(config.command)
+    except CommandLineError:
+        return ("",)
+
+
+def _written(folder: Path, storage: Storage) -> Path:
+    """Return the path of the configuration, written if it is not there."""
+    path = folder / CONFIG_NAME
+    with storage.guard(Stored.ENGINE_FILES, path):
+        if not path.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            replace_file(path, _CONFIG.encode())
+    return path

@@ -1,0 +1,49 @@
+"""Which moves are marked: coarsely by a small network, finely by a strong engine."""
+
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, Thresholds
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.passes import Pass, depth_of, requests
+from qtgo.core.analysis.review import review_of
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.settings import Settings
+
+MOVES = [Move(Color.BLACK, Point(3, 3))]
+KATAGO, OURS = AnalysisSource("KataGo 1.15"), AnalysisSource("QtGo 1.0")
+
+
+def positions(source: AnalysisSource, visits: int = 1) -> list[PositionAnalysis]:
+    return [PositionAnalysis(visits, lead=lead, source=source) for lead in (0.0, -1.8)]
+
+
+def kinds(source: AnalysisSource, marking: Marking = DEFAULT_MARKING) -> list[LossClass | None]:
+    review = review_of(MOVES, positions(source), [Loss(1.8, 0.1)], marking)
+    return [move.kind for move in review.moves]
+
+
+def test_a_strong_engine_marks_smaller_losses() -> None:
+    assert kinds(KATAGO) == [LossClass.DOUBTFUL]
+    assert kinds(OURS) == kinds(UNKNOWN_SOURCE) == [None]
+
+
+def test_the_thresholds_can_be_chosen() -> None:
+    strict = Thresholds({LossClass.DOUBTFUL: 0.5, LossClass.MISTAKE: 1.0, LossClass.BLUNDER: 1.5})
+    assert kinds(OURS, Marking(small=strict)) == [LossClass.BLUNDER]
+    assert kinds(KATAGO, Marking(small=strict)) == [LossClass.DOUBTFUL]
+
+
+def test_a_doubt_is_looked_into_where_it_would_be_marked() -> None:
+    depth = depth_of(30, 200)
+
+    def doubts(source: AnalysisSource) -> set[Pass]:
+        losses = [Loss(1.8, 1.0)]
+        return {request.stage for request in requests(MOVES, positions(source, 200), depth, losses)}
+
+    assert doubts(OURS) == set()
+    assert doubts(KATAGO) == {Pass.DOUBTS}
+
+
+def test_the_settings_begin_with_the_same_numbers() -> None:
+    assert Settings().marking == DEFAULT_MARKING
+    assert Settings().review_depth == depth_of(30)
+    assert Settings(review_visits=500).review_depth.mistakes == 500

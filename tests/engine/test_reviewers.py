@@ -1,0 +1,97 @@
+"""Which engines can review, and how they are started for it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from qtgo.engine.builtin import builtin_analysis_config, builtin_config
+from qtgo.engine.command_line import join_command, split_command
+from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, over_ssh, recipe_of
+from qtgo.engine.reviewers import CONFIG_NAME, as_reviewer, can_review, network_of, only_analyzes, players_among
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.storage import Storage
+
+FAR = join_command(over_ssh("me@far", ("katago", "analysis", "-model", "/n/b18.bin.gz", "-config", "a.cfg")))
+PLAYS_FAR = join_command(over_ssh("far", ("katago", "gtp", "-model", "m", "-config", "g")))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    path = tmp_path / "katago" / "katago"
+    path.parent.mkdir()
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    return path
+
+
+def engine(command: str, recipe: str = "") -> EngineConfig:
+    return EngineConfig("Engine", command, recipe=recipe)
+
+
+@pytest.mark.parametrize(
+    "config, plays, reviews",
+    [
+        (builtin_config(), True, True),
+        (engine("gnugo --mode gtp"), True, False),
+        (engine("katago gtp -model m -config c"), True, True),
+        (engine("katago analysis -model m -config c"), False, True),
+        (engine(FAR), False, True),
+        (engine(PLAYS_FAR), True, False),
+        (engine("my-script", KATAGO_ANALYSIS.key), False, True),
+        (engine("'open quote"), True, False),
+    ],
+)
+def test_who_plays_and_who_reviews(config: EngineConfig, plays: bool, reviews: bool) -> None:
+    assert only_analyzes(config) is not plays
+    assert players_among([config]) == ((config,) if plays else ())
+    assert can_review(config) is reviews
+
+
+def test_katago_that_plays_reviews_with_the_same_network(tmp_path: Path, program: Path) -> None:
+    plays = engine(join_command((str(program), "gtp", "-model", "/n/b18.bin.gz", "-config", "/c/gtp.cfg")))
+    reviewer = as_reviewer(plays, tmp_path / "state", Storage())
+    written = tmp_path / "state" / CONFIG_NAME
+    words = (str(program), "analysis", "-model", "/n/b18.bin.gz", "-config", str(written))
+    assert split_command(reviewer.command) == words
+    assert "numAnalysisThreads" in written.read_text()
+    assert only_analyzes(reviewer)
+    assert network_of(reviewer) == network_of(plays) == "b18.bin.gz"
+
+
+def test_a_configuration_that_is_there_is_used(tmp_path: Path, program: Path) -> None:
+    own = program.with_name("analysis_example.cfg")
+    own.write_text("x")
+    program.with_name("gtp_example.cfg").write_text("x")
+    reviewer = as_reviewer(engine(join_command((str(program), "gtp"))), tmp_path / "state", Storage())
+    assert split_command(reviewer.command)[1:] == ("analysis", "-config", str(own))
+    assert not (tmp_path / "state").exists()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="permissions do not hold for root")
+def test_a_configuration_that_cannot_be_written_is_told_of(tmp_path: Path, program: Path) -> None:
+    storage = Storage()
+    told: list[object] = []
+    storage.failed.connect(told.append)
+    (tmp_path / "state").touch()
+    as_reviewer(engine(f"{program} gtp"), tmp_path / "state", storage)
+    assert len(told) == 1
+
+
+def test_others_are_started_as_they_are(tmp_path: Path) -> None:
+    for command in (FAR, "katago analysis -config c", "my-script"):
+        assert as_reviewer(engine(command), tmp_path, Storage()).command == command
+    assert as_reviewer(builtin_config(), tmp_path, Storage()) == builtin_analysis_config()
+
+
+def test_analyses_depend_on_the_network() -> None:
+    assert network_of(builtin_config()) == network_of(builtin_analysis_config()) != ""
+    assert network_of(engine(FAR)) == "b18.bin.gz"
+    assert network_of(engine("C:\\katago.exe analysis")) == "C:\\katago.exe analysis"
+    assert network_of(engine("katago analysis -model /a/b/n.bin.gz -config c")) == "n.bin.gz"
+
+
+def test_the_command_tells_what_katago_is_to_do() -> None:
+    assert recipe_of("", ("katago", "analysis")) is KATAGO_ANALYSIS
+    assert recipe_of("", ("katago", "gtp")) is KATAGO
+    assert recipe_of("", ("gnugo", "analysis")) is not KATAGO_ANALYSIS
