@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisMemory
 from qtgo.core.analysis.passes import Pass
@@ -21,6 +20,7 @@ from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
+from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
