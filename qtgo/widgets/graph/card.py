@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
 from qtgo.look.numbers import CARD_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
-from qtgo.widgets.graph.values import OtherLine
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep, StepButton, step_button
 
 _WIDEST = 4000

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
 from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.numbers import MEDIUM, SMALL_RADIUS, SPACING, scaled
@@ -43,7 +44,6 @@ from qtgo.widgets.graph.values import (
     EMPTY_GAME,
     Curves,
     GraphValues,
-    OtherLine,
     Stretch,
     graph_values,
     phase_starts,

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import Phase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
@@ -17,7 +18,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.losses import phase_name
-from qtgo.widgets.graph.values import GraphValues, OtherLine, Stretch, runs
+from qtgo.widgets.graph.values import GraphValues, Stretch, runs
 
 TOP, CURVE, LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses
 LINE_WIDTH = 1.5
@@ -121,8 +122,8 @@ def paint_others(painter: QPainter, plot: Plot, colors: Palette, others: Iterabl
     """Paint variations as thin lines, and what another engine says of the same line as a dashed one."""
     y_of = _quick_y(plot)
     for other in others:
-        pen = _thin(colors.accent if other.is_compared else colors.ink2)
-        if other.is_compared:
+        pen = _thin(colors.accent if other.name else colors.ink2)
+        if other.name:
             pen.setDashPattern(_DASHES)
         painter.setPen(pen)
         for run in runs(other.leads):

@@ -84,16 +84,6 @@ def phase_starts(moves: Sequence[ReviewedMove]) -> list[tuple[int, Phase]]:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherLine:
-    """What is known of a variation, or by another engine: Black's leads from a position of the line shown on."""
-
-    start: int
-    leads: tuple[float | None, ...]
-    name: str = ""
-    is_compared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Stretch:
     """The part of a game that a graph shows, from one position to another; between two positions when zoomed."""
 

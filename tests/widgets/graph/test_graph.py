@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.graph.graph import ReviewGraph
-from qtgo.widgets.graph.values import Curves, OtherLine, Stretch
+from qtgo.widgets.graph.values import Curves, Stretch
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from tests.widgets.graph.reviewed import reviewed
 

@@ -1,0 +1,61 @@
+"""What is known beside the line shown: other variations, and what another engine said of the same moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.deferred import dataclass
+
+_MOST_LINES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """Black's leads from a position of the line shown on, None where nothing is known; ``start`` is on both lines.
+
+    A line of another engine over the same moves has its ``name``.
+    """
+
+    start: int
+    leads: tuple[float | None, ...]
+    name: str = ""
+
+
+def of_engine(name: str, positions: Sequence[PositionAnalysis | None]) -> OtherLine:
+    """Return what an engine says of the whole line."""
+    return OtherLine(0, tuple(None if position is None else position.lead for position in positions), name)
+
+
+class SeenLines:
+    """The lines of a game that were looked at, the newest last; of those that go the same way only the longest."""
+
+    def __init__(self) -> None:
+        self._lines: list[Sequence[AnalysisKey]] = []
+
+    def see(self, keys: Sequence[AnalysisKey]) -> None:
+        """Take the keys of the positions of a line."""
+        others = [line for line in self._lines if _common(line, keys) < min(len(line), len(keys))]
+        longer = [line for line in self._lines if len(line) > len(keys) == _common(line, keys)]
+        self._lines = [*others, *longer, *([] if longer else [keys])][-_MOST_LINES:]
+
+    def beside(
+        self, keys: Sequence[AnalysisKey], find: Callable[[AnalysisKey], PositionAnalysis | None]
+    ) -> tuple[OtherLine, ...]:
+        """Return what is known of the lines that leave the one of some keys, each from where it leaves it."""
+        found = []
+        for line in self._lines:
+            common = _common(line, keys)
+            if 0 < common < len(line):
+                known = (find(key) for key in line[common - 1 :])
+                leads = tuple(None if position is None else position.lead for position in known)
+                if any(lead is not None for lead in leads[1:]):
+                    found.append(OtherLine(common - 1, leads))
+        return tuple(found)
+
+
+def _common(one: Sequence[AnalysisKey], other: Sequence[AnalysisKey]) -> int:
+    """Count the positions with which two lines begin alike."""
+    pairs = zip(one, other, strict=False)
+    return next((index for index, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
