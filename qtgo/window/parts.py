@@ -293,11 +293,7 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.window.layouts import Layouts
 
-    controller = window.game_controller
-    document, players = window.document, window.players
-    window.layouts = Layouts(
-        window.frame, window.side, window.modes, controller, document, players, review=window.review
-    )
+    window.layouts = Layouts(window.context, window.frame, window.modes, window.review)
     window.layouts.task_changed.connect(window.tree.show_task)
     window.tree.show_task(window.layouts.task)
     yield
