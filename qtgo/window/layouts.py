@@ -60,9 +60,9 @@ class Layouts(QObject):
         """Return what the window is used for: a game is looked at where nobody plays any more."""
         if self._modes.mode is Mode.PROBLEM:
             return Task.PROBLEM
-        controller = self._game_controller
-        is_played = controller.live is not None or self._players.has_engines
-        is_over = controller.game.phase is Phase.FINISHED
+        game_controller = self._game_controller
+        is_played = game_controller.live is not None or self._players.has_engines
+        is_over = game_controller.game.phase is Phase.FINISHED
         if is_over or self._review.is_shown or (self._document.state.path is not None and not is_played):
             return Task.REVIEW
         return Task.PLAY
