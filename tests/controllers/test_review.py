@@ -27,11 +27,11 @@ START_REVIEW = Callable[..., ReviewController]
 
 
 @pytest.fixture
-def make(qtbot: QtBot, controller: GameController) -> Iterator[START_REVIEW]:
-    """Make reviews of a game, by default the one of ``controller``, with a fake engine that behaves as told."""
+def make(qtbot: QtBot, game_controller: GameController) -> Iterator[START_REVIEW]:
+    """Make reviews of a game, by default the one of ``game_controller``, with a fake engine that behaves as told."""
     made: list[ReviewController] = []
 
-    def build(*options: str, of: GameController = controller) -> ReviewController:
+    def build(*options: str, of: GameController = game_controller) -> ReviewController:
         command = shlex.join([sys.executable, str(FAKE), *options])
         made.append(ReviewController(of, config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
         return made[-1]
@@ -51,18 +51,18 @@ def win_rates(state: ReviewState) -> list[float | None]:
     return [None if position is None else position.win_rate for position in state.positions]
 
 
-def test_nothing_runs_before_it_is_asked(make: START_REVIEW, controller: GameController) -> None:
+def test_nothing_runs_before_it_is_asked(make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
     heard = Heard(review, *HEARD)
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     assert review.process_id == 0
     assert heard.values == []
     assert review.state.is_empty
 
 
-def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     assert review.state.status is ReviewStatus.RUNNING
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
@@ -75,15 +75,15 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, control
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
     review = make("--log", str(log))
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     log.unlink()
-    play(controller, "G7")
+    play(game_controller, "G7")
     qtbot.waitUntil(lambda: len(review.state.positions) == 4 and review.state.status is ReviewStatus.FINISHED)
     asked = [json.loads(line) for line in log.read_text().splitlines()]
     # What the fake engine has found is worth one visit: the curve is known, and only the deeper pass asks all again.
@@ -92,25 +92,27 @@ def test_a_new_move_is_reviewed_without_the_old_ones(
     assert win_rates(review.state) == [0.0, 0.01, 0.02, 0.03]
 
 
-def test_it_follows_into_a_variation_and_back(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_it_follows_into_a_variation_and_back(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
     review = make()
-    play(controller, "E5 C3 G7")
-    end = controller.game.current
+    play(game_controller, "E5 C3 G7")
+    end = game_controller.game.current
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
-    controller.go_to(controller.game.path[1])
-    play(controller, "D4")
+    game_controller.go_to(game_controller.game.path[1])
+    play(game_controller, "D4")
     qtbot.waitUntil(lambda: len(review.state.positions) == 3 and review.state.status is ReviewStatus.FINISHED)
     assert [move.move.vertex for move in review.state.review.moves] == ["E5", "D4"]
-    controller.go_to(end)
+    game_controller.go_to(end)
     qtbot.waitUntil(lambda: len(review.state.positions) == 4)
 
 
 def test_a_pause_ends_the_engine_and_keeps_what_is_known(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--hang")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_id != 0)
     review.pause()
@@ -121,9 +123,9 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     assert review.state.status is ReviewStatus.RUNNING
 
 
-def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     review.stop()
@@ -131,22 +133,22 @@ def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, co
     assert review.state.positions == ()
 
 
-def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make("--hang")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_id != 0)
-    controller.show_game(showing(RECORDED).game)
+    game_controller.show_game(showing(RECORDED).game)
     assert review.process_id == 0
     assert review.state.is_empty
 
 
 def test_a_failure_is_told_once_and_can_be_tried_again(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--die-at-start")
     told = Heard(review, "failed")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     for _ in range(2):
         review.start()
         wait_for(qtbot, review, ReviewStatus.FAILED)
@@ -177,9 +179,11 @@ def test_nodes_without_a_move_have_no_place_of_their_own(qtbot: QtBot, make: STA
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="niceness is Unix's")
-def test_the_engine_runs_behind_everything_else(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_the_engine_runs_behind_everything_else(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
     review = make("--hang")
-    play(controller, "E5")
+    play(game_controller, "E5")
     review.start()
     nice = os.getpriority(os.PRIO_PROCESS, 0)
     qtbot.waitUntil(
@@ -187,9 +191,9 @@ def test_the_engine_runs_behind_everything_else(qtbot: QtBot, make: START_REVIEW
     )
 
 
-def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, controller: GameController) -> None:
-    review = ReviewController(controller)
-    play(controller, "E5 pass C3 pass")
+def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controller: GameController) -> None:
+    review = ReviewController(game_controller)
+    play(game_controller, "E5 pass C3 pass")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert {move.move.color for move in state.review.mistakes()} == {Color.WHITE}
