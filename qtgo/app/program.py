@@ -43,13 +43,14 @@ class Program(QObject):
         data: Path | None = None,
         *,
         games: Path | None = None,
+        cache: Path | None = None,
         safe: bool = False,
         developer: bool = False,
     ) -> None:
         """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left.
 
         ``games`` is where finished games are kept unless the settings name a folder; without it, and in safe mode, no
-        others are.
+        others are. ``cache`` is the folder of what can be made again.
         """
         super().__init__(application)
         self._application = application
@@ -59,6 +60,7 @@ class Program(QObject):
         self._versions_folder = state / "versions"
         self._data = data
         self._games = None if safe else games
+        self._cache = None if safe else cache
         self.storage = Storage(self)
         log_storage(self.storage)
         self._is_safe = safe
@@ -80,7 +82,14 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals, data=self._data, games=self._games, storage=self.storage)
+        window = MainWindow(
+            self._settings,
+            self._journals,
+            data=self._data,
+            games=self._games,
+            cache=self._cache,
+            storage=self.storage,
+        )
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)
         window.completed.connect(self._on_completed)

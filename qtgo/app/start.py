@@ -106,6 +106,7 @@ def run(
         folders.state,
         folders.data,
         games=folders.games,
+        cache=folders.cache,
         safe=safe,
         developer=developer,
     )

@@ -16,7 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.rules.point import Color
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
 from tests.controllers.conftest import Heard, play, showing
 
@@ -33,7 +33,7 @@ def make(qtbot: QtBot, controller: GameController) -> Iterator[START_REVIEW]:
 
     def build(*options: str, of: GameController = controller) -> ReviewController:
         command = shlex.join([sys.executable, str(FAKE), *options])
-        made.append(ReviewController(of, config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+        made.append(ReviewController(of, configs=lambda: [EngineConfig("Fake", command, quit_time=0.2)]))
         return made[-1]
 
     yield build
@@ -55,7 +55,7 @@ def test_nothing_runs_before_it_is_asked(make: START_REVIEW, controller: GameCon
     review = make()
     heard = Heard(review, *HEARD)
     play(controller, "E5 C3")
-    assert review.process_id == 0
+    assert review.process_ids == ()
     assert heard.values == []
     assert review.state.is_empty
 
@@ -71,7 +71,7 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, control
     assert [state.position_at(depth) for depth in (0, 1, 3, 9)] == [0, 1, 3, 3]
     assert [move.move.vertex for move in state.review.moves] == ["E5", "C3", "G7"]
     assert state.progress == dict.fromkeys(Pass, 1.0)
-    assert review.process_id == 0
+    assert review.process_ids == ()
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
@@ -112,12 +112,12 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     review = make("--hang")
     play(controller, "E5 C3")
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     review.pause()
     assert review.state.status is ReviewStatus.PAUSED
-    assert review.process_id == 0
+    assert review.process_ids == ()
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     assert review.state.status is ReviewStatus.RUNNING
 
 
@@ -135,9 +135,9 @@ def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, controller: Game
     review = make("--hang")
     play(controller, "E5 C3")
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     controller.show_game(showing(RECORDED).game)
-    assert review.process_id == 0
+    assert review.process_ids == ()
     assert review.state.is_empty
 
 
@@ -151,9 +151,9 @@ def test_a_failure_is_told_once_and_can_be_tried_again(
         review.start()
         wait_for(qtbot, review, ReviewStatus.FAILED)
         (failure,) = told.all("failed")
-        assert isinstance(failure, EngineFailure)
-        assert failure.kind is FailureKind.EXITED
-        assert review.process_id == 0
+        assert isinstance(failure, ReviewerFailure)
+        assert failure.failure.kind is FailureKind.EXITED
+        assert review.process_ids == ()
 
 
 def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: START_REVIEW) -> None:
@@ -163,7 +163,7 @@ def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: STAR
     qtbot.waitUntil(lambda: not review.state.is_empty)
     assert win_rates(review.state) == [None, 0.55, 0.6, 0.4]
     assert review.state.status is ReviewStatus.OFF
-    assert review.process_id == 0
+    assert review.process_ids == ()
     review.look(False)
     assert review.state.is_empty
 
@@ -182,9 +182,7 @@ def test_the_engine_runs_behind_everything_else(qtbot: QtBot, make: START_REVIEW
     play(controller, "E5")
     review.start()
     nice = os.getpriority(os.PRIO_PROCESS, 0)
-    qtbot.waitUntil(
-        lambda: review.process_id != 0 and os.getpriority(os.PRIO_PROCESS, review.process_id) == max(nice, 10)
-    )
+    qtbot.waitUntil(lambda: [os.getpriority(os.PRIO_PROCESS, each) for each in review.process_ids] == [max(nice, 10)])
 
 
 def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, controller: GameController) -> None:
