@@ -38,6 +38,7 @@ class AnalysisStore(QObject):
         self._folder, self._storage = folder, storage
         self._cache: AnalysisCache | None = None  # the thread's alone
         self._thread = ThreadPoolExecutor(1, "analyses")
+        self._is_used = False
         self._lock = threading.Lock()
         self._unwritten: dict[AnalysisKey, PositionAnalysis] = {}
         self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
@@ -48,12 +49,14 @@ class AnalysisStore(QObject):
         if self._folder is None or not wanted:
             on_found({})
         else:
+            self._is_used = True
             self._thread.submit(self._find, self._folder, wanted, on_found)
 
     def keep(self, key: AnalysisKey, analysis: PositionAnalysis) -> None:
         """Keep an analysis; it is written at once, with all that has come meanwhile."""
         if self._folder is None:
             return
+        self._is_used = True
         with self._lock:
             is_first = not self._unwritten
             self._unwritten[key] = analysis
@@ -61,17 +64,22 @@ class AnalysisStore(QObject):
             self._thread.submit(self._write, self._folder)
 
     def close(self) -> None:
-        """Write what is not written yet, which takes a moment, and end the thread."""
-        self._thread.submit(self._close)
+        """Write what is not written yet, which takes a moment, and end the thread; nothing is kept any more."""
+        if self._is_used:
+            self._thread.submit(self._close)
+        self._is_used, self._folder = False, None
         self._thread.shutdown(wait=True)
 
     # In the thread
 
     def _find(self, folder: Path, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        cache = self._opened(folder)
-        found = cache.find(keys)
-        self._tell_trouble(cache)
-        self._done.emit(partial(on_found, found))
+        found: Found = {}
+        try:
+            cache = self._opened(folder)
+            found = cache.find(keys)
+            self._tell_trouble(cache)
+        finally:
+            self._done.emit(partial(on_found, found))
 
     def _write(self, folder: Path) -> None:
         with self._lock:

@@ -124,7 +124,7 @@ class ReviewController(QObject):
         configs: Callable[[], Sequence[EngineConfig]] = _builtin,
         cache: Path | None = None,
     ) -> None:
-        """Take what returns the configurations of the engines, and the folder in which analyses are kept between runs."""
+        """Take what returns the configurations of the engines, and the folder that keeps analyses between runs."""
         super().__init__(parent)
         self._game_controller = game_controller
         self._configs = configs
