@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
     from qtgo.gtp.review_run import ReviewRun
 
-_ASKED = 32
-"""Queries that an engine has at once, so that it has enough to search together while it gets more."""
-_AT_A_TIME = 16
-"""Queries that are sent at a time: of a long game each is a line of 5 kB, and a quarter of a millisecond's work."""
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -121,7 +116,7 @@ class ReviewTeam(QObject):
         index = run.take(event, engine)
         if index is not None:
             self.found.emit(Finding(index, self._networks[engine]))
-        if run is self._run and run.open_queries(engine) <= _ASKED - _AT_A_TIME:
+        if run is self._run and run.wants_more(engine):
             self._ask(engine)
             self._ask_idle()
 
@@ -130,8 +125,7 @@ class ReviewTeam(QObject):
         run = self._run
         if run is None or engine.info is None:
             return
-        most = min(_ASKED, run.open_queries(engine) + _AT_A_TIME)
-        queries = run.queries(most, engine)
+        queries = run.next_queries(engine)
         engine.analyze(queries)
         if not queries and run.stage is None:
             self._finish()

@@ -122,7 +122,7 @@ def _words(config: EngineConfig) -> Sequence[str]:
 def _written(folder: Path, storage: Storage) -> Path:
     """Return the path of the configuration, written if it is not there."""
     path = folder / CONFIG_NAME
-    with storage.guard(Stored.ENGINE_FILES, path):
+    with storage.guard(Stored.ENGINE_SETUP, path):
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)
             replace_file(path, _CONFIG.encode())

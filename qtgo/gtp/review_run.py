@@ -17,6 +17,10 @@ from qtgo.gtp.analysis_book import AnalysisEvent, AnalyzedPosition, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.target import Target
 
+MOST_ASKED = 32
+"""Queries that an engine has at once, so that it has enough to search together while it gets more."""
+ASKED_AT_A_TIME = 16
+"""Queries that are sent at a time: of a long game each is a line of 5 kB, and a quarter of a millisecond's work."""
 _SUSPECTED = 0.3
 """The share of positions that is looked at again, before anything is known of a game."""
 _WANTED = Wanted(ownership=True, pv_visits=False)
@@ -91,6 +95,14 @@ class ReviewRun:
     def open_queries(self, engine: Hashable = None) -> int:
         """Return how many queries an engine has not answered yet."""
         return len(self._asked.get(engine, ()))
+
+    def wants_more(self, engine: Hashable) -> bool:
+        """Return whether an engine should be asked more, before it has nothing left to do."""
+        return self.open_queries(engine) <= MOST_ASKED - ASKED_AT_A_TIME
+
+    def next_queries(self, engine: Hashable) -> list[AnalysisQuery]:
+        """Return what an engine is to be asked with others at work, a few more than it has by now."""
+        return self.queries(min(MOST_ASKED, self.open_queries(engine) + ASKED_AT_A_TIME), engine)
 
     def queries(self, most: int | None = None, engine: Hashable = None) -> list[AnalysisQuery]:
         """Return what an engine is to be asked of the pass that is not finished, the most urgent first.
