@@ -49,7 +49,8 @@ else:
             declared["__dataclass_fields__"] = _Fields(body)
             declared.setdefault("__repr__", _representation([name for name in names if _is("repr", body.get(name))]))
             if eq:
-                declared |= _comparison([name for name in names if _is("compare", body.get(name))], frozen=frozen)
+                comparison = _comparison([name for name in names if _is("compare", body.get(name))], frozen=frozen)
+                declared |= {name: made for name, made in comparison.items() if name != "__hash__" or name not in body}
             if frozen:
                 declared |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
             made = type(plain.__name__, (), declared)

@@ -17,6 +17,11 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --spew BYTES       write a line of so many bytes of junk before each answer
     --ignore-end       go on after the end of the input
     --log FILE         append every line read
+    --thorough         make all visits that are asked for, not one
+    --loss POINTS      let every move of Black's lose so many points
+    --wait FILE        answer nothing about positions before there is a FILE
+    --pace SECONDS     take so long for each answer
+    -model NAME        as KataGo is told its network
 """
 
 from __future__ import annotations
@@ -83,11 +88,17 @@ class Engine:
             write({"warning": "odd", "field": "x", "id": id})
             write({"error": "no such board", "field": "boardXSize", "id": id})
             return
+        while options.wait and not Path(options.wait).exists():
+            time.sleep(0.01)
         turns = said["analyzeTurns"]
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.spew:
                 write("x" * options.spew)
-            result = {"id": id, "turnNumber": turn, "moveInfos": [], "rootInfo": {"winrate": turn / 100, "visits": 1}}
+            time.sleep(options.pace)
+            root = {"winrate": turn / 100, "visits": said.get("maxVisits", 1) if options.thorough else 1}
+            if options.loss:
+                root["scoreLead"] = -options.loss * ((len(said["moves"]) + 1) // 2)
+            result = {"id": id, "turnNumber": turn, "moveInfos": [], "rootInfo": root}
             if options.partial:
                 write(result | {"isDuringSearch": True})
             write(result | {"isDuringSearch": False})
@@ -103,9 +114,12 @@ def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     for name in ("die", "garbage", "spew"):
         parser.add_argument(f"--{name}", type=int, default=0)
-    for name in ("once", "log"):
+    for name in ("loss", "pace"):
+        parser.add_argument(f"--{name}", type=float, default=0)
+    parser.add_argument("-model", default="fake")
+    for name in ("once", "log", "wait"):
         parser.add_argument(f"--{name}", default="")
-    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end"
+    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()

@@ -118,3 +118,17 @@ class Stone:
 """
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert child.returncode == 0, child.stderr
+
+
+@pytest.mark.parametrize("decorate", [dataclasses.dataclass, deferred])
+def test_a_hash_of_its_own_stays(decorate: Callable[..., Any]) -> None:
+    @decorate(slots=True, frozen=True)
+    class Stone:
+        column: int
+
+        def __hash__(self) -> int:
+            return 7
+
+    made: Any = Stone
+    assert hash(made(1)) == 7
+    assert made(1) == made(1) != made(2)

@@ -56,6 +56,7 @@ class Program(QObject):
         self._versions_folder = folders.state / "versions"
         self._data = folders.data
         self._games = None if safe else folders.games
+        self._cache = None if safe else folders.cache
         self.storage = Storage(self)
         log_storage(self.storage)
         self._is_safe = safe
@@ -77,7 +78,14 @@ class Program(QObject):
 
     def open_window(self, path: Path | None = None, move: int | None = None, encoding: str | None = None) -> MainWindow:
         """Open a window, with a file if one is given."""
-        window = MainWindow(self._settings, self._journals, data=self._data, games=self._games, storage=self.storage)
+        window = MainWindow(
+            self._settings,
+            self._journals,
+            data=self._data,
+            games=self._games,
+            cache=self._cache,
+            storage=self.storage,
+        )
         window.window_requested.connect(self.open_window)
         window.settings_changed.connect(self._on_settings)
         window.completed.connect(self._on_completed)

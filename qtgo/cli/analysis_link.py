@@ -1,17 +1,19 @@
-"""A JSON analysis engine at the other end of a line: the built-in one in this process, or a program of its own."""
+"""JSON analysis engines at the other end of a line: the built-in one in this process, or programs of their own."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from queue import Queue
-from typing import IO, TYPE_CHECKING, Protocol
+from typing import IO, TYPE_CHECKING, Protocol, TypeAlias
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
+from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import LineReader
 from qtgo.plain_text import visible
 from qtgo.text.numpy import needs_numpy_text
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 tr = Texts("command line")
 
+Inbox: TypeAlias = "Queue[tuple[AnalysisLink, str | None]]"
+"""Lines from engines, None from one that has ended."""
+
 _LAST_LINES = 5
 _LONGEST = 500
 _PATIENCE = 5.0
@@ -29,43 +34,47 @@ _PATIENCE = 5.0
 
 
 class AnalysisLink(Protocol):
-    """Carries lines to an engine and back."""
+    """Carries lines to an engine, and what it answers into an inbox."""
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines."""
 
-    def receive(self) -> list[str]:
-        """Return the lines that have arrived, waiting for the first; raise InputError if none can come any more."""
+    def work(self) -> None:
+        """Do what must be done for lines to arrive, where nobody else does it."""
+
+    def ended(self) -> InputError:
+        """Return why no more lines can come, after None has come in their place."""
 
     def close(self) -> None:
         """End the engine."""
 
 
 class BuiltInLink:
-    """The built-in engine, which works while one waits for it."""
+    """The built-in engine in this process."""
 
-    def __init__(self) -> None:
-        self._answers: list[str] = []
-        self._engine = _built_in(self._answers)
+    def __init__(self, inbox: Inbox) -> None:
+        self._engine = _built_in(lambda line: inbox.put((self, line)))
+        self._inbox = inbox
 
     def send(self, lines: Iterable[str]) -> None:
         """Hand over lines."""
         for line in lines:
             self._engine.take(line)
 
-    def receive(self) -> list[str]:
-        """Work until there is an answer, and return what there is."""
-        while not self._answers and not self._engine.is_idle:
+    def work(self) -> None:
+        """Work until there is an answer."""
+        while self._inbox.empty() and not self._engine.is_idle:
             self._engine.step()
-        answers = self._answers.copy()
-        self._answers.clear()
-        return answers
+
+    def ended(self) -> InputError:
+        """Return that it has ended, which it never does."""
+        return InputError(QTGO)
 
     def close(self) -> None:
         """There is nothing to end."""
 
 
-def _built_in(answers: list[str]) -> AnalysisEngine:
+def _built_in(answer: Callable[[str], None]) -> AnalysisEngine:
     problem = numpy_problem()
     if problem:
         raise InputError(needs_numpy_text(problem))
@@ -74,7 +83,7 @@ def _built_in(answers: list[str]) -> AnalysisEngine:
     from qtgo.ai.weights import WeightsError
 
     try:
-        return AnalysisEngine(Network.shipped(), answers.append)
+        return AnalysisEngine(Network.shipped(), answer)
     except (OSError, WeightsError) as error:
         raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None
 
@@ -82,16 +91,21 @@ def _built_in(answers: list[str]) -> AnalysisEngine:
 class ProcessLink:
     """A program such as ``katago analysis``; its last words are told if it ends too early."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None) -> None:
+        """Start the program; raise InputError where that fails."""
+        self._inbox = inbox
         try:
             self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, **(environment or {})},
             )
         except OSError as error:
             reason = tr("{command}: {reason}").format(command=command[0], reason=error.strerror or error)
             raise InputError(reason) from None
         self._name = command[0]
-        self._lines: Queue[str | None] = Queue()
         self._words: deque[str] = deque(maxlen=_LAST_LINES)
         self._readers = [
             threading.Thread(target=self._listen, args=(self._process.stdout,), daemon=True),
@@ -101,21 +115,14 @@ class ProcessLink:
             reader.start()
 
     def send(self, lines: Iterable[str]) -> None:
-        """Write lines; a program that has ended is noticed by ``receive``."""
+        """Write lines; a program that has ended is noticed when None arrives."""
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
             self._process.stdin.flush()
 
-    def receive(self) -> list[str]:
-        """Wait for a line, and return it with those behind it."""
-        lines: list[str] = []
-        while not lines or not self._lines.empty():
-            line = self._lines.get()
-            if line is None:
-                raise self._ended()
-            lines.append(line)
-        return lines
+    def work(self) -> None:
+        """Leave the work to the program."""
 
     def close(self) -> None:
         """End the program: at its end of input, or by force."""
@@ -133,7 +140,8 @@ class ProcessLink:
             if stream is not None:
                 stream.close()
 
-    def _ended(self) -> InputError:
+    def ended(self) -> InputError:
+        """Return how the program ended, with its last words."""
         self._process.wait()
         self._readers[1].join(_PATIENCE)
         text = tr("{engine} has ended (exit status {status}).")
@@ -144,8 +152,8 @@ class ProcessLink:
         reader = LineReader()
         while data := stream.read1(1 << 16):  # type: ignore[attr-defined]
             for line in reader.feed(data):
-                self._lines.put(line or "")
-        self._lines.put(None)
+                self._inbox.put((self, line or ""))
+        self._inbox.put((self, None))
 
     def _overhear(self, stream: IO[bytes]) -> None:
         for line in stream:

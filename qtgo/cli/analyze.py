@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from contextlib import closing
-from pathlib import Path
+from contextlib import closing, suppress
 
-from qtgo.cli.analysis_link import AnalysisLink, BuiltInLink, ProcessLink
+from qtgo.app.folders import NoHomeError, user_folders
+from qtgo.cli.analysis_memory import Memory
+from qtgo.cli.analysis_progress import Progress
+from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import command_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, for_each, load
-from qtgo.cli.terminal import ChangingLine, complain, say, say_json
+from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import depth_of
@@ -24,11 +26,11 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.command_line import split_command
-from qtgo.gtp.analysis_book import AnalysisBook
+from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
@@ -46,8 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine",
         type=command_option,
+        action="append",
         metavar="COMMAND",
-        help=tr("use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'"),
+        help=tr(
+            "use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'; "
+            "if given more than once, they share the review ('qtgo' is the built-in one)"
+        ),
     )
     parser.add_argument(
         "--visits",
@@ -56,9 +62,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("visits for every position; those around mistakes get more (default: %(default)s)"),
     )
+    parser.add_argument(
+        "--threads",
+        type=number_option,
+        default=1,
+        metavar="N",
+        help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
+    )
     parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
+    parser.add_argument(
+        "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
+    )
     add_encoding(parser)
+    parser.add_argument(
+        "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
+    )
+    parser.add_argument(
+        "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
+    )
     parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
 
@@ -74,41 +96,56 @@ class _Reviewed:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review each file; one that cannot be read does not keep the others from being reviewed."""
+    _check(arguments)
+    with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
+        team.greet()
+        return for_each(arguments.files, lambda name: _review(name, arguments, team, cache))
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Raise InputError for options that do not fit each other."""
     if arguments.output and len(arguments.files) > 1:
         raise InputError(tr("With more than one file there can be no -o."))
-    link: AnalysisLink = BuiltInLink() if arguments.engine is None else ProcessLink(split_command(arguments.engine))
-    with closing(link):
-        book = AnalysisBook()
-        link.send(book.greet())
-        while book.info is None:
-            for line in link.receive():
-                book.take(line)
-        return for_each(arguments.files, lambda name: _review(name, arguments, link, book))
+    if arguments.output and arguments.in_place:
+        raise InputError(tr("Use either -o or --in-place."))
+    if arguments.threads > 1 and arguments.engine and BUILTIN_COMMAND not in arguments.engine:
+        raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
 
 
-def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: AnalysisBook) -> None:
+def _cache(arguments: argparse.Namespace) -> Memory:
+    """Return what is known from earlier runs, nothing if that is not wanted or the user has no folder for it."""
+    folder = None
+    if not arguments.no_cache:
+        with suppress(NoHomeError):
+            folder = user_folders().cache
+    return Memory(folder)
+
+
+def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory) -> None:
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     line = ReviewLine()
     for _ in line.read(Game(root), list(root.main_line())):
         pass
-    review_run = ReviewRun(line.targets, line.moves, depth_of(arguments.visits))
-    progress = ChangingLine()
-    while queries := review_run.queries():
-        link.send(book.desire(queries))
-        while not book.is_answered:
-            for answer in link.receive():
-                review_run.take(book.take(answer))
-            _show_progress(progress, name, review_run)
+    known = cache.find(line.keys, team.networks)
+    review_run = ReviewRun(line.targets, line.moves, depth_of(arguments.visits), known)
+    progress = Progress(name, review_run, is_json=arguments.progress)
+
+    def note(index: int, network: str) -> None:
+        cache.keep(line.keys[index], network, review_run.positions[index])
+        progress.show()
+
+    progress.show()
+    team.review(review_run, note)
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=index, words=words))
-    if arguments.output:
+    if arguments.output or arguments.in_place:
         found = zip(line.nodes, review_run.positions, strict=True)
-        known = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
-        _write(name, arguments.output, collection, root, known)
-    engine = "" if book.info is None else book.info.source.engine
+        known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+        _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
+    engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
     if arguments.json:
         say_json(_as_json(reviewed))
@@ -116,20 +153,27 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         say(*_as_table(reviewed))
 
 
-def _write(name: str, output: str, collection: Collection, root: Node, found: Mapping[Node, PositionAnalysis]) -> None:
-    """Write the game with what was found in it."""
+def _write(
+    name: str,
+    output: str,
+    collection: Collection,
+    root: Node,
+    found: Mapping[Node, PositionAnalysis],
+    *,
+    in_place: bool,
+) -> None:
+    """Write the game with what was found in it; in place of itself the file is kept as a backup."""
     if collection.file_format is not FileFormat.SGF:
         keep_input(name, output)
     for node, properties in kept_properties(root, found).items():
         set_properties(node, properties).apply()
-    write_output(output, write_collection(collection))
-
-
-def _show_progress(line: ChangingLine, name: str, review_run: ReviewRun) -> None:
-    """Show how many positions have had their first pass of visits."""
-    known = sum(p is not None and p.visits >= review_run.depth.everywhere for p in review_run.positions)
-    text = tr("{file}: {known} of {total} positions")
-    line.show(text.format(file=Path(name).name, known=known, total=len(review_run.positions)))
+    if not in_place:
+        write_output(output, write_collection(collection))
+        return
+    try:
+        save(output, collection, backup=True)
+    except OSError as error:
+        raise InputError(f"{output}: {error.strerror or error}") from None
 
 
 def _as_json(reviewed: _Reviewed) -> dict[str, object]:

@@ -6,27 +6,29 @@ from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum, auto
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from qtgo.controllers.analysis_store import AnalysisStore
 from qtgo.controllers.game import GameController
+from qtgo.controllers.review_team import Finding, ReviewTeam
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.memory import AnalysisMemory
-from qtgo.core.analysis.passes import Pass
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
+from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
-from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.failure import ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
 if TYPE_CHECKING:
-    from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
-    from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
@@ -34,9 +36,9 @@ _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _MOST_NODES = 3000
 """Nodes of a line that are reviewed; no game is as long."""
-_ASKED = 8
-"""Queries that the engine has at once: of a long game each is a line of some 10 kB, and a millisecond's work."""
 _TELL_MS = 100
+_LEAST_SECONDS = 2.0
+"""Before that the time left cannot be told."""
 
 
 class ReviewStatus(Enum):
@@ -54,7 +56,8 @@ class ReviewState:
     """What is known of the line shown.
 
     ``positions`` are one more than the moves, and ``places`` has the depth in the line from which on each stands.
-    ``progress`` is the share of each pass, from 0 to 1, that is finished.
+    ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
+    the rest takes, None where that cannot be told.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -62,6 +65,7 @@ class ReviewState:
     positions: tuple[PositionAnalysis | None, ...] = ()
     places: tuple[int, ...] = (0,)
     progress: Mapping[Pass, float] = field(default_factory=dict)
+    seconds_left: float | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -76,15 +80,38 @@ class ReviewState:
 NO_REVIEW = ReviewState()
 
 
+class _Pace:
+    """How fast a review goes on, by the clock since the engines began to work."""
+
+    def __init__(self) -> None:
+        self._clock = QElapsedTimer()
+        self._done = 0
+
+    def start(self, done: int) -> None:
+        """Measure from now on, when so many visits are done."""
+        self._done = done
+        self._clock.start()
+
+    def seconds(self, done: int, left: float) -> float | None:
+        """Return how long what is left takes, None before enough is done to tell."""
+        seconds = self._clock.elapsed() / 1000
+        return left * seconds / (done - self._done) if seconds >= _LEAST_SECONDS and done > self._done else None
+
+
+def _builtin() -> Sequence[EngineConfig]:
+    return (builtin_analysis_config(),)
+
+
 class ReviewController(QObject):
-    """Reviews the line shown with an engine of its own, which runs only while there is something to ask.
+    """Reviews the line shown with engines of its own, which run only while there is something to ask.
 
     What a record holds of other programs' analysis is told without an engine, while somebody looks at the game. What
-    was found is kept by position: after an edit, and in another variation, only what is new is asked.
+    was found is kept by position, also between runs: after an edit, in another variation, and in a game that is opened
+    again, only what is new is asked.
     """
 
     review_changed = Signal(object)  # ReviewState
-    failed = Signal(object)  # EngineFailure
+    failed = Signal(object)  # ReviewerFailure
     closed = Signal()
 
     def __init__(
@@ -94,23 +121,30 @@ class ReviewController(QObject):
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
-        config: Callable[[], EngineConfig] = builtin_analysis_config,
+        configs: Callable[[], Sequence[EngineConfig]] = _builtin,
+        cache: Path | None = None,
     ) -> None:
-        """Take what returns the configuration of the engine."""
+        """Take what returns the configurations of the engines, and the folder that keeps analyses between runs."""
         super().__init__(parent)
         self._game_controller = game_controller
-        self._config = config
-        self._log = None if logs is None else logs / "review.log"
-        self._storage = storage or Storage(self)
-        self._engine: AnalysisProcess | None = None
-        self._leaving = LeavingEngines(self)
-        self._leaving.all_ended.connect(self.closed)
+        self._configs = configs
+        storage = storage or Storage(self)
+        self._team = ReviewTeam(configs, logs, storage, self)
+        self._team.found.connect(self._on_found)
+        self._team.finished.connect(self._on_finished)
+        self._team.failed.connect(self._on_failed)
+        self._team.all_ended.connect(self.closed)
+        self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
+        self._depth: Depth | None = None
+        self._marking = DEFAULT_MARKING
+        self._pace = _Pace()
         self._state = NO_REVIEW
         self._status = ReviewStatus.OFF
         self._is_looked_at = False
         self._nodes: Sequence[Node] = ()
         self._line: ReviewLine | None = None
+        self._awaited: ReviewLine | None = None
         self._run: ReviewRun | None = None
         self._reading: Iterator[None] | None = None
         self._read_timer = self._timer(0, self._read)
@@ -126,9 +160,9 @@ class ReviewController(QObject):
         return self._state
 
     @property
-    def process_id(self) -> int:
-        """Return the process ID of the engine, 0 if it does not run."""
-        return 0 if self._engine is None else self._engine.process_id
+    def process_ids(self) -> tuple[int, ...]:
+        """Return the process IDs of the engines that run."""
+        return self._team.process_ids
 
     # What it is told
 
@@ -138,21 +172,38 @@ class ReviewController(QObject):
             self._is_looked_at = looked_at
             self._follow()
 
+    def choose(self, depth: Depth, marking: Marking) -> None:
+        """Set how deeply games are reviewed, and which moves are marked."""
+        if (depth, marking) != (self._depth, self._marking):
+            self._depth, self._marking = depth, marking
+            if self._line is not None:
+                self._run = None
+                self._take_up(self._line)
+
+    def change_engines(self) -> None:
+        """Begin again with other engines, if anything is under way; what the old ones have found stays in the cache."""
+        self._memory = AnalysisMemory()
+        if self._status is not ReviewStatus.OFF:
+            self._team.stop()
+            self._run = None
+            self._status = ReviewStatus.RUNNING if self._status is not ReviewStatus.PAUSED else self._status
+            self._follow()
+
     def start(self) -> None:
         """Review the line, or go on after a pause or a failure."""
         if self._status is not ReviewStatus.RUNNING:
             self._status = ReviewStatus.RUNNING
-            if self._run is None:
+            if self._line is None:
                 self._follow()  # and begin when the line is read
             elif self._reading is None:
-                self._ask()
+                self._begin(self._line)
             self._tell()
 
     def pause(self) -> None:
         """End the engine for now; what is known stays."""
         if self._status is ReviewStatus.RUNNING:
             self._status = ReviewStatus.PAUSED
-            self._send_away()
+            self._team.stop()
             self._tell()
 
     def stop(self) -> None:
@@ -162,10 +213,11 @@ class ReviewController(QObject):
         self._follow()
 
     def close(self) -> None:
-        """End the process; ``closed`` is emitted when it has ended."""
+        """End the processes; ``closed`` is emitted when they have ended."""
         self._is_looked_at = False
         self._leave_game()
-        self._leaving.close()
+        self._store.close()
+        self._team.close()
 
     # The line
 
@@ -217,11 +269,11 @@ class ReviewController(QObject):
 
     def _leave_game(self) -> None:
         self._status = ReviewStatus.OFF
-        self._send_away()
+        self._team.stop()
         self._forget()
 
     def _forget(self) -> None:
-        self._reading, self._line, self._run, self._nodes = None, None, None, ()
+        self._reading, self._line, self._awaited, self._run, self._nodes = None, None, None, None, ()
         self._read_timer.stop()
         self._tell_timer.stop()
         if self._state is not NO_REVIEW:
@@ -240,84 +292,68 @@ class ReviewController(QObject):
             self._reading = None
 
     def _begin(self, line: ReviewLine) -> None:
+        """Take up a line, if it is to be reviewed with what was found of its positions in earlier runs."""
+        if self._status is ReviewStatus.OFF:
+            self._take_up(line)
+            return
+        from qtgo.engine.reviewers import network_of
+
+        self._awaited = line
+        missing = self._memory.missing(line.keys)
+        networks = dict.fromkeys(map(network_of, self._configs()))
+        keys = [key._replace(network=network) for network in networks for key in missing]
+        self._store.find(keys, partial(self._on_remembered, line))
+
+    def _on_remembered(self, line: ReviewLine, found: Mapping[AnalysisKey, PositionAnalysis]) -> None:
+        if line is self._awaited:
+            self._awaited = None
+            for key, analysis in found.items():
+                self._memory.keep(key._replace(network=""), analysis)
+            if found:
+                self._run = None
+            self._take_up(line)
+
+    def _take_up(self, line: ReviewLine) -> None:
+        """Review a line from now on."""
         from qtgo.gtp.review_run import ReviewRun
 
         before, self._line = self._line, line
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
             known = [_better(self._memory.find(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
-            self._run = ReviewRun(line.targets, line.moves, known=known)
+            self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=self._marking)
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
-        if self._status is ReviewStatus.RUNNING:
-            self._ask()
+        self._work()
         self._tell()
 
-    # The engine
+    # The engines
 
-    def _ask(self) -> None:
-        """Ask what is wanted next, starting the engine if it does not run; at the end send it away."""
-        assert self._run is not None
-        queries = self._run.queries(_ASKED)
-        if not queries:
-            self._status = ReviewStatus.FINISHED
-            self._send_away()
-            self._tell()
-            return
-        if self._engine is None:
-            self._engine = self._make_engine()
-            self._engine.analyze(queries)
-            self._engine.start()
-        else:
-            self._engine.analyze(queries)
+    def _work(self) -> None:
+        """Let the engines work on what is wanted."""
+        if self._run is not None and self._status is ReviewStatus.RUNNING:
+            self._pace.start(self._run.visits_done)
+            self._team.review(self._run)
 
-    def _make_engine(self) -> AnalysisProcess:
-        from qtgo.engine.analysis_process import AnalysisProcess
-        from qtgo.engine.log_file import LogFile
-
-        engine = AnalysisProcess(self._config(), self, log=LogFile(self._log, self._storage))
-        engine.happened.connect(self._on_event)
-        return engine
-
-    def _on_event(self, event: AnalysisProcessEvent) -> None:
-        from qtgo.engine.failure import EngineFailure
-        from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
-
-        match event:
-            case AnalysisEngineInfo():
-                self._make_way()
-            case AnalyzedPosition() | RefusedQuery():
-                self._take(event)
-            case EngineFailure():
-                self._status = ReviewStatus.FAILED
-                self._send_away()
-                self._tell()
-                self.failed.emit(event)
-
-    def _take(self, event: AnalyzedPosition | RefusedQuery) -> None:
+    def _on_found(self, finding: Finding) -> None:
         run, line = self._run, self._line
-        if run is None or line is None or self._status is not ReviewStatus.RUNNING:
+        known = None if run is None else run.positions[finding.index]
+        if line is None or known is None:
             return
-        index = run.take(event)
-        if index is not None:
-            known = run.positions[index]
-            if known is not None:
-                self._memory.keep(line.keys[index], known)
-            if not self._tell_timer.isActive():
-                self._tell_timer.start()
-        if run.open_queries() <= _ASKED // 2:
-            self._ask()
+        key = line.keys[finding.index]
+        self._memory.keep(key, known)
+        self._store.keep(key._replace(network=finding.network), known)
+        if not self._tell_timer.isActive():
+            self._tell_timer.start()
 
-    def _make_way(self) -> None:
-        """Let everything else go before the engine: nobody waits for it."""
-        from qtgo.engine.priority import lower_priority
+    def _on_finished(self) -> None:
+        self._status = ReviewStatus.FINISHED
+        self._tell()
 
-        lower_priority(self.process_id)
-
-    def _send_away(self) -> None:
-        engine, self._engine = self._engine, None
-        if engine is not None:
-            engine.happened.disconnect(self._on_event)
-            self._leaving.send_away(engine)
+    def _on_failed(self, failure: ReviewerFailure) -> None:
+        if not failure.others:
+            self._status = ReviewStatus.FAILED
+            self._tell()
+        self.failed.emit(failure)
 
     # What it tells
 
@@ -328,7 +364,10 @@ class ReviewController(QObject):
         if run is None or line is None:
             state = ReviewState(self._status)
         else:
-            state = ReviewState(self._status, run.review(), tuple(run.positions), tuple(line.places), run.progress())
+            is_running = self._status is ReviewStatus.RUNNING
+            left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
+            places = tuple(line.places)
+            state = ReviewState(self._status, run.review(), tuple(run.positions), places, run.progress(), left)
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)

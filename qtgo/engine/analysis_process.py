@@ -98,10 +98,9 @@ class AnalysisProcess(SupervisedEngine):
         self._was_ready = True
         run.expect_nothing()
         self._set_state(EngineState.READY)
+        self._send(self._book.resume())  # before anybody hears of it and asks more, which would be asked twice
+        self._watch()
         self.happened.emit(info)
-        if self._run is run:
-            self._send(self._book.resume())
-            self._watch()
 
     def _send(self, lines: list[str]) -> None:
         if self._run is not None and self._state in (EngineState.READY, EngineState.ANALYZING):

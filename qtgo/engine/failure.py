@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from qtgo.deferred import dataclass
+from qtgo.gtp.engine_config import EngineConfig
 
 
 class FailureKind(Enum):
@@ -74,3 +75,12 @@ class EngineFailure:
     seconds: float = 0.0
     first_lines: tuple[str, ...] = ()
     stderr_tail: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewerFailure:
+    """An engine of a review has failed for good; ``others`` are the names of those that go on."""
+
+    config: EngineConfig
+    failure: EngineFailure
+    others: tuple[str, ...] = ()

@@ -8,9 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from qtgo.ai.shipped import weights_digest
-from qtgo.engine.builtin import builtin_analysis_config, is_builtin
+from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.discovery import find_file
+from qtgo.engine.discovery import find_file, listed_or_found
 from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of
 from qtgo.files.atomic import replace_file
 from qtgo.files.trouble import Stored
@@ -45,6 +45,27 @@ def players_among(engines: Iterable[EngineConfig]) -> tuple[EngineConfig, ...]:
 def can_review(config: EngineConfig) -> bool:
     """Return whether an engine can review games: the built-in one, KataGo, and what speaks its JSON protocol."""
     return is_builtin(config) or only_analyzes(config) or _plays_here(config)
+
+
+def chosen_reviewers(
+    names: Sequence[str], engines: Sequence[EngineConfig], folder: Path, storage: Storage
+) -> tuple[EngineConfig, ...]:
+    """Return how the engines that were chosen by name are started for reviews, the built-in one if there are none.
+
+    ``engines`` is the user's list, and a ``folder`` gets the configurations that they lack.
+    """
+    known: dict[str, EngineConfig] = {}
+    if any(name != BUILTIN_NAME for name in names):
+        known = {engine.name: engine for engine in reviewers_among(engines)}
+    builtin = builtin_config()
+    known[BUILTIN_NAME] = builtin
+    chosen = [known[name] for name in dict.fromkeys(names) if name in known] or [builtin]
+    return tuple(as_reviewer(config, folder, storage) for config in chosen)
+
+
+def reviewers_among(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
+    """Return the engines of the user's list that can review games, or those found here if the list is empty."""
+    return tuple(engine for engine in listed_or_found(engines) if can_review(engine))
 
 
 def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineConfig:
@@ -101,7 +122,7 @@ def _words(config: EngineConfig) -> Sequence[str]:
 def _written(folder: Path, storage: Storage) -> Path:
     """Return the path of the configuration, written if it is not there."""
     path = folder / CONFIG_NAME
-    with storage.guard(Stored.ENGINE_FILES, path):
+    with storage.guard(Stored.ENGINE_SETUP, path):
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)
             replace_file(path, _CONFIG.encode())

@@ -19,6 +19,7 @@ class Stored(Enum):
     RESULTS = auto()  # of the user's games against engines
     GAMES = auto()  # finished ones, in a folder of the user's
     ENGINE_FILES = auto()  # positions for engines
+    ENGINE_SETUP = auto()  # configurations that engines lack
     ANALYSES = auto()  # of positions, in the cache
 
 

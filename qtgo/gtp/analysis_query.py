@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from qtgo.core.rules.point import Color, Point
@@ -55,6 +56,11 @@ class AnalysisQuery:
     interval: float = 0.0
     settings: tuple[tuple[str, str | float | bool], ...] = ()
 
+    def __hash__(self) -> int:
+        """Return a hash that does not depend on all the moves of a long game."""
+        target = self.target
+        return hash((len(target.moves), target.moves[-1:], target.to_move, self.turns, self.visits, self.priority))
+
     @property
     def all_turns(self) -> tuple[int, ...]:
         """Return the turns, also where only the last is meant."""
@@ -81,7 +87,7 @@ def query_line(id: str, query: AnalysisQuery, *, is_qtgo: bool = False) -> str:
     first = target.moves[0].color if target.moves else target.to_move
     fields: dict[str, Any] = {
         "id": id,
-        "moves": [[move.color.letter, vertex_of(move.point)] for move in target.moves],
+        "moves": [_told_move(move.color, move.point) for move in target.moves],
         "initialStones": [
             [color.letter, point.vertex]
             for color, points in ((Color.BLACK, target.start.black), (Color.WHITE, target.start.white))
@@ -116,6 +122,11 @@ def query_line(id: str, query: AnalysisQuery, *, is_qtgo: bool = False) -> str:
 def action_line(id: str, action: str, **fields: Any) -> str:
     """Return the line of an action, such as query_version, terminate with its terminateId, or terminate_all."""
     return json.dumps({"id": id, "action": action, **fields}, separators=(",", ":"))
+
+
+@cache
+def _told_move(color: Color, point: Point | None) -> tuple[str, str]:
+    return color.letter, vertex_of(point)
 
 
 def vertex_of(point: Point | None) -> str:

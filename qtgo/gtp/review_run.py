@@ -9,7 +9,7 @@ from itertools import islice
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.passes import Depth, Pass, Request, best_loss, requests
+from qtgo.core.analysis.passes import SUSPECT, Depth, Pass, Request, best_loss, requests
 from qtgo.core.analysis.phase import open_share
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.rules.point import Move, Point
@@ -17,6 +17,12 @@ from qtgo.gtp.analysis_book import AnalysisEvent, AnalyzedPosition, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.target import Target
 
+MOST_ASKED = 32
+"""Queries that an engine has at once, so that it has enough to search together while it gets more."""
+ASKED_AT_A_TIME = 16
+"""Queries that are sent at a time: of a long game each is a line of 5 kB, and a quarter of a millisecond's work."""
+_SUSPECTED = 0.3
+"""The share of positions that is looked at again, before anything is known of a game."""
 _WANTED = Wanted(ownership=True, pv_visits=False)
 
 
@@ -41,6 +47,7 @@ class ReviewRun:
         self.marking = marking
         self.positions: list[PositionAnalysis | None] = list(known) or [None] * len(targets)
         self.refused: dict[int, str] = {}
+        self.visits_done = 0
         self._targets = targets
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
@@ -72,9 +79,30 @@ class ReviewRun:
         before = dict.fromkeys(order[: order.index(stage)], 1.0)
         return dict.fromkeys(Pass, 0.0) | before | {stage: 1 - len(wanted) / most}
 
+    def visits_left(self) -> float:
+        """Return about how many visits all passes still need."""
+        wanted = self._requests()
+        if not wanted:
+            return 0
+        left = float(sum(request.visits for request in wanted))
+        if wanted[0].stage is Pass.CURVE:  # of which losses cannot be told yet
+            return left + len(self.positions) * (self.depth.everywhere + _SUSPECTED * self.depth.mistakes)
+        if wanted[0].stage is Pass.EVERYWHERE:
+            suspects = sum(loss is not None and loss.points >= SUSPECT for loss in self._losses)
+            left += 2 * suspects * self.depth.mistakes
+        return left
+
     def open_queries(self, engine: Hashable = None) -> int:
         """Return how many queries an engine has not answered yet."""
         return len(self._asked.get(engine, ()))
+
+    def wants_more(self, engine: Hashable) -> bool:
+        """Return whether an engine should be asked more, before it has nothing left to do."""
+        return self.open_queries(engine) <= MOST_ASKED - ASKED_AT_A_TIME
+
+    def next_queries(self, engine: Hashable) -> list[AnalysisQuery]:
+        """Return what an engine is to be asked with others at work, a few more than it has by now."""
+        return self.queries(min(MOST_ASKED, self.open_queries(engine) + ASKED_AT_A_TIME), engine)
 
     def queries(self, most: int | None = None, engine: Hashable = None) -> list[AnalysisQuery]:
         """Return what an engine is to be asked of the pass that is not finished, the most urgent first.
@@ -117,6 +145,7 @@ class ReviewRun:
             case AnalyzedPosition(query, _, analysis, False) if query in asked:
                 request = asked.pop(query)
                 self._done[request.index] = max(self._done[request.index], request.visits)
+                self.visits_done += request.visits
                 before = self.positions[request.index]
                 if before is None or analysis.visits >= before.visits:
                     self.positions[request.index] = analysis

@@ -8,7 +8,9 @@ from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import ReviewedMove
-from qtgo.engine.failure import EngineFailure
+from qtgo.engine.builtin import is_builtin
+from qtgo.engine.failure import ReviewerFailure
+from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.losses import loss_class_name
@@ -19,6 +21,8 @@ tr = Texts("review")
 
 _SIGNS = {LossClass.DOUBTFUL: "?!", LossClass.MISTAKE: "?", LossClass.BLUNDER: "??"}
 _EVEN = 0.05
+_STEP, _MINUTE, _HOUR = 5, 60, 3600
+_LAST_LINES = 2
 
 
 def loss_sign(kind: LossClass) -> str:
@@ -80,8 +84,20 @@ def share_text(progress: Mapping[Pass, float]) -> str:
     return percent_text(sum(progress.values()) / len(progress)) if progress else ""
 
 
-def progress_text(progress: Mapping[Pass, float]) -> str:
-    """Return which pass of a review is under way, and how far it has come."""
+def time_left_text(seconds: float | None) -> str:
+    """Return about how long something still takes, empty where that is not known."""
+    if seconds is None:
+        return ""
+    if seconds < _MINUTE:
+        rounded = max(_STEP, _STEP * round(seconds / _STEP))
+        return tr.plural("about {n} s", "about {n} s", rounded)
+    if seconds < _HOUR:
+        return tr.plural("about {n} min", "about {n} min", round(seconds / _MINUTE))
+    return tr.plural("about {n} h", "about {n} h", round(seconds / _HOUR))
+
+
+def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = None) -> str:
+    """Return which pass of a review is under way, how far it has come, and how long the whole review still takes."""
     names = {
         Pass.CURVE: tr("A first look at every move"),
         Pass.EVERYWHERE: tr("A closer look at every move"),
@@ -90,7 +106,9 @@ def progress_text(progress: Mapping[Pass, float]) -> str:
     }
     for stage, share in progress.items():
         if share < 1:
-            return tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
+            done = tr("{what}: {share}").format(what=names[stage], share=percent_text(share))
+            left = time_left_text(seconds_left)
+            return tr("{done}. The review takes {time} more.").format(done=done, time=left) if left else done
     return ""
 
 
@@ -103,10 +121,21 @@ def nothing_marked_text(*, is_running: bool, has_leads: bool) -> str:
     return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
 
 
-def review_failure_text(failure: EngineFailure) -> str:
-    """Return what ended a review, and what helps."""
+def review_failure_text(failed: ReviewerFailure) -> str:
+    """Return what ended a review, or the part of one engine in it, and what helps."""
+    failure = failed.failure
     headline, explanation = failure_text(failure)
-    why = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
-    return tr("The review has stopped: {headline}. {explanation} You can start it again.").format(
-        headline=headline.rstrip("."), explanation=why
+    if is_builtin(failed.config):
+        explanation = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
+    else:
+        explanation = " ".join((explanation, *map(visible, failure.stderr_tail[-_LAST_LINES:])))
+    if failed.others:
+        text = tr("{engine} has left the review, which continues with {others}: {headline}. {explanation}")
+    else:
+        text = tr("The review has stopped: {headline}. {explanation} You can start it again.")
+    return text.format(
+        engine=visible(failed.config.name),
+        others=", ".join(map(visible, failed.others)),
+        headline=headline.rstrip("."),
+        explanation=explanation,
     )

@@ -28,6 +28,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ANALYSES: tr("Analyses are not kept for the next time: {path}: {reason}."),
+        Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
     reason = failure.error.strerror or str(failure.error)

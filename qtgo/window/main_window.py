@@ -142,13 +142,18 @@ class MainWindow(QMainWindow):
         *,
         data: Path | None = None,
         games: Path | None = None,
+        cache: Path | None = None,
         storage: Storage | None = None,
     ) -> None:
-        """Make a window; ``games`` is where finished games are kept unless the settings name a folder."""
+        """Make a window.
+
+        ``games`` is where finished games are kept unless the settings name a folder, and ``cache`` the folder of what
+        can be made again.
+        """
         super().__init__(parent)
         self.settings = settings
         self.storage = storage or Storage(self)
-        self.journals, self.data, self.games = journals, data or journals.parent, games
+        self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache
         self._closing = False
         self._unclosed: list[_ClosingPart] = []
         self.scene = BoardScene(self, allows_motion=self._allows_motion)
@@ -203,6 +208,7 @@ class MainWindow(QMainWindow):
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
+        self.review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)

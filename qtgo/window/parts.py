@@ -178,9 +178,11 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.review import ReviewCommands
 
     logs, navigation = window.journals.parent / "engines", window.navigation
-    window.review = ReviewCommands(
-        context, window.frame, logs, lambda: navigation.place, lambda: window.settings.allow_advice
-    )
+    window.review = ReviewCommands(context, window.frame, logs, lambda: navigation.place, window.cache)
+    yield
+    from qtgo.window.commands.review_start import AutomaticReview
+
+    AutomaticReview(context, window.review, lambda: window.modes.mode.is_study)
     yield
     from qtgo.window.commands.library import LibraryCommands
 

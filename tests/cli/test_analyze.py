@@ -12,10 +12,19 @@ import pytest
 from qtgo.cli.main import main
 from qtgo.core.record.analyses.recorded import analyses_at
 from qtgo.own_command import own_command
-from qtgo.sgf.files import load
+from qtgo.sgf.files import backup_path, load
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that analyses are kept in, the test's own."""
+    folder = tmp_path / "cache"
+    monkeypatch.setattr("qtgo.app.folders.platformdirs.user_cache_path", lambda *_args, **_options: folder)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # of children
+    return folder
 
 
 @pytest.fixture
@@ -110,3 +119,73 @@ def test_each_analysis_stands_at_its_own_position(tmp_path: Path) -> None:
     assert main(["analyze", str(path), "--engine", fake(), "--visits", "3", "-o", str(output)]) == 0
     rates = [node.properties.get("SBKV") for node in load(output).games[0].main_line()]
     assert rates == [None, ["0.00"], None, None, ["1.00"], ["2.00"], None, ["3.00"]]
+
+
+def asked(log: Path) -> list[int]:
+    queries = [json.loads(line) for line in log.read_text().splitlines()]
+    return [len(query["moves"]) for query in queries if "moves" in query]
+
+
+def test_what_is_known_is_not_asked_again(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log"
+    said = []
+    for _ in range(2):
+        log.write_text("")
+        engine = fake("-model", "net", "--thorough", "--log", str(log))
+        assert main(["analyze", str(game), "--engine", engine, "--json"]) == 0
+        said.append(capsys.readouterr().out)
+    assert asked(log) == []
+    assert said[0] == said[1]
+    assert main(["analyze", str(game), "--engine", engine, "--json", "--no-cache"]) == 0
+    assert set(asked(log)) == set(range(6))
+
+
+def test_a_cache_that_cannot_be_used_is_told_of_once(
+    game: Path, cache: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cache.touch()
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--json"]) == 0
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 1
+    assert "Analyses are not kept" in told.err
+    assert main(["analyze", str(game), "--engine", fake(), "--json", "--no-cache"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_several_engines_share_a_review(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = [fake("--die-at-start"), fake("--thorough", "--pace", "0.05"), fake("--thorough")]
+    options = [word for command in commands for word in ("--engine", command)]
+    assert main(["analyze", str(game), *options, "--json", "--visits", "3"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [move["win_rate"] for move in said["moves"]] == [0.01, 0.02, 0.03, 0.04, 0.05]
+
+
+def test_what_a_crash_left_open_is_asked_again(game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    engine = fake("--thorough", "--die", "3", "--once", str(tmp_path / "died"))
+    assert main(["analyze", str(game), "--engine", engine, "--json", "--visits", "3"]) == 0
+    assert None not in [move["win_rate"] for move in json.loads(capsys.readouterr().out)["moves"]]
+
+
+def test_the_built_in_engine_in_several_processes(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--threads", "2", "--json", "--visits", "2"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["engine"].startswith("QtGo")
+    assert None not in [move["lead"] for move in said["moves"]]
+    assert main(["analyze", str(game), "--threads", "2", "--engine", fake()]) == 1
+
+
+def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = game.read_bytes()
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--in-place"]) == 0
+    assert load(game).games[0].children[0].properties["SBKV"]
+    assert backup_path(game).read_bytes() == before
+    assert main(["analyze", str(game), "--engine", fake(), "--in-place", "-o", "x.sgf"]) == 1
+
+
+def test_programs_are_told_the_progress(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake("--thorough"), "--json", "--progress", "--visits", "3"]) == 0
+    *progress, result = map(json.loads, capsys.readouterr().out.splitlines())
+    assert progress[0] == {"file": str(game), "known": 0, "total": 6, "visits_left": progress[0]["visits_left"]}
+    assert progress[0]["visits_left"] > 0
+    assert progress[-1] == {"file": str(game), "known": 6, "total": 6, "visits_left": 0}
+    assert "moves" in result

@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus
-from qtgo.core.analysis.passes import Pass
+from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus, _Pace
+from qtgo.core.analysis.loss import LossClass, Thresholds
+from qtgo.core.analysis.marking import Marking
+from qtgo.core.analysis.passes import Pass, depth_of
 from qtgo.core.rules.point import Color
-from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.review_line import ReviewLine
+from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
+from qtgo.text.reviews import progress_text, review_failure_text, time_left_text
 from tests.controllers.conftest import Heard, play, showing
 
 FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
@@ -26,14 +32,24 @@ RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0];W[cc]SBKV[60.0];B[gg]SBKV[40.0])"
 START_REVIEW = Callable[..., ReviewController]
 
 
+def _fake(name: str, options: Sequence[str]) -> EngineConfig:
+    # Where it logs is no difference between engines.
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), "-model", "fake", *options]), quit_time=0.2)
+
+
 @pytest.fixture
 def make(qtbot: QtBot, game_controller: GameController) -> Iterator[START_REVIEW]:
     """Make reviews of a game, by default the one of ``game_controller``, with a fake engine that behaves as told."""
     made: list[ReviewController] = []
 
-    def build(*options: str, of: GameController = game_controller) -> ReviewController:
-        command = shlex.join([sys.executable, str(FAKE), *options])
-        made.append(ReviewController(of, config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+    def build(
+        *options: str,
+        of: GameController = game_controller,
+        cache: Path | None = None,
+        second: Sequence[str] | None = None,
+    ) -> ReviewController:
+        configs = [_fake("Fake", options), *([] if second is None else [_fake("Second", second)])]
+        made.append(ReviewController(of, configs=lambda: configs, cache=cache))
         return made[-1]
 
     yield build
@@ -55,7 +71,7 @@ def test_nothing_runs_before_it_is_asked(make: START_REVIEW, game_controller: Ga
     review = make()
     heard = Heard(review, *HEARD)
     play(game_controller, "E5 C3")
-    assert review.process_id == 0
+    assert review.process_ids == ()
     assert heard.values == []
     assert review.state.is_empty
 
@@ -71,7 +87,7 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_co
     assert [state.position_at(depth) for depth in (0, 1, 3, 9)] == [0, 1, 3, 3]
     assert [move.move.vertex for move in state.review.moves] == ["E5", "C3", "G7"]
     assert state.progress == dict.fromkeys(Pass, 1.0)
-    assert review.process_id == 0
+    assert review.process_ids == ()
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
@@ -114,12 +130,12 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     review = make("--hang")
     play(game_controller, "E5 C3")
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     review.pause()
     assert review.state.status is ReviewStatus.PAUSED
-    assert review.process_id == 0
+    assert review.process_ids == ()
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     assert review.state.status is ReviewStatus.RUNNING
 
 
@@ -137,9 +153,9 @@ def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, game_controller:
     review = make("--hang")
     play(game_controller, "E5 C3")
     review.start()
-    qtbot.waitUntil(lambda: review.process_id != 0)
+    qtbot.waitUntil(lambda: review.process_ids != ())
     game_controller.show_game(showing(RECORDED).game)
-    assert review.process_id == 0
+    assert review.process_ids == ()
     assert review.state.is_empty
 
 
@@ -153,9 +169,9 @@ def test_a_failure_is_told_once_and_can_be_tried_again(
         review.start()
         wait_for(qtbot, review, ReviewStatus.FAILED)
         (failure,) = told.all("failed")
-        assert isinstance(failure, EngineFailure)
-        assert failure.kind is FailureKind.EXITED
-        assert review.process_id == 0
+        assert isinstance(failure, ReviewerFailure)
+        assert failure.failure.kind is FailureKind.EXITED
+        assert review.process_ids == ()
 
 
 def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: START_REVIEW) -> None:
@@ -165,7 +181,7 @@ def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: STAR
     qtbot.waitUntil(lambda: not review.state.is_empty)
     assert win_rates(review.state) == [None, 0.55, 0.6, 0.4]
     assert review.state.status is ReviewStatus.OFF
-    assert review.process_id == 0
+    assert review.process_ids == ()
     review.look(False)
     assert review.state.is_empty
 
@@ -186,9 +202,7 @@ def test_the_engine_runs_behind_everything_else(
     play(game_controller, "E5")
     review.start()
     nice = os.getpriority(os.PRIO_PROCESS, 0)
-    qtbot.waitUntil(
-        lambda: review.process_id != 0 and os.getpriority(os.PRIO_PROCESS, review.process_id) == max(nice, 10)
-    )
+    qtbot.waitUntil(lambda: [os.getpriority(os.PRIO_PROCESS, each) for each in review.process_ids] == [max(nice, 10)])
 
 
 def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controller: GameController) -> None:
@@ -201,3 +215,176 @@ def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controlle
     assert leads[-1] > leads[0]
     with qtbot.waitSignal(review.closed):
         review.close()
+
+
+def test_what_was_found_is_there_when_a_game_is_opened_again(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    play(game_controller, "E5 C3 G7")
+    first = make("--thorough", "--log", str(log), cache=tmp_path)
+    first.start()
+    before = wait_for(qtbot, first, ReviewStatus.FINISHED)
+    with qtbot.waitSignal(first.closed):
+        first.close()
+    log.unlink()
+    again = make("--thorough", "--log", str(log), cache=tmp_path)
+    again.start()
+    assert wait_for(qtbot, again, ReviewStatus.FINISHED).positions == before.positions
+    assert not log.exists()
+
+
+def test_a_transposition_costs_nothing(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    review = make("--thorough", "--log", str(log), cache=tmp_path)
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    other = make(
+        "--thorough", "--log", str(log), of=showing(b"(;SZ[9]RU[Japanese]KM[6.5];B[gc];W[cg];B[ee])"), cache=tmp_path
+    )
+    log.unlink()
+    other.start()
+    state = wait_for(qtbot, other, ReviewStatus.FINISHED)
+    asked = {len(query.get("moves", ())) for query in map(json.loads, log.read_text().splitlines()) if "moves" in query}
+    assert asked == {1, 2}
+    assert state.positions[3] == review.state.positions[3]
+
+
+def test_several_engines_share_it_and_say_who_found_what(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    logs = [tmp_path / name for name in ("first", "second")]
+    review = make(*("--log", str(logs[0])), second=("--thorough", "--log", str(logs[1])))
+    play(game_controller, " ".join(f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"))
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    asked = [[json.loads(line) for line in log.read_text().splitlines()] for log in logs]
+    assert all(any("moves" in query for query in queries) for queries in asked)
+
+
+def test_one_that_fails_does_not_stop_the_others(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    has_failed = tmp_path / "failed"
+    review = make("--die-at-start", second=("--wait", str(has_failed)))
+    told = Heard(review, "failed")
+    review.failed.connect(lambda _failure: has_failed.touch())
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert None not in state.positions
+    (failure,) = told.all("failed")
+    assert failure.config.name == "Fake"
+    assert failure.others == ("Second",)
+
+
+def test_what_a_crash_left_open_is_asked_again(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    review = make("--die", "2", "--once", str(tmp_path / "died"))
+    told = Heard(review, "failed")
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert None not in state.positions
+    assert told.values == []
+
+
+def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
+    review = make("--die-at-start")
+    told = Heard(review, "failed")
+    play(game_controller, "E5 C3")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FAILED)
+    (failure,) = told.all("failed")
+    assert failure.failure.stderr_tail == ("no model",)
+    assert "no model" in review_failure_text(failure)
+
+
+def test_another_depth_and_other_marks_count_at_once(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
+    review = make("--thorough", "--loss", "3")
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert {move.kind for move in state.review.moves} == {None, LossClass.MISTAKE}
+    strict = Thresholds({LossClass.DOUBTFUL: 0.5, LossClass.MISTAKE: 1.0, LossClass.BLUNDER: 2.0})
+    review.choose(depth_of(30), Marking(strong=strict))
+    assert {move.kind for move in review.state.review.moves} == {None, LossClass.BLUNDER}
+    review.choose(depth_of(500), Marking(strong=strict))
+    assert review.state.status is ReviewStatus.RUNNING
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert {position.visits for position in state.positions if position is not None} == {500}
+
+
+def test_the_time_left_is_told() -> None:
+    pace = _Pace()
+    pace.start(100)
+    assert pace.seconds(100, 50) is None
+    assert time_left_text(None) == ""
+    assert [time_left_text(seconds) for seconds in (0.1, 18.0, 80.0, 7300.0)] == [
+        "about 5 s",
+        "about 20 s",
+        "about 1 min",
+        "about 2 h",
+    ]
+    assert progress_text({Pass.CURVE: 0.5}, 21) == "A first look at every move: 50%. The review takes about 20 s more."
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from qtgo.controllers.review import ReviewController
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.review_line import ReviewLine
+from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
+from qtgo.text.reviews import progress_text, review_failure_text, time_left_text
+from tests.controllers.conftest import showing
+
+application = QCoreApplication([])
+record, cache, command = sys.argv[1:]
+review = ReviewController(
+    showing(Path(record).read_bytes()), configs=lambda: [EngineConfig("Fake", command)], cache=Path(cache)
+)
+
+def count(state):
+    known = sum(position is not None for position in state.positions)
+    if known >= 40:
+        print(known, flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+review.review_changed.connect(count)
+review.start()
+application.exec()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a kill is Unix's")
+def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
+    moves = [f";{'BW'[number % 2]}[{chr(97 + number % 9)}{chr(97 + number // 9)}]" for number in range(60)]
+    record = tmp_path / "game.sgf"
+    record.write_text(f"(;SZ[9]RU[Japanese]KM[6.5]{''.join(moves)})")
+    command = shlex.join([sys.executable, str(FAKE), "--pace", "0.02"])
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(record), str(tmp_path / "cache"), command],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    known = int(killed.stdout)
+    assert killed.returncode == -9
+    line = ReviewLine()
+    game = showing(record.read_bytes()).game
+    for _ in line.read(game, game.line.nodes()):
+        pass
+    cache = AnalysisCache(tmp_path / "cache" / FILE_NAME)
+    kept = cache.find([key._replace(network=command) for key in line.keys])
+    cache.close()
+    assert len(kept) >= known - 1

@@ -19,7 +19,7 @@ from qtgo.window.main_window import MainWindow
 
 @pytest.fixture
 def settings() -> Settings:
-    """Return settings for a 9x9 game without animations and start page, where a test may click as fast as it can."""
+    """Return settings for a 9x9 game where a test may click as fast as it can, and nothing begins by itself."""
     usual = NewGame()
     small = replace(usual, info=replace(usual.info, width=9, height=9))
     return Settings(
@@ -29,6 +29,7 @@ def settings() -> Settings:
         guard_clicks=False,
         explain_first_games=False,
         start_page=False,
+        review_opened=False,
     )
 
 

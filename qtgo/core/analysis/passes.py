@@ -14,7 +14,7 @@ from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.rules.point import Move
 from qtgo.deferred import dataclass
 
-_SUSPECT = 1.5
+SUSPECT = 1.5
 """Points: a loss that looks as large after the first pass is looked at again."""
 _PLAYED_SHARE = 8
 """The move played gets this part of the visits, so that it is compared with the best one in one tree."""
@@ -124,7 +124,7 @@ def _mistakes(
 ) -> Iterator[Request]:
     """Want more where points seem to be lost, the largest loss first: before the move and after it."""
     suspects = [
-        (loss.points, index) for index, loss in enumerate(losses) if loss is not None and loss.points >= _SUSPECT
+        (loss.points, index) for index, loss in enumerate(losses) if loss is not None and loss.points >= SUSPECT
     ]
     for _, index in sorted(suspects, reverse=True):
         yield from _around(moves, positions, index, depth.mistakes, Pass.MISTAKES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
+from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.status_message import MessageKind
@@ -19,7 +20,8 @@ from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
-    from qtgo.engine.failure import EngineFailure
+    from qtgo.engine.failure import ReviewerFailure
+    from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
     from qtgo.widgets.graph.mistakes import MistakesCard
     from qtgo.widgets.navigation_bar import LinePlace
@@ -41,12 +43,14 @@ class ReviewCommands(QObject):
         frame: Frame,
         logs: Path,
         place: Callable[[], LinePlace],
-        allows: Callable[[], bool],
+        cache: Path | None = None,
     ) -> None:
-        """Take what returns the place on the line, and whether advice is allowed in games."""
+        """Take what returns the place on the line, and the folder in which analyses are kept between runs."""
         super().__init__(context.window)
         self._context, self._frame, self._logs = context, frame, logs
-        self._place, self._allows = place, allows
+        self._place, self._cache = place, cache
+        self._settings = Settings()
+        self.is_looked_at = False
         self._controller: ReviewController | None = None
         self._state: ReviewState | None = None
         self.graph: GraphCard | None = None
@@ -69,12 +73,35 @@ class ReviewCommands(QObject):
             from qtgo.controllers.review import ReviewController
 
             context = self._context
-            controller = ReviewController(context.game_controller, self._logs, self, storage=context.storage)
+            controller = ReviewController(
+                context.game_controller,
+                self._logs,
+                self,
+                storage=context.storage,
+                configs=self._reviewers,
+                cache=self._cache,
+            )
+            controller.choose(self._settings.review_depth, self._settings.marking)
             controller.review_changed.connect(self._show)
             controller.failed.connect(self._complain)
             controller.closed.connect(self.closed)
             self._controller = controller
         return self._controller
+
+    def use_settings(self, settings: Settings) -> None:
+        """Review as the user wants it from now on."""
+        before, self._settings = self._settings, settings
+        if self._controller is None:
+            return
+        if (settings.review_engines, settings.engines) != (before.review_engines, before.engines):
+            self._controller.change_engines()
+        self._controller.choose(settings.review_depth, settings.marking)
+
+    def _reviewers(self) -> Sequence[EngineConfig]:
+        from qtgo.engine.reviewers import chosen_reviewers
+
+        chosen, engines = self._settings.review_engines, self._settings.engines
+        return chosen_reviewers(chosen, engines, self._logs, self._context.storage)
 
     @property
     def is_shown(self) -> bool:
@@ -83,6 +110,7 @@ class ReviewCommands(QObject):
 
     def look(self, looked_at: bool) -> None:
         """Show what the record says of a game that is looked at, rather than played."""
+        self.is_looked_at = looked_at
         if looked_at or self._controller is not None:
             self.controller.look(looked_at)
 
@@ -104,7 +132,7 @@ class ReviewCommands(QObject):
 
     def _toggle(self, wanted: bool) -> None:
         """Start the review, go on with it, or pause it."""
-        if wanted and self._is_game and not self._allows():
+        if wanted and self.is_game and not self._settings.allow_advice:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
             self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
             self._context.actions.review_game.setChecked(False)
@@ -114,7 +142,13 @@ class ReviewCommands(QObject):
             self.controller.pause()
 
     @property
-    def _is_game(self) -> bool:
+    def starts_by_itself(self) -> bool:
+        """Return whether a game opened now is to be reviewed."""
+        return self.is_looked_at and self._settings.review_opened and not self.is_game
+
+    @property
+    def is_game(self) -> bool:
+        """Return whether a game goes on in which a review may be help."""
         controller = self._context.game_controller
         is_played = controller.live is not None or self._context.players.has_engines
         return is_played and controller.game.phase is Phase.PLAYING
@@ -122,7 +156,7 @@ class ReviewCommands(QObject):
     def _leave_to_players(self) -> None:
         """End a review when a game begins in which it would be help."""
         is_asked = self._context.actions.end_review.isEnabled()
-        if is_asked and self._is_game and not self._allows():
+        if is_asked and self.is_game and not self._settings.allow_advice:
             self.controller.stop()
 
     def _step(self, direction: int) -> None:
@@ -169,15 +203,16 @@ class ReviewCommands(QObject):
         state = self._state
         if self.graph is None or self.mistakes is None or state is None:
             return
-        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text
+        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, time_left_text
 
         self.graph.show_review(state.positions, state.review, state.places)
         is_running = self._context.actions.review_game.isChecked()
         has_leads = any(position is not None and position.lead is not None for position in state.positions)
         reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
-        note = share_text(state.progress) if is_running else ""
-        self.mistakes.show_review(state.review, reason, note, progress_text(state.progress) if is_running else "")
         self._mark(state)
+        note = time_left_text(state.seconds_left) or share_text(state.progress) if is_running else ""
+        tip = progress_text(state.progress, state.seconds_left) if is_running else ""
+        self.mistakes.show_review(state.review, reason, note, tip)
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
@@ -196,7 +231,7 @@ class ReviewCommands(QObject):
             actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
             actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
 
-    def _complain(self, failure: EngineFailure) -> None:
+    def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.reviews import review_failure_text
 
         self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)

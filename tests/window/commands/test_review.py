@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.rules.point import Color
+from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.widgets.player_form import Form
 from qtgo.window.graph_preview import GraphHover
@@ -25,8 +26,9 @@ RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[
 
 
 def use(window: MainWindow, *options: str) -> None:
-    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
-    window.review.controller._config = lambda: config
+    command = shlex.join([sys.executable, str(FAKE), *options])
+    config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
 
 
 def state_of(window: MainWindow) -> ReviewState:
@@ -74,11 +76,11 @@ def test_it_is_paused_by_the_same_key(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 C3")
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: window.review.controller.process_id != 0)
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
     assert window.actions_.review_game.isChecked()
     qtbot.keyClick(window, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     assert state_of(window).status is ReviewStatus.PAUSED
-    assert window.review.controller.process_id == 0
+    assert window.review.controller.process_ids == ()
     assert not window.actions_.review_game.isChecked()
 
 
@@ -87,7 +89,7 @@ def test_what_a_file_says_is_shown_when_it_is_opened(qtbot: QtBot, window: MainW
     graph, mistakes = window.review.graph, window.review.mistakes
     assert graph is not None and mistakes is not None
     assert graph.isVisible() and mistakes.isVisible()
-    assert window.review.controller.process_id == 0
+    assert window.review.controller.process_ids == ()
     assert [(move.number, move.move.color) for move in mistakes.shown] == [(3, Color.BLACK), (4, Color.WHITE)]
 
 
@@ -167,13 +169,13 @@ def test_a_game_in_which_advice_is_not_allowed_ends_it(qtbot: QtBot, window: Mai
     window.change_settings(replace(window.settings, allow_advice=allowed))
     play(qtbot, window, "E5 C3")
     window.actions_.review_game.trigger()
-    qtbot.waitUntil(lambda: window.review.controller.process_id != 0)
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
     window.game_controller.set_live(window.game_controller.game.current)
     assert (state_of(window).status is ReviewStatus.RUNNING) is allowed
     if not allowed:
         window.actions_.review_game.trigger()
         assert not window.actions_.review_game.isChecked()
-        assert window.review.controller.process_id == 0
+        assert window.review.controller.process_ids == ()
         assert window.status.message.text.startswith("Reviews are off")
 
 

@@ -1,0 +1,53 @@
+"""What ``qtgo analyze`` knows from earlier runs, and keeps for later ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from qtgo.cli.terminal import complain
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.files.trouble import BrokenState
+from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
+from qtgo.text.trouble import broken_state_text, storage_failure_text
+
+_WAIT_SECONDS = 2.0
+
+
+class Memory:
+    """The user's analyses; without a folder, nothing. What goes wrong is told once and ends nothing."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._cache = None if folder is None else AnalysisCache(folder / FILE_NAME, wait=_WAIT_SECONDS)
+        self._tell_trouble()
+
+    def find(self, keys: Sequence[AnalysisKey], networks: Sequence[str]) -> list[PositionAnalysis | None]:
+        """Return the deepest analysis by any of some networks of each position."""
+        best: dict[AnalysisKey, PositionAnalysis] = {}
+        if self._cache is not None:
+            wanted = [key._replace(network=network) for network in networks for key in keys]
+            for key, analysis in self._cache.find(wanted).items():
+                own = key._replace(network="")
+                if own not in best or best[own].visits < analysis.visits:
+                    best[own] = analysis
+        self._tell_trouble()
+        return [best.get(key) for key in keys]
+
+    def keep(self, key: AnalysisKey, network: str, analysis: PositionAnalysis | None) -> None:
+        """Keep what a network has found, at once."""
+        if self._cache is not None and analysis is not None:
+            self._cache.keep({key._replace(network=network): analysis})
+            self._tell_trouble()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._cache is not None:
+            self._cache.close()
+
+    def _tell_trouble(self) -> None:
+        for trouble in () if self._cache is None else self._cache.take_trouble():
+            if isinstance(trouble, BrokenState):
+                complain(broken_state_text(trouble))
+            else:
+                complain(storage_failure_text(trouble))

@@ -1,0 +1,107 @@
+"""The analyses kept between runs, read and written in a thread of their own: a disk may be slow, or locked."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.files.trouble import BrokenState, Stored
+from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.library.analysis_cache import AnalysisCache
+
+_WAIT_SECONDS = 2.0
+"""How long another window or program may be writing."""
+
+Found = Mapping[AnalysisKey, PositionAnalysis]
+
+
+class AnalysisStore(QObject):
+    """Finds and keeps analyses in a folder; without one nothing is ever found, and nothing kept.
+
+    What goes wrong with the file is told once, and ends nothing.
+    """
+
+    _done = Signal(object)  # Callable[[], None]: from the thread into that of this object
+
+    def __init__(self, folder: Path | None, storage: Storage, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._folder, self._storage = folder, storage
+        self._cache: AnalysisCache | None = None  # the thread's alone
+        self._thread = ThreadPoolExecutor(1, "analyses")
+        self._is_used = False
+        self._lock = threading.Lock()
+        self._unwritten: dict[AnalysisKey, PositionAnalysis] = {}
+        self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
+
+    def find(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
+        """Call a function with what is known of some positions, at once where nothing can be."""
+        wanted = tuple(keys)
+        if self._folder is None or not wanted:
+            on_found({})
+        else:
+            self._is_used = True
+            self._thread.submit(self._find, self._folder, wanted, on_found)
+
+    def keep(self, key: AnalysisKey, analysis: PositionAnalysis) -> None:
+        """Keep an analysis; it is written at once, with all that has come meanwhile."""
+        if self._folder is None:
+            return
+        self._is_used = True
+        with self._lock:
+            is_first = not self._unwritten
+            self._unwritten[key] = analysis
+        if is_first:
+            self._thread.submit(self._write, self._folder)
+
+    def close(self) -> None:
+        """Write what is not written yet, which takes a moment, and end the thread; nothing is kept any more."""
+        if self._is_used:
+            self._thread.submit(self._close)
+        self._is_used, self._folder = False, None
+        self._thread.shutdown(wait=True)
+
+    # In the thread
+
+    def _find(self, folder: Path, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
+        found: Found = {}
+        try:
+            cache = self._opened(folder)
+            found = cache.find(keys)
+            self._tell_trouble(cache)
+        finally:
+            self._done.emit(partial(on_found, found))
+
+    def _write(self, folder: Path) -> None:
+        with self._lock:
+            unwritten, self._unwritten = self._unwritten, {}
+        cache = self._opened(folder)
+        cache.keep(unwritten)
+        self._tell_trouble(cache)
+
+    def _opened(self, folder: Path) -> AnalysisCache:
+        if self._cache is None:
+            from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
+
+            self._cache = AnalysisCache(folder / FILE_NAME, wait=_WAIT_SECONDS)
+        return self._cache
+
+    def _close(self) -> None:
+        if self._cache is not None:
+            self._cache.close()
+
+    def _tell_trouble(self, cache: AnalysisCache) -> None:
+        for trouble in cache.take_trouble():
+            if isinstance(trouble, BrokenState):
+                self._done.emit(partial(self._storage.found_broken.emit, trouble))
+            else:
+                self._done.emit(partial(self._storage.note_failure, Stored.ANALYSES, cache.path, trouble.error))

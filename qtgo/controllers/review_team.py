@@ -1,0 +1,162 @@
+"""The engines that share a review: each has a process, which runs only while there is something to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.deferred import dataclass
+from qtgo.engine.failure import EngineFailure, ReviewerFailure
+from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
+    from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
+    from qtgo.gtp.review_run import ReviewRun
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A position of which an engine has found out more, by its index, and the engine's network."""
+
+    index: int
+    network: str
+
+
+class ReviewTeam(QObject):
+    """Engines that work on one review after the other; one that fails does not stop the others."""
+
+    found = Signal(object)  # Finding
+    finished = Signal()
+    failed = Signal(object)  # ReviewerFailure
+    all_ended = Signal()  # once, after ``close``
+
+    def __init__(
+        self,
+        configs: Callable[[], Sequence[EngineConfig]],
+        logs: Path | None,
+        storage: Storage,
+        parent: QObject | None = None,
+    ) -> None:
+        """Take what returns the configurations of the engines when they are to start."""
+        super().__init__(parent)
+        self._configs, self._logs, self._storage = configs, logs, storage
+        self._engines: list[AnalysisProcess] = []
+        self._networks: dict[AnalysisProcess, str] = {}
+        self._run: ReviewRun | None = None
+        self._leaving = LeavingEngines(self)
+        self._leaving.all_ended.connect(self.all_ended)
+
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """Return the process IDs of the engines that run."""
+        return tuple(engine.process_id for engine in self._engines if engine.process_id)
+
+    def review(self, run: ReviewRun) -> None:
+        """Work on a review from now on; where nothing is wanted no engine is started."""
+        self._run = run
+        if run.stage is None:
+            self._finish()
+            return
+        if not self._engines:
+            self._start()
+        for engine in tuple(self._engines):
+            run.join(engine)
+        self._ask_idle()
+
+    def stop(self) -> None:
+        """End the engines."""
+        self._run = None
+        for engine in tuple(self._engines):
+            self._send_away(engine)
+
+    def close(self) -> None:
+        """End the engines; ``all_ended`` is emitted when they have."""
+        self.stop()
+        self._leaving.close()
+
+    def _start(self) -> None:
+        from qtgo.engine.analysis_process import AnalysisProcess
+        from qtgo.engine.log_file import LogFile
+        from qtgo.engine.reviewers import network_of
+
+        for number, config in enumerate(self._configs()):
+            name = f"review-{number + 1}.log" if number else "review.log"
+            log = LogFile(None if self._logs is None else self._logs / name, self._storage)
+            engine = AnalysisProcess(config, self, log=log)
+            engine.happened.connect(lambda event, engine=engine: self._on_event(engine, event))
+            self._engines.append(engine)
+            self._networks[engine] = network_of(config)
+        for engine in tuple(self._engines):
+            engine.start()
+
+    def _on_event(self, engine: AnalysisProcess, event: AnalysisProcessEvent) -> None:
+        from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
+
+        if engine not in self._engines:
+            return
+        match event:
+            case AnalysisEngineInfo():
+                _make_way(engine)
+                self._ask(engine)
+            case AnalyzedPosition() | RefusedQuery():
+                self._take(engine, event)
+            case EngineFailure():
+                self._on_failure(engine, event)
+
+    def _take(self, engine: AnalysisProcess, event: AnalyzedPosition | RefusedQuery) -> None:
+        run = self._run
+        if run is None:
+            return
+        index = run.take(event, engine)
+        if index is not None:
+            self.found.emit(Finding(index, self._networks[engine]))
+        if run is self._run and run.wants_more(engine):
+            self._ask(engine)
+            self._ask_idle()
+
+    def _ask(self, engine: AnalysisProcess) -> None:
+        """Ask an engine what is wanted next; when nothing is, the review is finished."""
+        run = self._run
+        if run is None or engine.info is None:
+            return
+        queries = run.next_queries(engine)
+        engine.analyze(queries)
+        if not queries and run.stage is None:
+            self._finish()
+
+    def _ask_idle(self) -> None:
+        """Ask those that have nothing to do: another pass may have begun, or another engine be slow."""
+        for engine in tuple(self._engines):
+            if self._run is not None and not self._run.open_queries(engine):
+                self._ask(engine)
+
+    def _finish(self) -> None:
+        self.stop()
+        self.finished.emit()
+
+    def _on_failure(self, engine: AnalysisProcess, failure: EngineFailure) -> None:
+        self._send_away(engine)
+        others = tuple(other.config.name for other in self._engines)
+        self.failed.emit(ReviewerFailure(engine.config, failure, others))
+        self._ask_idle()
+
+    def _send_away(self, engine: AnalysisProcess) -> None:
+        self._engines.remove(engine)
+        del self._networks[engine]
+        if self._run is not None:
+            self._run.release(engine)
+        engine.happened.disconnect()
+        self._leaving.send_away(engine)
+
+
+def _make_way(engine: AnalysisProcess) -> None:
+    """Let everything else go before an engine: nobody waits for it."""
+    from qtgo.engine.priority import lower_priority
+
+    lower_priority(engine.process_id)
