@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Point, board_points
 
 _OUTLINE = 0.05  # lengths in cells
 _HATCH = 0.025
-_HATCH_OPACITY = 0.55
+_HATCH_OPACITY = 0.65
 _TINT = 0.14
 _VEIL = 0.5
 _SIDES = ((-1, 0), (1, 0), (0, 1), (0, -1))  # as seen: left, right, above, below
