@@ -474,6 +474,7 @@ class BoardScene(PointingScene):
             point is None
             or color is None
             or point == self._proposal
+            or point in self._covered
             or self._position.color_at(point) is not None
             or not self._is_legal(point)
         ):

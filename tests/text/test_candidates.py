@@ -40,18 +40,18 @@ def test_the_move_played_next_has_its_loss(number: ShownNumber) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "missing", "text"),
+    ("number", "shown", "text"),
     [
-        (ShownNumber.LOSS, {"loss": None}, "−10%"),
-        (ShownNumber.LOSS, {"loss": None, "rate_loss": 0.001}, "0%"),
-        (ShownNumber.LOSS, {"loss": None, "rate_loss": None}, "54%"),
-        (ShownNumber.LEAD, {"lead": None}, "54%"),
-        (ShownNumber.WIN_RATE, {"win_rate": None}, "1.3k"),
-        (ShownNumber.LEAD, {"lead": None, "win_rate": None, "visits": 0}, ""),
+        (ShownNumber.LOSS, replace(KNOWN, loss=None), "−10%"),
+        (ShownNumber.LOSS, replace(KNOWN, loss=None, rate_loss=0.001), "0%"),
+        (ShownNumber.LOSS, replace(KNOWN, loss=None, rate_loss=None), "54%"),
+        (ShownNumber.LEAD, replace(KNOWN, lead=None), "54%"),
+        (ShownNumber.WIN_RATE, replace(KNOWN, win_rate=None), "1.3k"),
+        (ShownNumber.LEAD, replace(KNOWN, lead=None, win_rate=None, visits=0), ""),
     ],
 )
-def test_what_is_not_known_has_a_substitute(number: ShownNumber, missing: dict[str, None], text: str) -> None:
-    assert candidate_number(replace(KNOWN, number=number, **missing)) == text
+def test_what_is_not_known_has_a_substitute(number: ShownNumber, shown: ShownCandidate, text: str) -> None:
+    assert candidate_number(replace(shown, number=number)) == text
 
 
 @pytest.mark.parametrize(
