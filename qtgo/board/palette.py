@@ -34,6 +34,13 @@ MISTAKE = "#B23E22"
 BLUNDER = "#8A1C3E"
 INTERESTING = "#1F5FAE"
 
+BLACK = "#000000"
+# What candidates are filled with, from those as good as the best to blunders; text on them is INK.
+PALE_GOOD = "#CBEAD4"
+PALE_DOUBTFUL = "#F8E196"
+PALE_MISTAKE = "#FABFA6"
+PALE_BLUNDER = "#F2AFC8"
+
 BLACK_TERRITORY = "#181512"
 WHITE_TERRITORY = "#FFFDF8"
 BLACK_TERRITORY_OPACITY = 0.80
