@@ -25,6 +25,7 @@ class PointingScene(QGraphicsScene):
 
     point_clicked = Signal(object)  # PointClick
     point_right_clicked = Signal(object)  # PointClick
+    point_middle_clicked = Signal(object)  # PointClick
     point_double_clicked = Signal(object)  # PointClick
     point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
     drag_ended = Signal()
@@ -77,6 +78,8 @@ class PointingScene(QGraphicsScene):
             self.point_clicked.emit(self._click_of(event, point))
         elif event.button() == Qt.MouseButton.RightButton:
             self.point_right_clicked.emit(self._click_of(event, point))
+        elif event.button() == Qt.MouseButton.MiddleButton:
+            self.point_middle_clicked.emit(self._click_of(event, point))
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Emit a double click, whose release is no further click; quick clicks on two points are two clicks."""

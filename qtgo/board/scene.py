@@ -44,6 +44,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
 if TYPE_CHECKING:
+    from qtgo.board.overlay import BoardOverlay
     from qtgo.board.sliding import Slide, Sliding
 
 __all__ = ["BoardScene", "PointClick"]
@@ -178,6 +179,18 @@ class BoardScene(PointingScene):
             self._advice = advice
             self._candidates.show_candidates(advice.hints, self._position, self._dress)
             self._show_estimate()
+
+    @cached_property
+    def overlay(self) -> BoardOverlay:
+        """Return what draws analyses, lines of moves and regions; made when first asked for."""
+        from qtgo.board.overlay import BoardOverlay
+
+        return BoardOverlay(self)
+
+    @property
+    def shows_line(self) -> bool:
+        """Return whether a line of moves is shown over the position."""
+        return "overlay" in vars(self) and self.overlay.line is not None
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position in the scene, or None."""

@@ -26,6 +26,7 @@ class BoardView(QGraphicsView):
     """Shows a BoardScene as large as the window allows, rendered for the pixels of its screen."""
 
     wheel_stepped = Signal(int)  # moves, forward (toward the user) is positive
+    line_stepped = Signal(int)  # the same while a line of moves is shown over the position
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -123,7 +124,8 @@ class BoardView(QGraphicsView):
         self._turned -= notches * _NOTCH
         if notches:
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.wheel_stepped.emit(-notches * (_BIG_STEP if shift else 1))
+            stepped = self.line_stepped if self._board.shows_line else self.wheel_stepped
+            stepped.emit(-notches * (_BIG_STEP if shift else 1))
         event.accept()
 
     def _fit(self) -> None:

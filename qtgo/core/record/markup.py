@@ -52,6 +52,12 @@ class Markup:
     highlighted: frozenset[Point] = frozenset()
     verdicts: Mapping[Point, bool] = field(default_factory=dict)
 
+    @property
+    def names(self) -> dict[Point, str]:
+        """Return what points are called: their labels, and the letters of variations."""
+        lettered = {point: text for point, (_, text) in self.variations.items() if text}
+        return lettered | dict(self.labels)
+
 
 NO_MARKUP = Markup()
 

@@ -1,0 +1,227 @@
+"""What is shown on the board of an analysis, as values: candidates with letters and losses, ownership, policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from enum import Enum, IntEnum
+from string import ascii_uppercase
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, LossClass, Thresholds, best_candidate
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.deferred import dataclass
+
+MOST_SHOWN = 5
+"""How many candidates are shown unless another limit is set."""
+LEAST_LOSS = 0.5
+"""Points that a move may lose and still count as good as the best."""
+LEAST_RATE_LOSS = 0.01
+"""The same in win rate, where no lead is known."""
+_RATE_LOSSES = {LossClass.DOUBTFUL: 0.05, LossClass.MISTAKE: 0.10, LossClass.BLUNDER: 0.15}
+"""Least losses of win rate where no lead is known: those of Lichess."""
+
+
+class ShownNumber(Enum):
+    """The number on a candidate."""
+
+    LOSS = "loss"
+    LEAD = "lead"
+    WIN_RATE = "win rate"
+    VISITS = "visits"
+
+
+class LossStep(IntEnum):
+    """How bad a candidate is, in steps of color; the last three are those of ``LossClass``."""
+
+    NONE = 0
+    SLIGHT = 1
+    DOUBTFUL = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+
+_STEPS = {
+    LossClass.DOUBTFUL: LossStep.DOUBTFUL,
+    LossClass.MISTAKE: LossStep.MISTAKE,
+    LossClass.BLUNDER: LossStep.BLUNDER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCandidate:
+    """A candidate as it is shown; ``point`` is None for a pass, ``letter`` empty where none is left.
+
+    ``win_rate`` (0 to 1) and ``lead`` (points) are those of the side whose view is shown. ``loss`` (points) and
+    ``rate_loss`` (0 to 1) are what the mover gives away against the best move, never below 0, None where unknown.
+    ``strength`` is the share of the visits of the most visited move, 0 to 1. ``is_next`` marks the move that the game
+    goes on with.
+    """
+
+    point: Point | None
+    letter: str = ""
+    visits: int = 0
+    win_rate: float | None = None
+    lead: float | None = None
+    loss: float | None = None
+    rate_loss: float | None = None
+    step: LossStep | None = None
+    strength: float = 1.0
+    number: ShownNumber = ShownNumber.LOSS
+    is_best: bool = False
+    is_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAnalysis:
+    """What is drawn over a position of an analysis or an estimate.
+
+    ``ownership`` has a number from -1 (White) to 1 (Black) for each point, rows from A1, ``deviation`` its standard
+    deviation; either side may still gain the ``unsettled`` points. ``policy`` is a probability for each point in that
+    order, and one for the pass that is not drawn; negative where a move is illegal.
+    """
+
+    candidates: tuple[ShownCandidate, ...] = ()
+    ownership: tuple[float, ...] = ()
+    deviation: tuple[float, ...] = ()
+    unsettled: frozenset[Point] = frozenset()
+    policy: tuple[float, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is nothing to draw."""
+        return not (self.candidates or self.ownership or self.unsettled or self.policy)
+
+    def candidate_at(self, point: Point | None) -> ShownCandidate | None:
+        """Return the candidate on a point, None if there is none."""
+        return next((candidate for candidate in self.candidates if candidate.point == point), None)
+
+    def candidate_of(self, letter: str) -> ShownCandidate | None:
+        """Return the candidate that a letter names, None if there is none."""
+        return next((candidate for candidate in self.candidates if letter and candidate.letter == letter), None)
+
+
+NO_ANALYSIS = ShownAnalysis()
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateOptions:
+    """How candidates are shown: which number, in whose view (None: of the side to move), and how many at most."""
+
+    number: ShownNumber = ShownNumber.LOSS
+    view: Color | None = None
+    limit: int = MOST_SHOWN
+    thresholds: Thresholds = field(default_factory=lambda: DEFAULT_THRESHOLDS)
+
+
+DEFAULT_OPTIONS = CandidateOptions()
+
+
+def shown_candidates(
+    analysis: PositionAnalysis,
+    to_move: Color,
+    options: CandidateOptions = DEFAULT_OPTIONS,
+    *,
+    next_move: Move | None = None,
+    next_loss: float | None = None,
+    names: Mapping[Point, str] | None = None,
+) -> tuple[ShownCandidate, ...]:
+    """Return the candidates to show, in the engine's order, and the move that the game goes on with, if any.
+
+    That move is shown beyond the limit too, and where the engine did not look at it; ``next_loss`` is what it loses as
+    far as is known from elsewhere. ``names`` are what the record calls points: a candidate there takes a name that is
+    a letter, and no other candidate has a name of the record.
+    """
+    chosen = list(analysis.candidates[: max(0, options.limit)])
+    if next_move is not None and all(candidate.point != next_move.point for candidate in chosen):
+        chosen.append(analysis.candidate(next_move.point) or Candidate(next_move.point))
+    scale = _Scale(_first(analysis), _most_visits(analysis), to_move, options)
+    letters = candidate_letters([candidate.point for candidate in chosen], names or {})
+    shown = [scale.shown(candidate, letter) for candidate, letter in zip(chosen, letters, strict=True)]
+    if next_move is not None:
+        shown = [_as_next(one, next_loss, options) if one.point == next_move.point else one for one in shown]
+    return tuple(shown)
+
+
+def _first(analysis: PositionAnalysis) -> Candidate | None:
+    """Return the candidate that the others are compared with."""
+    return best_candidate(analysis) or next(iter(analysis.candidates), None)
+
+
+def _most_visits(analysis: PositionAnalysis) -> int:
+    return max((candidate.visits for candidate in analysis.candidates), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What a candidate is compared with: the best one, and the most visits of any."""
+
+    best: Candidate | None
+    most: int
+    to_move: Color
+    options: CandidateOptions
+
+    def shown(self, candidate: Candidate, letter: str) -> ShownCandidate:
+        best, options = self.best, self.options
+        rate, lead = candidate.win_rate, candidate.lead
+        lost = rate_lost = None
+        if best is not None:
+            lost, rate_lost = _lost(best.lead, lead, self.to_move), _lost(best.win_rate, rate, self.to_move)
+        is_blacks = (options.view or self.to_move) is Color.BLACK
+        return ShownCandidate(
+            candidate.point,
+            letter,
+            candidate.visits,
+            rate if rate is None or is_blacks else 1 - rate,
+            lead if lead is None or is_blacks else -lead,
+            lost,
+            rate_lost,
+            loss_step(lost, rate_lost, options.thresholds),
+            candidate.visits / self.most if self.most else 1.0,
+            options.number,
+            candidate is best,
+        )
+
+
+def _as_next(shown: ShownCandidate, loss: float | None, options: CandidateOptions) -> ShownCandidate:
+    """Mark a candidate as the move that the game goes on with."""
+    if shown.loss is not None or loss is None:
+        return replace(shown, is_next=True)
+    return replace(shown, is_next=True, loss=max(0.0, loss), step=loss_step(loss, None, options.thresholds))
+
+
+def _lost(best: float | None, own: float | None, to_move: Color) -> float | None:
+    """Return what a move gives away; one that was read less can look better than the best, and gains nothing by it."""
+    if best is None or own is None:
+        return None
+    return max(0.0, best - own if to_move is Color.BLACK else own - best)
+
+
+def loss_step(
+    points: float | None, win_rate: float | None = None, thresholds: Thresholds = DEFAULT_THRESHOLDS
+) -> LossStep | None:
+    """Return the step of a loss in points, or in win rate (0 to 1) where the points are not known."""
+    if points is not None:
+        kind, least = thresholds.reached(points), points < LEAST_LOSS
+    elif win_rate is not None:
+        kind, least = Thresholds(_RATE_LOSSES).reached(win_rate), win_rate < LEAST_RATE_LOSS
+    else:
+        return None
+    if kind is not None:
+        return _STEPS[kind]
+    return LossStep.NONE if least else LossStep.SLIGHT
+
+
+def candidate_letters(points: Sequence[Point | None], names: Mapping[Point, str]) -> list[str]:
+    """Return a letter for each point: the one that the record names it by, or the next that the record does not use.
+
+    Upper and lower case count as the same letter. Beyond Z there are none.
+    """
+    own = {point: name for point, name in names.items() if len(name) == 1 and name.isascii() and name.isalpha()}
+    free = _free_letters(names.values())
+    return [next(free, "") if point is None or point not in own else own[point] for point in points]
+
+
+def _free_letters(taken: Iterable[str]) -> Iterator[str]:
+    used = {name.upper() for name in taken}
+    return (letter for letter in ascii_uppercase if letter not in used)
