@@ -22,7 +22,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config, is_builtin
-from qtgo.engine.reports import AnalysisEnd, EngineRestart, EngineState, LiveAnalysis
+from qtgo.engine.reports import AnalysisEnd, EngineRestart, EngineState, LiveAnalysis, LiveTrouble
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target, target_of
@@ -74,19 +74,6 @@ class LiveState:
     engine: str = ""
     speed: float = 0.0
     region: Region | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LiveTrouble:
-    """Why an engine does not analyze; a text is what it answered, empty if it has no command for it.
-
-    ``is_region`` tells that it is only the region that it does not understand; the analysis goes on without.
-    """
-
-    engine: str
-    reason: EngineFailure | SyncFailure | str
-    is_builtin: bool = False
-    is_region: bool = False
 
 
 OFF = LiveState()

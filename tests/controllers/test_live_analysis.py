@@ -12,13 +12,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState, LiveStatus, LiveTrouble
+from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState, LiveStatus
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.analysis.search_limit import SearchLimit
 from qtgo.core.record.navigation import back
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.synchronizer import SyncFailure
