@@ -1,66 +1,114 @@
-"""Drawing suggested moves: a disc with the letter of the move and what it loses."""
+"""Drawing candidates: a disc in the color of what the move loses, with its letter and a number where there is room."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from qtgo.board.ground import BareGround
 from qtgo.board.lettering import draw_text, text_size
-from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, PAPER, WHITE
+from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, NONE_LOST, PAPER, WHITE
+from qtgo.board.readable import mixed, text_on
 from qtgo.board.themes import BoardTheme
-from qtgo.core.analysis.loss import LossClass, loss_class
-from qtgo.core.record.advice import HintMark, loss_text
+from qtgo.core.analysis.display import LossStep, ShownCandidate
+from qtgo.text.candidates import candidate_number
 
-LETTER_ALONE = 28.0  # the cell below which there is no room for the loss, in logical pixels
+LEAST_NUMBER = 7.5
+"""The smallest number that is read, in logical pixels; below it there is the letter alone."""
+LEAST_LETTER = 8.0
+"""The smallest letter; below it there is the disc alone."""
+_NUMBERED = 28.0  # the cell below which no number is tried, in logical pixels
 _DISC = 0.94  # all lengths in cells
-_WOOD_DISC = 0.72
-_TEXT_WIDTH = 0.62
-_PLAYED_RIM = 2.5  # in logical pixels
-_CLASS_COLORS = {
-    None: GOOD,
-    LossClass.DOUBTFUL: DOUBTFUL,
-    LossClass.MISTAKE: MISTAKE,
-    LossClass.BLUNDER: BLUNDER,
+_ROOM = 0.66
+_RING, _RING_WIDTH = 0.85, 0.035
+_NEXT_RIM = 2.5  # in logical pixels
+_DOT, _DOT_AWAY = 0.12, 0.33
+_DOT_SMALL, _SMALL_CELL = 0.19, 22.0
+_FADED = 0.5  # how much of the wood a move has that was hardly looked at
+_LEVELS = 8
+
+_FILLS = {
+    None: PAPER,
+    LossStep.NONE: NONE_LOST,
+    LossStep.SLIGHT: PAPER,
+    LossStep.DOUBTFUL: DOUBTFUL,
+    LossStep.MISTAKE: MISTAKE,
+    LossStep.BLUNDER: BLUNDER,
+}
+_RIMS = {
+    None: INK,
+    LossStep.NONE: GOOD,
+    LossStep.SLIGHT: GOOD,
+    LossStep.DOUBTFUL: DOUBTFUL,
+    LossStep.MISTAKE: MISTAKE,
+    LossStep.BLUNDER: BLUNDER,
 }
 
 
+def disc_color(shown: ShownCandidate, theme: BoardTheme) -> str:
+    """Return the color of a candidate's disc: by its loss, and the paler into the wood the fewer visits it has."""
+    if shown.is_best:
+        return GOOD
+    level = round(_LEVELS * min(1.0, max(0.0, shown.strength)) ** 0.5) / _LEVELS
+    return mixed(_FILLS[shown.step], theme.base, _FADED * (1 - level))
+
+
 def draw_candidate(
-    painter: QPainter, center: QPointF, cell: float, mark: HintMark, theme: BoardTheme, bare: BareGround | None
+    painter: QPainter, center: QPointF, cell: float, shown: ShownCandidate, theme: BoardTheme, *, outlines: bool = False
 ) -> None:
-    """Draw a suggested move; the best one has a color of its own, the one that was played a rim."""
-    if cell < LETTER_ALONE:
-        _draw_letter(painter, center, cell, mark, theme, bare)
-        return
-    fill, ink = (GOOD, WHITE) if mark.is_best else (PAPER, INK)
-    rim = QPen(QColor(0, 0, 0, 60), max(cell * 0.015, 0.75))
-    if mark.is_played:
-        rim = QPen(QColor(_CLASS_COLORS[loss_class(mark.loss)]), _PLAYED_RIM)
+    """Draw a candidate; the best one has a ring, the move that the game goes on with a strong rim and a dot."""
+    fill = disc_color(shown, theme)
+    _draw_disc(painter, center, cell, shown, fill)
+    _draw_texts(painter, center, cell, shown, QColor(text_on(fill)), outlines=outlines)
+    if shown.is_next:
+        _draw_dot(painter, center, cell, QColor(_RIMS[shown.step]))
+
+
+def _draw_disc(painter: QPainter, center: QPointF, cell: float, shown: ShownCandidate, fill: str) -> None:
+    rim = QPen(QColor(_RIMS[shown.step]), max(cell * 0.03, 1.0))
+    if shown.is_next:
+        rim.setWidthF(min(_NEXT_RIM, cell * 0.1))
     painter.setPen(rim)
     painter.setBrush(QColor(fill))
     radius = (cell * _DISC - rim.widthF()) / 2
     painter.drawEllipse(center, radius, radius)
-    for text, size, down, bold in ((mark.letter, 0.38, -0.17, True), (loss_text(mark), 0.29, 0.21, False)):
-        pixels = text_size(text, cell * size, cell * _TEXT_WIDTH, bold=bold)
-        draw_text(painter, center + QPointF(0, cell * down), text, pixels, QColor(ink), bold=bold)
-
-
-def _draw_letter(
-    painter: QPainter, center: QPointF, cell: float, mark: HintMark, theme: BoardTheme, bare: BareGround | None
-) -> None:
-    """Draw the letter alone, on bare wood; the best one on its disc, the one that was played in a ring."""
-    color = QColor(theme.ink)
-    radius = cell * _WOOD_DISC / 2
-    if mark.is_best:
-        color = QColor(WHITE)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(GOOD))
-        painter.drawEllipse(center, cell * _DISC / 2, cell * _DISC / 2)
-    elif bare is not None:
-        bare.cover_disc(painter, center, radius)
-    if mark.is_played:
-        painter.setPen(QPen(QColor(_CLASS_COLORS[loss_class(mark.loss)]), max(1.5, cell * 0.09)))
+    if shown.is_best:
+        painter.setPen(QPen(QColor(WHITE), max(cell * _RING_WIDTH, 1.0)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(center, cell * 0.44, cell * 0.44)
-    size = text_size(mark.letter, cell * 0.55, cell * 0.7, bold=True)
-    draw_text(painter, center, mark.letter, size, color, bold=True)
+        painter.drawEllipse(center, cell * _RING / 2, cell * _RING / 2)
+
+
+def _draw_texts(
+    painter: QPainter, center: QPointF, cell: float, shown: ShownCandidate, ink: QColor, *, outlines: bool
+) -> None:
+    number, size = _fitted_number(shown, cell)
+    if not shown.letter:
+        if number:
+            draw_text(painter, center, number, size, ink, outlines=outlines)
+        return
+    if number:
+        letter = text_size(shown.letter, cell * 0.38, cell * _ROOM, bold=True)
+        up, down = QPointF(0, cell * -0.17), QPointF(0, cell * 0.21)
+        draw_text(painter, center + up, shown.letter, letter, ink, bold=True, outlines=outlines)
+        draw_text(painter, center + down, number, size, ink, outlines=outlines)
+        return
+    letter = text_size(shown.letter, cell * 0.58, cell * 0.7, bold=True)
+    if letter >= LEAST_LETTER:
+        draw_text(painter, center, shown.letter, letter, ink, bold=True, outlines=outlines)
+
+
+def _fitted_number(shown: ShownCandidate, cell: float) -> tuple[str, float]:
+    """Return the number as long as it can be read, and its size; empty where there is no room."""
+    if cell >= _NUMBERED:
+        for short in (False, True):
+            number = candidate_number(shown, short=short)
+            size = text_size(number, cell * 0.29, cell * _ROOM)
+            if size >= LEAST_NUMBER:
+                return number, size
+    return "", 0.0
+
+
+def _draw_dot(painter: QPainter, center: QPointF, cell: float, color: QColor) -> None:
+    radius = cell * (_DOT if cell >= _SMALL_CELL else _DOT_SMALL)
+    painter.setPen(QPen(QColor(WHITE), max(cell * 0.035, 1.0)))
+    painter.setBrush(color)
+    painter.drawEllipse(center + QPointF(cell * _DOT_AWAY, -cell * _DOT_AWAY), radius, radius)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -27,13 +27,13 @@ from qtgo.board.marks import (
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
-from qtgo.core.record.advice import MOST_HINTS, HintMark
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 
-NAMES, GAPS, STONES, SIGNS, LOOKS, VEILS, LINES, GHOST, ADVICE, PROPOSAL, CURSOR = range(1, 12)
+NAMES, GAPS, REGION, HEAT, STONES, SIGNS, LOOKS, VEILS, LINES, GHOST, OWNERSHIP, CANDIDATES, LINE, PROPOSAL, CURSOR = (
+    range(1, 16)
+)
 _PROPOSED_OPACITY = 0.75
 
 
@@ -210,41 +210,6 @@ class LinesItem(DrawnItem):
                 draw_line(painter, center(start), center(end), dress.work, arrow=True)
 
         self.show_drawing(bounds, draw)
-
-
-class CandidatesItem(DrawnItem):
-    """Suggested moves, on points without a stone."""
-
-    def __init__(self) -> None:
-        super().__init__(ADVICE)
-        self.setCacheMode(DrawnItem.CacheMode.DeviceCoordinateCache)  # the mouse passes over it often
-        self.setVisible(False)
-
-    def show_candidates(self, hints: Mapping[Point, HintMark], position: Position, dress: Dress) -> None:
-        """Show the best of the suggested moves, or hide the item if there is none."""
-        inside = Point(position.width, position.height)
-        shown = [
-            (point, mark)
-            for point, mark in hints.items()
-            if point.x < inside.x and point.y < inside.y and position.color_at(point) is None
-            if dress.geometry.shows(point)
-        ]
-        if not shown:
-            self.setVisible(False)
-            return
-        from qtgo.board.candidates import draw_candidate
-
-        shown = shown[:MOST_HINTS]
-        bounds = QRectF()
-        for point, _ in shown:
-            bounds = bounds.united(dress.geometry.cell_rect(point))
-
-        def draw(painter: QPainter) -> None:
-            geometry = dress.geometry
-            for point, mark in reversed(shown):
-                draw_candidate(painter, geometry.center(point), geometry.cell, mark, dress.theme, dress.bare)
-
-        self.show_drawing(bounds.adjusted(-2, -2, 2, 2), draw)
 
 
 class NamesItems:

@@ -1,39 +1,129 @@
-"""What lies over a position on the board: an analysis or an estimate, a line of moves, and the region being marked."""
+"""What lies over a position on the board: an analysis or an estimate, and a line of moves."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from typing import TYPE_CHECKING
 
-from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtGui import QPainter
+
+from qtgo.board.candidates import draw_candidate
+from qtgo.board.ghost_stones import GhostStone, draw_ghost_stone, ghost_stones
+from qtgo.board.heat import Heat, draw_heat, heat_map
+from qtgo.board.items import CANDIDATES, HEAT, LINE, OWNERSHIP, Dress
+from qtgo.board.points_item import PointsItem
+from qtgo.board.region_marker import RegionMarker
+from qtgo.board.sign_layer import SignsItem
+from qtgo.board.signs import ownership_signs
+from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
-from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.rules.point import Point
+
+if TYPE_CHECKING:
+    from qtgo.board.pointing import PointClick
+    from qtgo.board.scene import BoardScene
+
+FRAME = 16
+"""Milliseconds in which an analysis is drawn once, however often it changes."""
+_NOTHING: frozenset[Point] = frozenset()
 
 
 class BoardOverlay(QObject):
-    """Draws over a scene's position; made by the scene when something is first shown.
+    """Draws over a scene's position; the scene makes it when it is first asked for.
 
     A click on a candidate is a click on its point, which ``BoardScene.point_clicked`` reports.
     """
 
     candidate_hovered = Signal(object)  # Point | None
     candidate_middle_clicked = Signal(object)  # Point
-    region_marked = Signal(object)  # Region
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._analysis = NO_ANALYSIS
+    def __init__(self, scene: BoardScene, dress: Dress) -> None:
+        super().__init__(scene)
+        self._scene = scene
+        self._dress = dress
+        self._analysis = self._advice = NO_ANALYSIS
+        self._waiting: ShownAnalysis | None = None
         self._line: LinePreview | None = None
-        self._region: Region | None = None
+        self._hovered: Point | None = None
+        self.regions = RegionMarker(scene, dress)
+        self._heat = PointsItem[Heat](HEAT, dress, _draw_heat)
+        self._ownership = SignsItem(OWNERSHIP, dress.geometry, self)
+        self._candidates = PointsItem[ShownCandidate](CANDIDATES, dress, _draw_candidate)
+        self._ghosts = PointsItem[GhostStone](LINE, dress, _draw_ghost_stone)
+        for item in (self._heat, self._ownership, self._candidates, self._ghosts):
+            scene.addItem(item)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(FRAME)
+        self._frame.timeout.connect(self._end_frame)
+        scene.point_hovered.connect(self._follow_mouse)
+        scene.point_middle_clicked.connect(self._middle_click)
+
+    # Analyses
+
+    @property
+    def advice(self) -> ShownAnalysis:
+        """Return the hints or the estimate shown."""
+        return self._advice
+
+    def show_advice(self, advice: ShownAnalysis) -> None:
+        """Show hints or an estimate, which hide the analysis while there is anything in them."""
+        if advice != self._advice:
+            self._advice = advice
+            self._show(grows=True)
 
     @property
     def analysis(self) -> ShownAnalysis:
-        """Return the analysis shown."""
-        return self._analysis
+        """Return the analysis that is shown, or will be with the next frame."""
+        return self._analysis if self._waiting is None else self._waiting
 
     def show_analysis(self, analysis: ShownAnalysis) -> None:
         """Show an analysis in place of the previous one, within a frame; as often as one likes."""
-        self._analysis = analysis
+        if analysis.is_empty or not self._frame.isActive():
+            self._take(analysis)
+        else:
+            self._waiting = analysis
+
+    def _end_frame(self) -> None:
+        if self._waiting is not None:
+            self._take(self._waiting)
+
+    def _take(self, analysis: ShownAnalysis) -> None:
+        self._waiting = None
+        self._frame.start()
+        if analysis != self._analysis:
+            self._analysis = analysis
+            self._show()
+            self._follow_mouse(self._scene.hovered)
+
+    @property
+    def _drawn(self) -> ShownAnalysis:
+        return self._analysis if self._advice.is_empty else self._advice
+
+    def candidate_at(self, point: Point | None) -> ShownCandidate | None:
+        """Return the candidate drawn on a point, None if there is none."""
+        return None if point is None else self._drawn.candidate_at(point)
+
+    def _show(self, *, grows: bool = False) -> None:
+        """Draw the analysis and the line."""
+        drawn, line, scene = self._drawn, self._line, self._scene
+        position = scene.position
+        ghosts = None if line is None else line.over(position)
+        shown = {}
+        if ghosts is None:
+            shown = {candidate.point: candidate for candidate in drawn.candidates if candidate.point is not None}
+            shown = {point: candidate for point, candidate in shown.items() if _is_free(point, scene)}
+        elif line is not None and line.ownership:
+            drawn = ShownAnalysis(ownership=line.ownership)
+        self._heat.show_values(heat_map(drawn.policy, position) if ghosts is None else {})
+        self._candidates.show_values(shown)
+        signs = ownership_signs(drawn, position)
+        self._ownership.show_signs(signs, animate=grows and bool(signs) and scene.animates)
+        self._ghosts.show_values({} if ghosts is None else ghost_stones(ghosts))
+        gone = _NOTHING if ghosts is None else ghosts.captured
+        scene.set_covered(gone, gone if ghosts is None else gone | ghosts.stones.keys())
+
+    # Lines
 
     @property
     def line(self) -> LinePreview | None:
@@ -42,38 +132,57 @@ class BoardOverlay(QObject):
 
     def show_line(self, line: LinePreview | None) -> None:
         """Show a line of moves in place of the candidates, or none; another position ends it."""
-        self._line = line
+        if line != self._line:
+            self._line = line
+            self._show()
 
-    @property
-    def region(self) -> Region | None:
-        """Return the region drawn, None if there is none."""
-        return self._region
+    # The scene
 
-    def show_region(self, region: Region | None) -> None:
-        """Draw a region, or none."""
-        self._region = region
+    def follow_position(self, *, is_new_board: bool) -> None:
+        """Draw over another position; nothing is kept on a board of another size, and a line on none."""
+        self._line = None
+        if is_new_board:
+            self._advice = self._analysis = NO_ANALYSIS
+            self._waiting = None
+            self.regions.clear()
+        elif self._waiting is not None:
+            self._analysis, self._waiting = self._waiting, None
+        self._show()
+        self._follow_mouse(self._scene.hovered)
 
-    @property
-    def is_marking(self) -> bool:
-        """Return whether mouse and keyboard mark a region."""
-        return False
+    def set_dress(self, dress: Dress) -> None:
+        """Draw the same in another layout."""
+        self._dress = dress
+        for item in (self._heat, self._candidates, self._ghosts):
+            item.set_dress(dress)
+        self._ownership.set_geometry(dress.geometry)
+        self.regions.set_dress(dress)
 
-    def start_marking(self, kind: RegionKind) -> None:
-        """Let mouse and keyboard change the region shown, which begins empty if it is of another kind.
+    def _follow_mouse(self, point: Point | None) -> None:
+        """Tell when the mouse comes to a candidate, or leaves it."""
+        hovered = point if self.candidate_at(point) is not None else None
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.candidate_hovered.emit(hovered)
 
-        Dragging marks a rectangle in place of what was marked, with Shift in addition; a click with Shift marks or
-        unmarks a point. Each change is told by ``region_marked``.
-        """
+    def _middle_click(self, click: PointClick) -> None:
+        if self.candidate_at(click.point) is not None:
+            self.candidate_middle_clicked.emit(click.point)
 
-    def stop_marking(self) -> None:
-        """Leave the region as it is shown, and the mouse to the game."""
 
-    def mark_corner(self) -> None:
-        """Begin a rectangle at the keyboard cursor, or end the one begun."""
+def _is_free(point: Point, scene: BoardScene) -> bool:
+    position = scene.position
+    return point.x < position.width and point.y < position.height and position.color_at(point) is None
 
-    def mark_point(self) -> None:
-        """Mark or unmark the point of the keyboard cursor."""
 
-    def has_candidate(self, point: Point) -> bool:
-        """Return whether a candidate is drawn on a point."""
-        return self._analysis.candidate_at(point) is not None
+def _draw_heat(painter: QPainter, _point: Point, center: QPointF, heat: Heat, dress: Dress) -> None:
+    draw_heat(painter, center, dress.geometry.cell, heat, dress.theme)
+
+
+def _draw_candidate(painter: QPainter, _point: Point, center: QPointF, shown: ShownCandidate, dress: Dress) -> None:
+    draw_candidate(painter, center, dress.geometry.cell, shown, dress.theme)
+
+
+def _draw_ghost_stone(painter: QPainter, point: Point, center: QPointF, stone: GhostStone, dress: Dress) -> None:
+    diameter = dress.geometry.stone_diameter
+    draw_ghost_stone(painter, point, center, stone, diameter, dress.theme, pixmaps=dress.pixmaps)

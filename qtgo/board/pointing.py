@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
@@ -18,6 +20,19 @@ class PointClick:
     button: Qt.MouseButton = Qt.MouseButton.LeftButton
     screen_position: QPoint | None = None
     by_touch: bool = False
+
+
+class PointerGrab(Protocol):
+    """What takes the left button's presses, drags and releases in place of the scene's signals."""
+
+    def press(self, point: Point | None, *, shift: bool) -> None:
+        """Begin something at a point, None beside the board."""
+
+    def drag(self, point: Point | None) -> None:
+        """Go on to another point."""
+
+    def release(self, point: Point | None) -> None:
+        """End it."""
 
 
 class PointingScene(QGraphicsScene):
@@ -37,6 +52,8 @@ class PointingScene(QGraphicsScene):
         self._pressed: tuple[Point | None, Qt.MouseButton] | None = None
         self._dragging = False
         self._last_clicked: Point | None = None
+        self._grab: PointerGrab | None = None
+        self._is_grabbed = False
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position in the scene, or None."""
@@ -46,6 +63,11 @@ class PointingScene(QGraphicsScene):
     def hovered(self) -> Point | None:
         """Return the point under the mouse, or None."""
         return self._hovered
+
+    def set_grab(self, grab: PointerGrab | None) -> None:
+        """Hand what the left button does over to something, or back to the scene's own signals."""
+        self._grab = grab
+        self._is_grabbed = False
 
     def forget_mouse(self) -> None:
         """Forget where the mouse is, since the points have changed."""
@@ -58,12 +80,24 @@ class PointingScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Remember where a press began."""
+        if self._grab is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._is_grabbed = True
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._grab.press(self.point_at(event.scenePos()), shift=shift)
+            event.accept()
+            return
         self._pressed = (self.point_at(event.scenePos()), event.button())
         self._dragging = False
         event.accept()
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Emit a click if press and release are on the same point."""
+        if self._is_grabbed and event.button() == Qt.MouseButton.LeftButton:
+            self._is_grabbed = False
+            if self._grab is not None:
+                self._grab.release(self.point_at(event.scenePos()))
+            event.accept()
+            return
         pressed, self._pressed = self._pressed, None
         point = self.point_at(event.scenePos())
         event.accept()
@@ -84,7 +118,12 @@ class PointingScene(QGraphicsScene):
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Emit a double click, whose release is no further click; quick clicks on two points are two clicks."""
         point = self.point_at(event.scenePos())
-        if point is None or point != self._last_clicked or event.button() != Qt.MouseButton.LeftButton:
+        if (
+            self._grab is not None
+            or point is None
+            or point != self._last_clicked
+            or event.button() != Qt.MouseButton.LeftButton
+        ):
             self.mousePressEvent(event)
             return
         self._pressed = None
@@ -97,7 +136,10 @@ class PointingScene(QGraphicsScene):
         event.accept()
         if point == self._hovered:
             return
-        self._drag_to(point, event)
+        if self._is_grabbed and self._grab is not None:
+            self._grab.drag(point)
+        else:
+            self._drag_to(point, event)
         self._hover(point)
 
     def _drag_to(self, point: Point | None, event: QGraphicsSceneMouseEvent) -> None:

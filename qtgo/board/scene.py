@@ -13,11 +13,9 @@ from PySide6.QtWidgets import QGraphicsItem
 from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
 from qtgo.board.ground import GroundPicture
 from qtgo.board.items import (
-    ADVICE,
     GHOST,
     SIGNS,
     STONES,
-    CandidatesItem,
     CursorItem,
     Dress,
     LinesItem,
@@ -32,11 +30,10 @@ from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.pointing import PointClick, PointingScene
 from qtgo.board.sign_layer import SignsItem
-from qtgo.board.signs import estimate_signs, territory_signs
+from qtgo.board.signs import territory_signs
 from qtgo.board.stone_layer import StonesItem
 from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
-from qtgo.core.record.advice import NO_ADVICE, Advice
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Area, Color, Point, board_points
@@ -52,6 +49,7 @@ __all__ = ["BoardScene", "PointClick"]
 _NUDGE = 0.11
 _STILL = (0.0, 0.0)
 _MOST_SLIDING = 8
+_NO_POINTS: frozenset[Point] = frozenset()
 
 
 class BoardScene(PointingScene):
@@ -84,24 +82,21 @@ class BoardScene(PointingScene):
         self._cursor: Point | None = None
         self._veils = VeilsItem()
         self._lines = LinesItem()
-        self._advice = NO_ADVICE
-        self._candidates = CandidatesItem()
+        self._gone = self._covered = _NO_POINTS
         self._proposal: Point | None = None
         self._proposal_item = ProposalItem()
         self._cursor_item = CursorItem()
         self._ghost = StoneItem(GHOST)
         self._ghost.setOpacity(GHOST_OPACITY)
         self._ghost.setVisible(False)
-        items = (self._veils, self._lines, self._candidates, self._cursor_item, self._ghost, self._proposal_item)
-        for item in items:
+        for item in (self._veils, self._lines, self._cursor_item, self._ghost, self._proposal_item):
             self.addItem(item)
         self._names = NamesItems(self._add)
         self.point_hovered.connect(self._show_pointed)
         self._dress = self._new_dress()
         self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
         self._territory = SignsItem(SIGNS, self._dress.geometry, self)
-        self._estimate = SignsItem(ADVICE, self._dress.geometry, self)
-        for layer in (self._stones, self._territory, self._estimate):
+        for layer in (self._stones, self._territory):
             self.addItem(layer)
         self._name_lines()
 
@@ -140,7 +135,8 @@ class BoardScene(PointingScene):
     def show_position(self, position: Position) -> None:
         """Show a position; only the points that differ are redrawn."""
         before, self._position = self._position, position
-        if (before.width, before.height) != (position.width, position.height):
+        is_new_board = (before.width, before.height) != (position.width, position.height)
+        if is_new_board:
             self._clear()
             self._part = None
             self._lay_out()
@@ -151,6 +147,8 @@ class BoardScene(PointingScene):
             self._show_stones(changed)
             self._show_looks()
             self._slide(changed, moved)
+        if self._made_overlay is not None:
+            self._made_overlay.follow_position(is_new_board=is_new_board)
         self._show_ghost()
         self.position_shown.emit(position)
 
@@ -168,29 +166,30 @@ class BoardScene(PointingScene):
         if veils_differ:
             self._veils.show_veils(markup, self._dress)
 
-    @property
-    def advice(self) -> Advice:
-        """Return the advice shown."""
-        return self._advice
-
-    def show_advice(self, advice: Advice) -> None:
-        """Show advice over the position in place of the previous advice."""
-        if advice != self._advice:
-            self._advice = advice
-            self._candidates.show_candidates(advice.hints, self._position, self._dress)
-            self._show_estimate()
-
     @cached_property
     def overlay(self) -> BoardOverlay:
         """Return what draws analyses, lines of moves and regions; made when first asked for."""
         from qtgo.board.overlay import BoardOverlay
 
-        return BoardOverlay(self)
+        return BoardOverlay(self, self._dress)
+
+    @property
+    def _made_overlay(self) -> BoardOverlay | None:
+        return self.overlay if "overlay" in vars(self) else None
 
     @property
     def shows_line(self) -> bool:
         """Return whether a line of moves is shown over the position."""
-        return "overlay" in vars(self) and self.overlay.line is not None
+        return self._made_overlay is not None and self._made_overlay.line is not None
+
+    def set_covered(self, stones: frozenset[Point], marks: frozenset[Point]) -> None:
+        """Hide stones, and what stands on points, while something else is shown there."""
+        if (stones, marks) != (self._gone, self._covered):
+            changed, self._gone = self._gone ^ stones, stones
+            self._covered = marks
+            self._show_stones(changed)
+            self._show_looks()
+            self._show_ghost()
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position in the scene, or None."""
@@ -341,11 +340,10 @@ class BoardScene(PointingScene):
             self._place(point, items)
         self._veils.show_veils(self._markup, self._dress)
         self._lines.show_lines(self._markup, self._dress)
-        self._candidates.show_candidates(self._advice.hints, self._position, self._dress)
-        for layer in (self._territory, self._estimate):
-            layer.set_geometry(self._dress.geometry)
+        self._territory.set_geometry(self._dress.geometry)
         self._show_territory()
-        self._show_estimate()
+        if self._made_overlay is not None:
+            self._made_overlay.set_dress(self._dress)
         self._cursor_item.show_cursor(self._cursor, self._dress)
         self._name_lines()
         self._show_proposal()
@@ -358,7 +356,7 @@ class BoardScene(PointingScene):
         for items in self._points.values():
             items.remove()
         self._points, self._looks, self._offsets = {}, {}, {}
-        self._advice = NO_ADVICE
+        self._gone = self._covered = _NO_POINTS
         self._proposal = None
         self.forget_mouse()
         if self._cursor is not None:
@@ -379,7 +377,8 @@ class BoardScene(PointingScene):
         geometry = self.geometry
         if geometry.seen is not None:
             points = filter(geometry.shows, points)
-        stones = {point: (color_at(point), point in dead) for point in points}
+        gone = self._gone
+        stones = {point: (None if point in gone else color_at(point), point in dead) for point in points}
         self._stones.lay(stones, self._offsets)
 
     def _move_stone(self, point: Point, offset: tuple[float, float], rests: bool) -> None:
@@ -394,7 +393,7 @@ class BoardScene(PointingScene):
     def _show_looks(self) -> None:
         shows, before = self.geometry.shows, self._looks
         on_points = looks(self._position, self._markup, self._options)
-        self._looks = {point: look for point, look in on_points.items() if shows(point)}
+        self._looks = {point: look for point, look in on_points.items() if shows(point) and point not in self._covered}
         refaded = []
         for point in before.keys() | self._looks.keys():
             look, old = self._looks.get(point), before.get(point)
@@ -451,10 +450,6 @@ class BoardScene(PointingScene):
     def _show_territory(self) -> None:
         signs = territory_signs(self._markup.territory, self._position.width, self._position.height)
         self._territory.show_signs(signs, animate=bool(signs) and self.animates)
-
-    def _show_estimate(self) -> None:
-        signs = estimate_signs(self._advice)
-        self._estimate.show_signs(signs, animate=bool(signs) and self.animates)
 
     def _show_proposal(self) -> None:
         self._proposal_item.show_proposal(self._proposal, self._ghost_color, self._dress)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from itertools import repeat
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -16,8 +17,11 @@ from qtgo.board.palette import (
     WHITE_TERRITORY,
     WHITE_TERRITORY_OPACITY,
 )
-from qtgo.core.record.advice import Advice
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
+from qtgo.core.rules.position import Position
+
+if TYPE_CHECKING:
+    from qtgo.core.analysis.display import ShownAnalysis
 
 TERRITORY_SIDE = 0.36  # all lengths in cells
 LEAST_SIDE = 0.12
@@ -27,6 +31,8 @@ _DOT = 0.15
 _ROUND = 1.13  # a disc of the same area as a square
 _STEPS = 10
 _STAMP = 0.5
+_CLEAR = 0.1  # ownership below it says nothing
+_OPEN_DEVIATION = 0.5  # from here on either side may still gain the point
 
 
 class Sign(NamedTuple):
@@ -45,11 +51,18 @@ def territory_signs(territory: Mapping[Point, Color | None], columns: int, rows:
     return {point: signs[owner] for point, owner in territory.items() if point.x < columns and point.y < rows}
 
 
-def estimate_signs(advice: Advice) -> Signs:
-    """Return the signs of an estimate: the surer, the larger."""
-    unsettled = advice.unsettled
-    signs = {point: Sign(round(_STEPS * value), point in unsettled) for point, value in advice.ownership.items()}
-    signs.update((point, Sign(0, is_open=True)) for point in unsettled - advice.ownership.keys())
+def ownership_signs(shown: ShownAnalysis, position: Position) -> Signs:
+    """Return the signs of whose the points are or will be, the surer the larger; stones have one if they change hands.
+
+    Ownership of another board is left out.
+    """
+    signs = dict.fromkeys(shown.unsettled, Sign(0, is_open=True))
+    points = board_points(position.width, position.height)
+    if len(shown.ownership) == len(points):
+        deviations = shown.deviation if len(shown.deviation) == len(points) else repeat(0.0)
+        for point, value, deviation, stone in zip(points, shown.ownership, deviations, position.stones, strict=False):
+            if abs(value) >= _CLEAR and stone != (Color.BLACK if value > 0 else Color.WHITE):
+                signs[point] = Sign(round(_STEPS * value), point in signs or deviation >= _OPEN_DEVIATION)
     return signs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
 from qtgo.controllers.scoring import take_proposal
-from qtgo.core.record.advice import MOST_HINTS, NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Point
-from qtgo.core.rules.position import Position
+from qtgo.core.rules.point import Move
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
 from qtgo.engine.reports import (
     AdviserTrouble,
@@ -27,10 +26,9 @@ from qtgo.engine.reports import (
 from qtgo.storage import Storage
 
 if TYPE_CHECKING:
-    from qtgo.ai.reports import Estimate
     from qtgo.engine.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
-    from qtgo.gtp.analysis import Analysis, MoveInfo
+    from qtgo.gtp.analysis import Analysis
     from qtgo.gtp.synchronizer import SyncFailure
     from qtgo.gtp.target import Target
 
@@ -38,7 +36,6 @@ HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
-_CLEAR = 0.1  # ownership below it says nothing
 
 
 class AdviserController(QObject):
@@ -47,7 +44,7 @@ class AdviserController(QObject):
     A hint or an estimate lasts until the position changes or ``hide`` is called.
     """
 
-    advice_changed = Signal(object)  # Advice: what is drawn
+    advice_changed = Signal(object)  # ShownAnalysis: what is drawn
     hint_changed = Signal(object)  # Hint: again and again, as it gets better
     estimate_changed = Signal(object)  # Estimate
     question_changed = Signal(object)  # Question | None: what is asked or shown
@@ -126,7 +123,9 @@ class AdviserController(QObject):
             if engine is not None:
                 engine.end_analysis()
                 engine.stop()
-            self.advice_changed.emit(NO_ADVICE)
+            from qtgo.core.analysis.display import NO_ANALYSIS
+
+            self.advice_changed.emit(NO_ANALYSIS)
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
@@ -167,16 +166,30 @@ class AdviserController(QObject):
         if self._question is Question.HINT and self._target is not None and analysis.moves:
             if not self._hint_time.isActive():  # it is the thinking that is limited, not the start
                 self._hint_time.start()
-            hint = _hint(analysis, self._target.to_move, self._next_point())
-            self.advice_changed.emit(Advice(hints={point: mark for point, mark in hint.moves if point is not None}))
-            self.hint_changed.emit(hint)
+            self._tell_hint(analysis, self._target)
 
-    def _next_point(self) -> Point | None:
-        """Return where the game goes on from the position shown, if it does."""
+    def _tell_hint(self, analysis: Analysis, target: Target) -> None:
+        from qtgo.core.analysis.display import Hint, ShownAnalysis, shown_candidates
+        from qtgo.gtp.evaluations import position_analysis
+        from qtgo.gtp.perspective import Perspective
+
+        color = target.to_move
+        said = position_analysis(analysis, (target.width, target.height), color, Perspective.SIDE_TO_MOVE)
+        if not said.candidates:
+            return
+        least = _LEAST_SHARE * max(candidate.visits for candidate in said.candidates)
+        said = replace(said, candidates=tuple(one for one in said.candidates if one.visits >= least))
+        names = self._game_controller.names
+        candidates = shown_candidates(said, color, next_move=self._next_move(), names=names)
+        self.advice_changed.emit(ShownAnalysis(candidates))
+        self.hint_changed.emit(Hint(color, candidates, said.visits))
+
+    def _next_move(self) -> Move | None:
+        """Return how the game goes on from the position shown, if it does."""
         game = self._game_controller.game
         following = game.trail.next(game.current)
         moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
-        return moves[0].point if moves else None
+        return moves[0] if moves else None
 
     def _on_estimate(self, given: GivenEstimate) -> None:
         if self._question is Question.PASS:
@@ -188,7 +201,10 @@ class AdviserController(QObject):
         if given.estimate is None:
             self._fail(given.answer)
             return
-        self.advice_changed.emit(_drawn(given.estimate, self._game_controller.game.position))
+        from qtgo.core.analysis.display import ShownAnalysis
+
+        estimate = given.estimate
+        self.advice_changed.emit(ShownAnalysis(ownership=estimate.ownership, unsettled=estimate.unsettled))
         self.estimate_changed.emit(given.estimate)
 
     def _on_final_status(self, status: FinalStatus) -> None:
@@ -237,34 +253,3 @@ class AdviserController(QObject):
     def _end_analysis(self) -> None:
         if self._own.engine is not None:
             self._own.engine.end_analysis()
-
-
-def _hint(analysis: Analysis, color: Color, played: Point | None) -> Hint:
-    """Return the moves worth showing, with what each gives away against the first, and which one was played."""
-    least = _LEAST_SHARE * max(move.visits for move in analysis.moves)
-    chosen = [move for move in analysis.moves if move.visits >= least][:MOST_HINTS]
-    moves = tuple((move.point, _mark(move, index, chosen[0], played)) for index, move in enumerate(chosen))
-    return Hint(color, moves, sum(move.visits for move in analysis.moves))
-
-
-def _mark(move: MoveInfo, index: int, best: MoveInfo, played: Point | None) -> HintMark:
-    lost = None if move.score is None or best.score is None else best.score - move.score
-    return HintMark(
-        chr(ord("A") + index),
-        min(1.0, max(0.0, move.win_rate)),
-        move.score,
-        # A move that was read less can look better than the one that was read most; it does not gain by that.
-        loss=None if lost is None else max(0.0, lost),
-        rate_loss=max(0.0, best.win_rate - move.win_rate),
-        is_played=move.point is not None and move.point == played,
-    )
-
-
-def _drawn(estimate: Estimate, position: Position) -> Advice:
-    """Return the part of an estimate to draw: empty points, and stones that the other color owns."""
-    ownership: dict[Point, float] = {}
-    for index, (value, stone) in enumerate(zip(estimate.ownership, position.stones, strict=True)):
-        owner = Color.BLACK if value > 0 else Color.WHITE
-        if abs(value) >= _CLEAR and stone != owner:
-            ownership[Point.from_index(index, position.width)] = value
-    return Advice(ownership=ownership, unsettled=estimate.unsettled)

@@ -393,6 +393,11 @@ class GameController(QObject):
             self._phase = phase
             self.phase_changed.emit(phase)
 
+    @property
+    def names(self) -> dict[Point, str]:
+        """Return what the points of the position shown are called: labels, and the letters of variations."""
+        return markup_of(self._game, self._display).names
+
     def show_markup(self) -> None:
         """Emit what is drawn on top of the position; while scoring, the territory."""
         removal = self._game.stone_removal

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.record.advice import Hint, signed
+from qtgo.core.analysis.display import Hint
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.text.candidates import signed
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.numbers import number_text
@@ -24,23 +25,23 @@ _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many poi
 def hint_text(hint: Hint) -> str:
     """Return the moves advised, as many as on the board, and what they lead to; a win rate only where it is news."""
     parts = []
-    for point, mark in hint.moves:
-        vertex = tr("pass") if point is None else point.vertex
-        text = f"{mark.letter} {vertex}"
-        if mark.score is None or mark.is_best:
+    for shown in hint.candidates:
+        vertex = tr("pass") if shown.point is None else shown.point.vertex
+        text = f"{shown.letter} {vertex}"
+        if shown.win_rate is not None and (shown.lead is None or shown.is_best):
             text = tr("{letter} {vertex} {rate} %").format(
-                letter=mark.letter, vertex=vertex, rate=round(100 * mark.win_rate)
+                letter=shown.letter, vertex=vertex, rate=round(100 * shown.win_rate)
             )
-        parts.append(text if mark.score is None else f"{text} {signed(mark.score)}")
+        parts.append(text if shown.lead is None else f"{text} {signed(shown.lead)}")
     moves = " · ".join(parts)
     return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
 
 
 def spoken_hint(hint: Hint) -> str:
     """Return the best move for a screen reader."""
-    point, mark = hint.moves[0]
-    vertex = tr("pass") if point is None else point.vertex
-    return tr("Hint: {vertex}, {rate} percent").format(vertex=vertex, rate=round(100 * mark.win_rate))
+    best = hint.candidates[0]
+    vertex = tr("pass") if best.point is None else best.point.vertex
+    return tr("Hint: {vertex}, {rate} percent").format(vertex=vertex, rate=round(100 * (best.win_rate or 0.0)))
 
 
 def estimate_text(estimate: Estimate) -> str:

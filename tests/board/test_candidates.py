@@ -1,4 +1,4 @@
-"""Suggested moves on the board: which are drawn, and how, at any size of it."""
+"""Candidates on the board: which are drawn, and how, at any size of it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,25 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from qtgo.board.candidates import LETTER_ALONE
+from qtgo.board.candidates import disc_color
 from qtgo.board.items import GHOST
-from qtgo.board.palette import BLUNDER, GOOD
+from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, MISTAKE
+from qtgo.board.readable import text_on
 from qtgo.board.scene import BoardScene
-from qtgo.core.analysis.loss import LossClass, loss_class
-from qtgo.core.record.advice import NO_ADVICE, Advice, HintMark, loss_text, signed
+from qtgo.board.themes import THEMES, BoardTheme
+from qtgo.core.analysis.display import NO_ANALYSIS, LossStep, ShownAnalysis, ShownCandidate
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.look.palette import contrast
 from tests.board.pictures import picture_of
 
 C3, D4, E5 = Point(2, 2), Point(3, 3), Point(4, 4)
-BEST, OTHER = HintMark("A", 0.6, 1.5, 0.0), HintMark("B", 0.5, 1.1, 0.4)
+BEST = ShownCandidate(C3, "A", 90, 0.6, 1.5, 0.0, 0.0, LossStep.NONE, is_best=True)
+OTHER = ShownCandidate(D4, "B", 80, 0.5, 1.1, 0.9, 0.1, LossStep.SLIGHT)
+themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
 
 @pytest.fixture
@@ -31,6 +35,10 @@ def scene(qtbot: QtBot) -> BoardScene:
     return scene
 
 
+def show(scene: BoardScene, *candidates: ShownCandidate) -> None:
+    scene.overlay.show_advice(ShownAnalysis(candidates))
+
+
 def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
     geometry = scene.geometry
     place = geometry.center(point) + QPointF(dx, dy) * geometry.cell
@@ -38,92 +46,111 @@ def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> 
 
 
 def test_candidates_are_discs_and_the_best_has_its_own_color(scene: BoardScene) -> None:
-    scene.show_advice(Advice(hints={C3: BEST, D4: OTHER}))
-    assert color(scene, C3, -0.42) == QColor(GOOD)
-    assert color(scene, D4, -0.42).lightness() > 240
-    scene.show_advice(NO_ADVICE)
-    assert color(scene, D4, -0.42).lightness() < 240
+    show(scene, BEST, OTHER)
+    assert color(scene, C3, -0.37) == QColor(GOOD)
+    assert color(scene, D4, -0.37).lightness() > 240
+    scene.overlay.show_advice(NO_ANALYSIS)
+    assert color(scene, D4, -0.37).lightness() < 240
 
 
-def test_the_move_played_has_a_rim_in_the_color_of_its_class(scene: BoardScene) -> None:
+def test_the_best_has_a_ring_as_well(scene: BoardScene) -> None:
+    show(scene, BEST)
+    assert any(color(scene, C3, -away / 100).lightness() > 200 for away in range(38, 47))
+    show(scene, replace(BEST, is_best=False, step=LossStep.DOUBTFUL))
+    assert all(color(scene, C3, -away / 100).lightness() < 200 for away in range(38, 47))
+
+
+@pytest.mark.parametrize(
+    ("step", "fill"), [(LossStep.DOUBTFUL, DOUBTFUL), (LossStep.MISTAKE, MISTAKE), (LossStep.BLUNDER, BLUNDER)]
+)
+def test_a_disc_has_the_color_of_its_loss(scene: BoardScene, step: LossStep, fill: str) -> None:
+    show(scene, replace(OTHER, step=step))
+    assert color(scene, D4, -0.37) == QColor(fill)
+
+
+def test_the_fewer_visits_the_more_of_the_wood_a_disc_has(scene: BoardScene) -> None:
+    seen = []
+    for strength in (1.0, 0.3, 0.05, 0.0):
+        show(scene, replace(OTHER, strength=strength))
+        seen.append(color(scene, D4, -0.37).lightness())
+    assert seen == sorted(seen, reverse=True) and len(set(seen)) == 4
+
+
+def test_the_move_played_next_has_a_rim_and_a_dot_in_the_color_of_its_class(scene: BoardScene) -> None:
     radius = 0.47 - 1.25 / scene.geometry.cell
-    scene.show_advice(Advice(hints={D4: replace(OTHER, loss=12.0, is_played=True)}))
+    blunder = replace(OTHER, loss=12.0, step=LossStep.BLUNDER, strength=0.0)
+    show(scene, replace(blunder, is_next=True))
     assert color(scene, D4, -radius) == QColor(BLUNDER)
-    scene.show_advice(Advice(hints={D4: replace(OTHER, loss=12.0)}))
-    assert color(scene, D4, -radius) != QColor(BLUNDER)
+    assert color(scene, D4, 0.33, -0.33) == QColor(BLUNDER)
+    show(scene, blunder)
+    assert color(scene, D4, 0.33, -0.33) != QColor(BLUNDER)
 
 
-def test_there_are_at_most_five_and_none_on_a_stone(scene: BoardScene) -> None:
-    points = [Point(x, 4) for x in range(8)]
+def test_there_is_none_on_a_stone(scene: BoardScene) -> None:
     cells = bytearray(81)
     cells[4 * 9] = Color.BLACK
     scene.show_position(Position(9, 9, bytes(cells)))
-    scene.show_advice(Advice(hints=dict.fromkeys(points, OTHER)))
-    shown = [point.x for point in points if color(scene, point, -0.3, -0.3).lightness() > 240]
-    assert shown == [1, 2, 3, 4, 5]
+    show(scene, *(replace(OTHER, point=Point(x, 4)) for x in range(8)))
+    shown = [x for x in range(8) if color(scene, Point(x, 4), -0.3, -0.2).lightness() > 240]
+    assert shown == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_the_stone_under_the_mouse_does_not_hide_a_candidate(scene: BoardScene) -> None:
-    scene.show_advice(Advice(hints={C3: BEST}))
+    show(scene, BEST)
     scene.set_ghost(Color.BLACK)
     scene._hover(C3)
     assert any(item.isVisible() for item in scene.items() if item.zValue() == GHOST)
-    assert color(scene, C3, -0.42) == QColor(GOOD)
+    assert color(scene, C3, -0.37) == QColor(GOOD)
 
 
-def test_on_a_small_board_the_letter_stands_alone(scene: BoardScene) -> None:
-    scene.show_position(Position.empty(37, 37))
-    assert scene.geometry.cell < LETTER_ALONE
-    empty = picture_of(scene)
-    scene.show_advice(Advice(hints={D4: OTHER}))
-    assert picture_of(scene) != empty
-    assert color(scene, D4, -0.42).lightness() < 240, "no disc"
-    one = picture_of(scene)
-    scene.show_advice(Advice(hints={D4: replace(OTHER, loss=3.0)}))
-    assert picture_of(scene) == one, "no loss"
+def pictures(scene: BoardScene, *candidates: ShownCandidate) -> list[QImage]:
+    found = []
+    for candidate in candidates:
+        show(scene, candidate)
+        found.append(picture_of(scene))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "width", "has_number", "has_letter"),
+    [(9, 600, True, True), (19, 400, False, True), (37, 600, False, True), (37, 400, False, False)],
+)
+def test_what_cannot_be_read_is_left_out(
+    scene: BoardScene, size: int, width: int, has_number: bool, has_letter: bool
+) -> None:
+    scene.show_position(Position.empty(size, size))
+    scene.set_viewport(QSizeF(width, width), 1.0)
+    shown, other_number, other_letter = pictures(scene, OTHER, replace(OTHER, loss=3.0), replace(OTHER, letter="C"))
+    assert (shown != other_number) is has_number
+    assert (shown != other_letter) is has_letter
+
+
+def test_a_long_number_loses_its_decimals_before_it_goes(scene: BoardScene) -> None:
+    scene.show_position(Position.empty(19, 19))
+    scene.set_viewport(QSizeF(680, 680), 1.0)
+    long, same, other = pictures(scene, *(replace(OTHER, loss=loss) for loss in (112.1, 112.4, 113.0)))
+    assert long == same and long != other
+
+
+@themes
+@pytest.mark.parametrize("step", [None, *LossStep])
+def test_texts_are_read_on_every_disc_of_every_wood(theme: BoardTheme, step: LossStep | None) -> None:
+    for strength in range(101):
+        for is_best in (False, True):
+            shown = replace(OTHER, step=step, strength=strength / 100, is_best=is_best)
+            fill = disc_color(shown, theme)
+            assert contrast(text_on(fill), fill) >= 4.5
 
 
 def test_another_board_has_no_advice(scene: BoardScene) -> None:
-    scene.show_advice(Advice(ownership={C3: 1.0}))
+    show(scene, BEST)
     scene.show_position(Position.empty(13, 13))
-    assert scene.advice.is_empty
+    assert scene.overlay.advice.is_empty
 
 
 @pytest.mark.parametrize("size", [2, 9, 19, 52])
 def test_it_is_drawn_on_every_board(scene: BoardScene, size: int) -> None:
     scene.show_position(Position.empty(size, size))
     before = picture_of(scene)
-    scene.show_advice(Advice({Point(0, 0): HintMark("A", 1.0, -300.5)}, {Point(1, 1): -0.9}, frozenset({Point(0, 1)})))
+    show(scene, ShownCandidate(Point(0, 0), "A", 10, 1.0, -300.5))
     assert picture_of(scene) != before
-
-
-@pytest.mark.parametrize(("score", "text"), [(1.54, "+1.5"), (-0.5, "−0.5"), (-0.04, "0.0"), (0.0, "0.0")])
-def test_leads_have_signs(score: float, text: str) -> None:
-    assert signed(score) == text
-
-
-@pytest.mark.parametrize(
-    ("mark", "text"),
-    [
-        (BEST, "0.0"),
-        (OTHER, "−0.4"),
-        (HintMark("A", 0.6), "0%"),
-        (HintMark("B", 0.5, rate_loss=0.1), "−10%"),
-    ],
-)
-def test_the_loss_is_in_points_or_else_in_percent(mark: HintMark, text: str) -> None:
-    assert loss_text(mark) == text
-
-
-@pytest.mark.parametrize(
-    ("loss", "kind"),
-    [
-        (None, None),
-        (1.9, None),
-        (2.0, LossClass.DOUBTFUL),
-        (5.0, LossClass.MISTAKE),
-        (30.0, LossClass.BLUNDER),
-    ],
-)
-def test_losses_have_classes(loss: float | None, kind: LossClass | None) -> None:
-    assert loss_class(loss) is kind

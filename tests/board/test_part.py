@@ -12,9 +12,11 @@ from qtgo.board.geometry import CUT_MARGIN, BoardGeometry, Sides, fit_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES
-from qtgo.core.record.advice import Advice, HintMark
+from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
+from qtgo.core.analysis.line_preview import LinePreview
+from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.record.markup import Mark, Markup
-from qtgo.core.rules.point import Area, Color, Point
+from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -151,7 +153,11 @@ def test_nothing_is_drawn_of_what_lies_outside(scene: BoardScene) -> None:
             arrows=((Point.from_vertex("Q4"), Point.from_vertex("S3")),),
         )
     )
-    scene.show_advice(Advice(hints={away[0]: HintMark("A", 0.5)}, ownership=dict.fromkeys(away, 1.0)))
+    numbers = tuple(float(point in away) for point in board_points(19, 19))
+    candidates = (ShownCandidate(away[0], "A"),)
+    scene.overlay.show_advice(ShownAnalysis(candidates, numbers, unsettled=frozenset(away), policy=numbers))
+    scene.overlay.regions.show_region(Region(RegionKind.AVOID, frozenset(away)))
+    scene.overlay.show_line(LinePreview(Color.BLACK, away, 2))
     assert picture(scene) == before
 
 

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES, BoardTheme
-from qtgo.core.record.advice import NO_ADVICE, Advice
+from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.record.markup import NO_MARKUP, Markup
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from tests.board.pictures import picture_of
 
@@ -31,6 +31,10 @@ def scene(qtbot: QtBot) -> BoardScene:
     return scene
 
 
+def ownership(owned: dict[Point, float]) -> tuple[float, ...]:
+    return tuple(owned.get(point, 0.0) for point in board_points(9, 9))
+
+
 def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
     place = scene.geometry.center(point) + QPointF(dx, dy) * scene.geometry.cell
     return picture_of(scene).pixelColor(place.toPoint())
@@ -38,17 +42,18 @@ def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> 
 
 def test_owned_points_have_squares_that_tell_how_sure_it_is(scene: BoardScene) -> None:
     bare = color(scene, C3, 0.14, 0.14)
-    scene.show_advice(Advice(ownership={C3: 1.0, D4: -1.0, E5: 0.3}))
+    scene.overlay.show_advice(ShownAnalysis(ownership=ownership({C3: 1.0, D4: -1.0, E5: 0.3})))
     assert color(scene, C3, 0.14, 0.14).lightness() < 80
     assert color(scene, D4, 0.14, 0.14).lightness() > 200
     assert color(scene, E5, 0.14, 0.14).lightness() > 80, "a smaller square"
-    scene.show_advice(NO_ADVICE)
+    scene.overlay.show_advice(NO_ANALYSIS)
     assert color(scene, C3, 0.14, 0.14) == bare
 
 
 def test_open_points_are_round(scene: BoardScene) -> None:
     bare = color(scene, D4, 0.16, 0.16)
-    scene.show_advice(Advice(ownership={C3: 1.0, D4: 1.0}, unsettled=frozenset({D4, E5})))
+    owned = ownership({C3: 1.0, D4: 1.0})
+    scene.overlay.show_advice(ShownAnalysis(ownership=owned, unsettled=frozenset({D4, E5})))
     assert color(scene, D4).lightness() < 80
     assert color(scene, C3, 0.16, 0.16) != bare, "near the corner of a square"
     assert color(scene, D4, 0.16, 0.16) == bare, "where a square has a corner"

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.game import GameController
 from qtgo.controllers.scoring import ScoringController
-from qtgo.core.record.advice import Advice, Hint
+from qtgo.core.analysis.display import Hint, ShownAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -72,16 +72,17 @@ def test_a_hint_gets_better_until_the_next_move(
     adviser.hint()
     qtbot.waitUntil(lambda: sum(isinstance(value, Hint) for _, value in heard.values) >= 3)
     hints = [value for _, value in heard.values if isinstance(value, Hint)]
-    assert [move for move, _ in hints[0].moves] == [point("E5"), point("D4")]
+    assert [shown.point for shown in hints[0].candidates] == [point("E5"), point("D4")]
     assert hints[0].visits < hints[-1].visits
-    best = hints[0].moves[0][1]
-    assert (best.letter, best.win_rate, best.score) == ("A", 0.6, 2.5)
-    drawn = [value for _, value in heard.values if isinstance(value, Advice)][-1]
-    assert drawn.hints[point("D4")].letter == "B"
+    best = hints[0].candidates[0]
+    assert (best.letter, best.win_rate, best.lead) == ("A", 0.6, 2.5)
+    drawn = [value for _, value in heard.values if isinstance(value, ShownAnalysis)][-1]
+    shown = drawn.candidate_at(point("D4"))
+    assert shown is not None and shown.letter == "B"
     heard.values.clear()
     play(controller, "G7")
     assert adviser.question is None
-    assert [value.is_empty for value in heard.all("advice_changed") if isinstance(value, Advice)] == [True]
+    assert [value.is_empty for value in heard.all("advice_changed") if isinstance(value, ShownAnalysis)] == [True]
     qtbot.wait(60)
     assert heard.all("hint_changed") == []
 
@@ -121,16 +122,15 @@ def test_an_estimate_says_who_owns_what(
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
     play(controller, "C3 C7")
-    drawn: list[Advice] = []
+    drawn: list[ShownAnalysis] = []
     adviser.advice_changed.connect(drawn.append)
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     estimate = given.args[0]
     assert (estimate.score, estimate.win_rate, estimate.dead) == (3.5, 0.78, {point("C3")})
     advice = drawn[-1]
-    assert advice.ownership[point("C3")] == -0.9, "a stone that is White's"
-    assert advice.ownership[point("A9")] == 0.9
-    assert point("E5") not in advice.ownership, "nobody's"
+    assert advice.ownership[point("C3").to_index(9)] == -0.9, "a stone that is White's"
+    assert advice.ownership[point("A9").to_index(9)] == 0.9
     assert advice.unsettled == {point("E5")}
 
 
@@ -269,7 +269,7 @@ def test_the_built_in_engine_answers_everything(
     play(controller, "E5 C3 G7")
     with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
-    assert hinted.args[0].moves
+    assert hinted.args[0].candidates
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     assert len(given.args[0].ownership) == 81
@@ -312,7 +312,7 @@ def test_each_hint_tells_what_it_loses_and_which_one_was_played(adviser: Adviser
     adviser.hint_changed.connect(hints.append)
     adviser._question, adviser._target = Question.HINT, target_of(game.game)
     adviser._on_analysis(Analysis(infos))
-    marks = [mark for _, mark in hints[0].moves]
-    assert [mark.loss for mark in marks] == [0.0, 1.5, 0.0, None, 1.0]
-    assert [mark.is_played for mark in marks] == [False, True, False, False, False]
+    shown = hints[0].candidates
+    assert [candidate.loss for candidate in shown] == [0.0, 1.5, 0.0, None, 1.0]
+    assert [candidate.is_next for candidate in shown] == [False, True, False, False, False]
     adviser._question = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.record.advice import Hint, HintMark
+from qtgo.core.analysis.display import Hint, ShownCandidate
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.advice import estimate_text, hint_text, spoken_hint
 
@@ -37,13 +37,17 @@ def test_estimates(said: Estimate, text: str) -> None:
 def test_as_many_moves_are_named_as_the_board_shows() -> None:
     """Four on the board, four in words; the best one has its win rate, each what it leads to."""
     leads = (1.25, 1.0, 0.5, -0.4)
-    marks = [HintMark(letter, 0.6, lead) for letter, lead in zip("ABCD", leads, strict=True)]
-    hint = Hint(Color.BLACK, tuple((Point(index, index), mark) for index, mark in enumerate(marks)))
+    shown = tuple(
+        ShownCandidate(Point(index, index), "ABCD"[index], 10, 0.6, lead, is_best=not index)
+        for index, lead in enumerate(leads)
+    )
+    hint = Hint(Color.BLACK, shown)
     said = "A A1 60 % +1.2 · B B2 +1.0 · C C3 +0.5 · D D4 \N{MINUS SIGN}0.4"
     assert hint_text(hint) == f"Hint for Black: {said} (Esc to clear)"
 
 
 def test_a_pass_can_be_the_best_move() -> None:
-    hint = Hint(Color.WHITE, ((None, HintMark("A", 0.9, 12.0)), (Point(0, 0), HintMark("B", 0.5))))
+    best, other = ShownCandidate(None, "A", 9, 0.9, 12.0, is_best=True), ShownCandidate(Point(0, 0), "B", 1, 0.5)
+    hint = Hint(Color.WHITE, (best, other))
     assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc to clear)"
     assert spoken_hint(hint) == "Hint: pass, 90 percent"

@@ -105,6 +105,15 @@ NO_ANALYSIS = ShownAnalysis()
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """The moves suggested to a player, best first; ``visits`` is the size of the search."""
+
+    color: Color
+    candidates: tuple[ShownCandidate, ...]
+    visits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CandidateOptions:
     """How candidates are shown: which number, in whose view (None: of the side to move), and how many at most."""
 

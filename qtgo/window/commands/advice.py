@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from qtgo.controllers.adviser import AdviserController
-from qtgo.core.record.advice import Hint
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
@@ -20,6 +19,7 @@ from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.ai.reports import Estimate
+    from qtgo.core.analysis.display import Hint, ShownAnalysis
 
 tr = Texts("advice")
 
@@ -39,6 +39,7 @@ class AdviceCommands(QObject):
         self._adviser = adviser
         self._game_controller = context.game_controller
         self._players = context.players
+        self._scene = context.scene
         self._side = context.side
         self._message = context.message
         self._window = context.window
@@ -53,7 +54,7 @@ class AdviceCommands(QObject):
             lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
         )
         context.players.judge_wanted.connect(self._judge_if_wanted)
-        adviser.advice_changed.connect(context.scene.show_advice)
+        adviser.advice_changed.connect(self._show_advice)
         adviser.question_changed.connect(self._show_question)
         adviser.hint_changed.connect(self._show_hint)
         adviser.estimate_changed.connect(self._show_estimate)
@@ -106,10 +107,13 @@ class AdviceCommands(QObject):
         elif self._told is not None and self._message.shows(self._told):
             self._message.clear()
 
+    def _show_advice(self, advice: ShownAnalysis) -> None:
+        self._scene.overlay.show_advice(advice)
+
     def _show_hint(self, hint: Hint) -> None:
         from qtgo.text.advice import hint_text, spoken_hint
 
-        best = hint.moves[0][0]
+        best = hint.candidates[0].point
         is_news = best != self._best or self._waits
         self._best, self._waits = best, False
         self._tell(partial(hint_text, hint), spoken_hint(hint) if is_news else "")

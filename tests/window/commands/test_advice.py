@@ -61,10 +61,10 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(
 ) -> None:
     use(monkeypatch, "--analyze")
     hint(qtbot, window)
-    assert [mark.letter for mark in window.scene.advice.hints.values()] == ["A", "B"]
+    assert [mark.letter for mark in window.scene.overlay.advice.candidates] == ["A", "B"]
     assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 −0.5 (Esc")
     play(qtbot, window, "E5")
-    assert window.scene.advice.is_empty
+    assert window.scene.overlay.advice.is_empty
     assert window.status.message.text == ""
     assert window.game_controller.game.move_number == 1
 
@@ -76,7 +76,7 @@ def test_escape_hides_a_hint_before_it_does_anything_else(
     window.actions_.edit_record.trigger()
     hint(qtbot, window)
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
-    assert window.scene.advice.is_empty
+    assert window.scene.overlay.advice.is_empty
     assert window.edits.is_active
     qtbot.keyClick(window.view, Qt.Key.Key_Escape)
     assert not window.edits.is_active
@@ -86,9 +86,9 @@ def test_asked_again_it_goes_away(qtbot: QtBot, window: MainWindow, monkeypatch:
     use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
     for ask, action in ((hint, window.actions_.hint), (estimate, window.actions_.estimate)):
         ask(qtbot, window)
-        assert not window.scene.advice.is_empty
+        assert not window.scene.overlay.advice.is_empty
         action.trigger()
-        assert window.scene.advice.is_empty
+        assert window.scene.overlay.advice.is_empty
 
 
 def test_an_estimate_takes_the_place_of_a_hint(
@@ -97,9 +97,9 @@ def test_an_estimate_takes_the_place_of_a_hint(
     use(monkeypatch, "--analyze", "--estimate", json.dumps(ESTIMATE))
     hint(qtbot, window)
     estimate(qtbot, window)
-    assert not window.scene.advice.hints
-    assert window.scene.advice.ownership
-    assert window.scene.advice.unsettled == {Point(0, 0), Point(1, 0)}
+    assert not window.scene.overlay.advice.candidates
+    assert window.scene.overlay.advice.ownership
+    assert window.scene.overlay.advice.unsettled == {Point(0, 0), Point(1, 0)}
     assert window.status.message.text == (
         "Black leads by about 3.5 points (78 %). The position is unfinished; 2 points are undecided."
     )
@@ -115,10 +115,10 @@ def test_an_estimate_in_edit_mode_goes_with_the_position(
     estimate(qtbot, window)
     window.actions_.tools[Tool.TRIANGLE].trigger()
     click(qtbot, window, "C3")
-    assert not window.scene.advice.is_empty, "a mark leaves the position as it is"
+    assert not window.scene.overlay.advice.is_empty, "a mark leaves the position as it is"
     window.actions_.tools[Tool.BLACK].trigger()
     click(qtbot, window, "G7")
-    assert window.scene.advice.is_empty
+    assert window.scene.overlay.advice.is_empty
 
 
 def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ def test_walking_to_another_node_hides_it(qtbot: QtBot, window: MainWindow, monk
     play(qtbot, window, "E5 C3")
     estimate(qtbot, window)
     window.actions_.back.trigger()
-    assert window.scene.advice.is_empty
+    assert window.scene.overlay.advice.is_empty
 
 
 def test_the_opponent_is_left_alone(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +275,7 @@ def test_a_count_in_the_middle_of_a_game_leads_to_the_estimate(
     with qtbot.waitSignal(judged.adviser.estimate_changed):
         panel.estimate_button.click()
     assert judged.game_controller.game.phase is Phase.PLAYING
-    assert not judged.scene.advice.is_empty
+    assert not judged.scene.overlay.advice.is_empty
 
 
 def test_a_game_that_the_judge_finds_over_has_a_winner_without_passes(

@@ -65,7 +65,7 @@ def test_near_the_end_or_where_nobody_can_judge_a_pass_is_a_pass(
     window.players.seat(Color.WHITE, config(name="Opponent"))
     answered(qtbot, window, "pass")
     assert not boxes(window)
-    assert window.scene.advice.is_empty
+    assert window.scene.overlay.advice.is_empty
 
 
 def test_who_passes_twice_means_it_and_two_people_are_not_asked(

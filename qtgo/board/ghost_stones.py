@@ -1,0 +1,65 @@
+"""The stones of a line of moves that nobody has played: paler than stones, with the numbers of their moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter
+
+from qtgo.board.lettering import draw_text, text_size
+from qtgo.board.stones import StonePixmaps, draw_stone, stone_rect, variant_at
+from qtgo.board.themes import BoardTheme
+from qtgo.core.analysis.line_preview import GhostLine
+from qtgo.core.rules.point import Color, Point
+
+LINE_OPACITY = 0.86
+_NUMBER = 0.46  # sizes in cells
+_LEAST_NUMBER = 7.5  # in logical pixels
+
+
+class GhostStone(NamedTuple):
+    """A stone of the line: its color, the number of its move, and whether that is the last one shown."""
+
+    color: Color
+    number: int
+    is_last: bool
+
+
+def ghost_stones(line: GhostLine) -> dict[Point, GhostStone]:
+    """Return the stones that a line leaves."""
+    last = max((number for _, number in line.stones.values()), default=0)
+    return {point: GhostStone(color, number, number == last) for point, (color, number) in line.stones.items()}
+
+
+def draw_ghost_stone(
+    painter: QPainter,
+    point: Point,
+    center: QPointF,
+    stone: GhostStone,
+    diameter: float,
+    theme: BoardTheme,
+    *,
+    pixmaps: StonePixmaps | None = None,
+) -> None:
+    """Draw a stone of a line with its number; without pictures of stones, as on vector devices, by shapes."""
+    variant = variant_at(point, stone.color)
+    painter.setOpacity(LINE_OPACITY)
+    if pixmaps is None:
+        draw_stone(painter, center, diameter, stone.color, variant, theme)
+    else:
+        pixmap = pixmaps.stone(stone.color, variant)
+        painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
+    painter.setOpacity(1.0)
+    text = str(stone.number)
+    size = text_size(text, diameter * _NUMBER, diameter * 0.68, bold=True)
+    if size >= _LEAST_NUMBER:
+        ink = QColor(number_color(stone, theme))
+        draw_text(painter, center, text, size, ink, bold=True, outlines=pixmaps is None)
+
+
+def number_color(stone: GhostStone, theme: BoardTheme) -> str:
+    """Return the color of a stone's number; that of the last one stands out."""
+    if stone.is_last:
+        return theme.accent_on_black if stone.color is Color.BLACK else theme.accent
+    return theme.black.text if stone.color is Color.BLACK else theme.white.text
