@@ -130,6 +130,12 @@ class ReviewController(QObject):
         """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self._engine is None else self._engine.process_id
 
+    def known_here(self) -> PositionAnalysis | None:
+        """Return what the review has found of the position shown, on whichever line."""
+        if not len(self._memory):
+            return None
+        return self._memory.find(self._game_controller.game.position_key(""))
+
     # What it is told
 
     def look(self, looked_at: bool) -> None:

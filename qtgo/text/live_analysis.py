@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qtgo.core.analysis.display import ShownCandidate, ShownNumber
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -10,6 +11,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.text.candidates import candidate_number, visits_text
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.numbers import localized, percent_text
@@ -17,8 +19,6 @@ from qtgo.text.reviews import lead_text
 from qtgo.text.translation import Texts
 
 tr = Texts("live analysis")
-
-_THOUSAND, _MILLION = 1000, 1_000_000
 
 
 def move_text(point: Point | None) -> str:
@@ -31,35 +31,20 @@ def line_text(points: Sequence[Point | None]) -> str:
     return " ".join(map(move_text, points))
 
 
-def short_count(count: int) -> str:
-    """Return a number of visits in at most four characters or so, such as 1.2k."""
-    for unit, letter in ((_MILLION, "M"), (_THOUSAND, "k")):
-        if count >= unit:
-            return localized(f"{count / unit:.1f}" if count < 100 * unit else f"{count // unit}") + letter
-    return str(count)
-
-
-def number_of(candidate: ShownCandidate, number: ShownNumber) -> str:
-    """Return the number chosen of a candidate, empty where the engine does not tell it."""
-    if number is ShownNumber.VISITS:
-        return short_count(candidate.visits)
-    if number is ShownNumber.WIN_RATE:
-        return "" if candidate.win_rate is None else percent_text(candidate.win_rate)
-    if number is ShownNumber.LOSS:
-        return loss_of(candidate)
-    return "" if candidate.lead is None else localized(_signed(candidate.lead))
-
-
-def loss_of(candidate: ShownCandidate) -> str:
+def loss_text(candidate: ShownCandidate) -> str:
     """Return what a candidate gives away: in points, else in percent of win rate; empty where neither is known."""
-    if candidate.loss is not None:
-        return localized(_signed(-candidate.loss))
-    return "" if candidate.rate_loss is None else percent_text(-candidate.rate_loss).replace("-", "\N{MINUS SIGN}")
+    return candidate_number(replace(candidate, number=ShownNumber.LOSS)) if _has_loss(candidate) else ""
 
 
-def _signed(points: float) -> str:
-    text = f"{points:+.1f}"
-    return "0.0" if text in ("+0.0", "-0.0") else text.replace("-", "\N{MINUS SIGN}")
+def number_text(candidate: ShownCandidate) -> str:
+    """Return the number chosen, empty where it is the loss or the visits, which are shown anyway."""
+    if candidate.number in (ShownNumber.LOSS, ShownNumber.VISITS):
+        return ""
+    return candidate_number(replace(candidate, is_next=False))
+
+
+def _has_loss(candidate: ShownCandidate) -> bool:
+    return candidate.loss is not None or candidate.rate_loss is not None
 
 
 def outlook_text(analysis: PositionAnalysis) -> str:
@@ -78,7 +63,7 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
         return tr("{engine} · {visits} · done").format(engine=engine, visits=visits)
     if speed < 1:
         return tr("{engine} · {visits}").format(engine=engine, visits=visits)
-    return tr("{engine} · {visits} · {speed}/s").format(engine=engine, visits=visits, speed=short_count(round(speed)))
+    return tr("{engine} · {visits} · {speed}/s").format(engine=engine, visits=visits, speed=visits_text(round(speed)))
 
 
 def spoken_candidate(candidate: ShownCandidate, points: Sequence[Point | None] = ()) -> str:
@@ -90,7 +75,7 @@ def spoken_candidate(candidate: ShownCandidate, points: Sequence[Point | None] =
     ]
     if candidate.is_best:
         parts.append(tr("best"))
-    elif loss := loss_of(candidate):
+    elif loss := loss_text(candidate):
         parts.append(tr("loses {loss}").format(loss=loss.lstrip("\N{MINUS SIGN}")))
     if candidate.is_next:
         parts.append(tr("played"))

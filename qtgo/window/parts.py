@@ -242,6 +242,19 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
+    from qtgo.window.analysis_permission import AnalysisPermission
+    from qtgo.window.commands.live_analysis import LiveAnalysisCommands
+
+    permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
+    window.live = LiveAnalysisCommands(
+        context,
+        window.view,
+        window.journals.parent / "engines",
+        permission,
+        engines=lambda: window.engines.engines,
+        known=window.review.known_here,
+    )
+    yield
 
 
 def _make_result(window: MainWindow) -> Iterator[None]:
@@ -296,7 +309,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     controller = window.game_controller
     document, players = window.document, window.players
     window.layouts = Layouts(
-        window.frame, window.side, window.modes, controller, document, players, review=window.review
+        window.frame, window.side, window.modes, controller, document, players, review=window.review, live=window.live
     )
     window.layouts.task_changed.connect(window.tree.show_task)
     window.tree.show_task(window.layouts.task)
