@@ -408,7 +408,7 @@ class Actions:
             [(tr.lazy("&No Delay"), 0), (tr.lazy("&1 Second per Move"), 1000), (tr.lazy("&3 Seconds per Move"), 3000)],
         )
         self._separate()
-        self._make_analysis_menu(self._add_check(tr.lazy("&Analyze"), ["Space"]))
+        self._make_analysis_menu(self._add_check(tr.lazy("Anal&yze"), ["Space"]))
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
         self._separate()
@@ -416,7 +416,7 @@ class Actions:
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])
 
     def _make_analysis_menu(self, analyze: QAction) -> None:
-        engine_menu = self._enter_submenu(tr.lazy("Anal&ysis"))
+        engine_menu = self._enter_submenu(tr.lazy("Ana&lysis"))
         maker = MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate)
         self.analysis = AnalysisActions(maker, analyze)
         self._menu = engine_menu

@@ -59,7 +59,7 @@ class AnalysisActions:
         menu.separate()
         self.mark_region = {
             RegionKind.ONLY: menu.add(tr.lazy("Only in &Region…")),
-            RegionKind.AVOID: menu.add(tr.lazy("A&void Region…")),
+            RegionKind.AVOID: menu.add(tr.lazy("&Avoid Region…")),
             RegionKind.ALLOW: menu.add(tr.lazy("Allow Re&gion Again…")),
         }
         self.clear_region = menu.add(tr.lazy("Analyze &Whole Board"))

@@ -327,9 +327,8 @@ class SidePanel(QWidget):
             row.addWidget(top, 1)
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
-            for card, share in ((self._analysis, 0), (self._review, 1)):
-                if self._has_review and card is not None:
-                    self._column.addWidget(card, share)
+            for card in self._review_cards:
+                self._column.addWidget(card, 1 if card is self._review else 0)
             self._column.addWidget(self._record)
         self._record.set_form(self._record_form)
         if self._is_scoring:
@@ -387,6 +386,10 @@ class SidePanel(QWidget):
             self._review.setVisible(self._has_review and self.window().height() >= scaled(low))
         if self._analysis is not None:
             self._analysis.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+
+    @property
+    def _review_cards(self) -> list[QWidget]:
+        return [card for card in (self._analysis, self._review) if card is not None and self._has_review]
 
     @property
     def _has_review(self) -> bool:
