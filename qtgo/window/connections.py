@@ -107,6 +107,7 @@ class Connections(QObject):
         window = self._window
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
+        window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
         window.live.helped.connect(window.finished.finished.note_help)
 
     def _connect_settings(self) -> None:

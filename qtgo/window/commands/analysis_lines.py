@@ -46,7 +46,7 @@ class AnalysisLines(QObject):
         overlay, scene = self._overlay, context.scene
         overlay.candidate_hovered.connect(self._hover)
         overlay.candidate_middle_clicked.connect(self._add_at)
-        scene.point_hovered.connect(lambda _point: self._note_mouse())
+        scene.point_hovered.connect(self._follow_mouse)
         scene.position_shown.connect(lambda _position: self._forget())
         view.line_stepped.connect(self.step)
         context.actions.analysis.add_line.triggered.connect(self.add)
@@ -121,22 +121,18 @@ class AnalysisLines(QObject):
 
     def _hover(self, point: Point | None) -> None:
         """Show the line of the candidate that the mouse is on, unless it only lies there while one walks the game."""
-        candidate = None if point is None else self._candidate(point)
-        if self._is_pinned:
+        if self._is_pinned or self._overlay.regions.is_marking:
             return
+        candidate = None if point is None else self._candidate(point)
         if candidate is not None and self._has_mouse_moved:
-            self.show(candidate, pinned=False)
-        elif self._chosen is not None and point is None and not self._is_mouse_on_chosen:
+            if self._chosen is None or self._chosen.point != point:
+                self.show(candidate, pinned=False)
+        elif self._chosen is not None and self._context.scene.hovered != self._chosen.point:
             self.hide()
 
-    @property
-    def _is_mouse_on_chosen(self) -> bool:
-        return self._chosen is not None and self._context.scene.hovered == self._chosen.point
-
-    def _note_mouse(self) -> None:
+    def _follow_mouse(self, point: Point | None) -> None:
         self._has_mouse_moved = True
-        if not self._is_pinned and self._chosen is not None and not self._is_mouse_on_chosen:
-            self.hide()
+        self._hover(point)
 
     def _forget(self) -> None:
         """Note that another position is shown, which has ended the line."""

@@ -93,7 +93,7 @@ class LiveAnalysisCommands(QObject):
             (actions.show_ownership, "analysis_ownership"),
             (actions.show_policy, "analysis_policy"),
         ):
-            action.triggered.connect(partial(self._change, name))
+            action.triggered.connect(lambda checked, name=name: self._change(name, checked))
         groups: tuple[tuple[QActionGroup, str], ...] = (
             (actions.analysis_number, "analysis_number"),
             (actions.analysis_view, "analysis_view"),
@@ -186,6 +186,7 @@ class LiveAnalysisCommands(QObject):
 
     def _start(self) -> None:
         self.controller.start()
+        self.follow_mode()
         if self._permission.situation is Situation.ENGINE_GAME:
             self._context.message.show_message(
                 tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off.")
