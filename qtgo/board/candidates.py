@@ -6,7 +6,19 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from qtgo.board.lettering import draw_text, text_size
-from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, MISTAKE, NONE_LOST, PAPER, WHITE
+from qtgo.board.palette import (
+    BLUNDER,
+    DOUBTFUL,
+    GOOD,
+    INK,
+    MISTAKE,
+    PALE_BLUNDER,
+    PALE_DOUBTFUL,
+    PALE_GOOD,
+    PALE_MISTAKE,
+    PAPER,
+    WHITE,
+)
 from qtgo.board.readable import mixed, text_on
 from qtgo.board.themes import BoardTheme
 from qtgo.core.analysis.display import LossStep, ShownCandidate
@@ -18,21 +30,21 @@ LEAST_LETTER = 8.0
 """The smallest letter; below it there is the disc alone."""
 _NUMBERED = 28.0  # the cell below which no number is tried, in logical pixels
 _DISC = 0.94  # all lengths in cells
-_ROOM = 0.66
+_ROOM, _RINGED_ROOM = 0.66, 0.60
 _RING, _RING_WIDTH = 0.85, 0.035
 _NEXT_RIM = 2.5  # in logical pixels
-_DOT, _DOT_AWAY = 0.12, 0.33
+_DOT, _DOT_AWAY = 0.14, 0.32
 _DOT_SMALL, _SMALL_CELL = 0.19, 22.0
 _FADED = 0.5  # how much of the wood a move has that was hardly looked at
 _LEVELS = 8
 
 _FILLS = {
     None: PAPER,
-    LossStep.NONE: NONE_LOST,
+    LossStep.NONE: PALE_GOOD,
     LossStep.SLIGHT: PAPER,
-    LossStep.DOUBTFUL: DOUBTFUL,
-    LossStep.MISTAKE: MISTAKE,
-    LossStep.BLUNDER: BLUNDER,
+    LossStep.DOUBTFUL: PALE_DOUBTFUL,
+    LossStep.MISTAKE: PALE_MISTAKE,
+    LossStep.BLUNDER: PALE_BLUNDER,
 }
 _RIMS = {
     None: INK,
@@ -64,7 +76,7 @@ def draw_candidate(
 
 
 def _draw_disc(painter: QPainter, center: QPointF, cell: float, shown: ShownCandidate, fill: str) -> None:
-    rim = QPen(QColor(_RIMS[shown.step]), max(cell * 0.03, 1.0))
+    rim = QPen(QColor(_RIMS[shown.step]), max(cell * 0.04, 1.2))
     if shown.is_next:
         rim.setWidthF(min(_NEXT_RIM, cell * 0.1))
     painter.setPen(rim)
@@ -98,10 +110,11 @@ def _draw_texts(
 
 def _fitted_number(shown: ShownCandidate, cell: float) -> tuple[str, float]:
     """Return the number as long as it can be read, and its size; empty where there is no room."""
+    room = cell * (_RINGED_ROOM if shown.is_best or shown.is_next else _ROOM)
     if cell >= _NUMBERED:
         for short in (False, True):
             number = candidate_number(shown, short=short)
-            size = text_size(number, cell * 0.29, cell * _ROOM)
+            size = text_size(number, cell * 0.29, room)
             if size >= LEAST_NUMBER:
                 return number, size
     return "", 0.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.stones import StonePixmaps, draw_stone, stone_rect, variant_at
@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color, Point
 
 LINE_OPACITY = 0.86
 _NUMBER = 0.46  # sizes in cells
+_RING, _RING_WIDTH = 0.86, 0.06
 _LEAST_NUMBER = 7.5  # in logical pixels
 
 
@@ -51,15 +52,22 @@ def draw_ghost_stone(
         pixmap = pixmaps.stone(stone.color, variant)
         painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
     painter.setOpacity(1.0)
+    if stone.is_last:
+        painter.setPen(QPen(QColor(ring_color(stone.color, theme)), max(diameter * _RING_WIDTH, 1.2)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(center, diameter * _RING / 2, diameter * _RING / 2)
     text = str(stone.number)
     size = text_size(text, diameter * _NUMBER, diameter * 0.68, bold=True)
     if size >= _LEAST_NUMBER:
-        ink = QColor(number_color(stone, theme))
+        ink = QColor(number_color(stone.color, theme))
         draw_text(painter, center, text, size, ink, bold=True, outlines=pixmaps is None)
 
 
-def number_color(stone: GhostStone, theme: BoardTheme) -> str:
-    """Return the color of a stone's number; that of the last one stands out."""
-    if stone.is_last:
-        return theme.accent_on_black if stone.color is Color.BLACK else theme.accent
-    return theme.black.text if stone.color is Color.BLACK else theme.white.text
+def number_color(color: Color, theme: BoardTheme) -> str:
+    """Return the color of the number on a stone."""
+    return theme.black.text if color is Color.BLACK else theme.white.text
+
+
+def ring_color(color: Color, theme: BoardTheme) -> str:
+    """Return the color of the ring on the last stone of a line."""
+    return theme.accent_on_black if color is Color.BLACK else theme.accent

@@ -97,26 +97,23 @@ class BoardOverlay(QObject):
             self._follow_mouse(self._scene.hovered)
 
     @property
-    def _drawn(self) -> ShownAnalysis:
+    def drawn(self) -> ShownAnalysis:
+        """Return what is drawn: the advice, or else the analysis."""
         return self._analysis if self._advice.is_empty else self._advice
 
     def candidate_at(self, point: Point | None) -> ShownCandidate | None:
         """Return the candidate drawn on a point, None if there is none."""
-        return None if point is None else self._drawn.candidate_at(point)
+        return None if point is None else self.drawn.on_board(self._scene.position).get(point)
 
     def _show(self, *, grows: bool = False) -> None:
         """Draw the analysis and the line."""
-        drawn, line, scene = self._drawn, self._line, self._scene
+        drawn, line, scene = self.drawn, self._line, self._scene
         position = scene.position
         ghosts = None if line is None else line.over(position)
-        shown = {}
-        if ghosts is None:
-            shown = {candidate.point: candidate for candidate in drawn.candidates if candidate.point is not None}
-            shown = {point: candidate for point, candidate in shown.items() if _is_free(point, scene)}
-        elif line is not None and line.ownership:
-            drawn = ShownAnalysis(ownership=line.ownership)
-        self._heat.show_values(heat_map(drawn.policy, position) if ghosts is None else {})
-        self._candidates.show_values(shown)
+        if line is not None:
+            drawn = drawn.under(line)
+        self._heat.show_values(heat_map(drawn.policy, position))
+        self._candidates.show_values(drawn.on_board(position))
         signs = ownership_signs(drawn, position)
         self._ownership.show_signs(signs, animate=grows and bool(signs) and scene.animates)
         self._ghosts.show_values({} if ghosts is None else ghost_stones(ghosts))
@@ -168,11 +165,6 @@ class BoardOverlay(QObject):
     def _middle_click(self, click: PointClick) -> None:
         if self.candidate_at(click.point) is not None:
             self.candidate_middle_clicked.emit(click.point)
-
-
-def _is_free(point: Point, scene: BoardScene) -> bool:
-    position = scene.position
-    return point.x < position.width and point.y < position.height and position.color_at(point) is None
 
 
 def _draw_heat(painter: QPainter, _point: Point, center: QPointF, heat: Heat, dress: Dress) -> None:

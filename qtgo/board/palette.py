@@ -35,7 +35,11 @@ BLUNDER = "#8A1C3E"
 INTERESTING = "#1F5FAE"
 
 BLACK = "#000000"
-NONE_LOST = "#C4E6CE"  # a candidate as good as the best
+# What candidates are filled with, from those as good as the best to blunders; text on them is INK.
+PALE_GOOD = "#CBEAD4"
+PALE_DOUBTFUL = "#F8E196"
+PALE_MISTAKE = "#FABFA6"
+PALE_BLUNDER = "#F2AFC8"
 
 BLACK_TERRITORY = "#181512"
 WHITE_TERRITORY = "#FFFDF8"

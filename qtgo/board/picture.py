@@ -14,7 +14,8 @@ from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
-from qtgo.board.signs import draw_sign, draw_signs, territory_signs
+from qtgo.board.picture_overlay import Over, draw_all_signs
+from qtgo.board.signs import territory_signs
 from qtgo.board.stones import (
     DEAD_OPACITY,
     VARIATION_OPACITY,
@@ -26,6 +27,8 @@ from qtgo.board.stones import (
     variant_at,
 )
 from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Point
@@ -46,7 +49,7 @@ class PictureError(OSError):
 class Picture:
     """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below.
 
-    ``view`` is how the board is turned.
+    ``view`` is how the board is turned. A ``line`` of moves is drawn in place of the candidates of the ``analysis``.
     """
 
     position: Position
@@ -56,6 +59,8 @@ class Picture:
     size: int = 800
     caption: str = ""
     view: Symmetry = Symmetry.UNTURNED
+    analysis: ShownAnalysis = NO_ANALYSIS
+    line: LinePreview | None = None
 
 
 def render_picture(picture: Picture) -> QImage:
@@ -155,7 +160,7 @@ def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: Boa
 
 
 def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vector: bool) -> None:
-    draw_position(painter, geometry, picture.position, picture.markup, picture.options, picture.theme, vector=vector)
+    _draw_board(painter, geometry, picture, vector=vector)
     if picture.caption:
         rect = _page(picture, geometry)
         rect.setTop(geometry.board.bottom())
@@ -163,32 +168,22 @@ def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vecto
         draw_caption(painter, rect, picture.caption, outlines=vector)
 
 
-def draw_position(
-    painter: QPainter,
-    geometry: BoardGeometry,
-    position: Position,
-    markup: Markup,
-    options: BoardOptions,
-    theme: BoardTheme,
-    *,
-    vector: bool = False,
-) -> None:
-    """Draw board, stones and all marks of a position into a layout."""
+def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool) -> None:
+    """Draw board, stones and all marks into a layout, and what lies over them."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    position, markup, options, theme = picture.position, picture.markup, picture.options, picture.theme
+    over = Over(geometry, theme, position, picture.analysis, picture.line, vector)
     stars = star_points(position.width, position.height) if options.stars else ()
-    on_points = looks(position, markup, options)
+    on_points = {point: look for point, look in looks(position, markup, options).items() if point not in over.covered}
     gaps = [point for point, look in on_points.items() if wants_gap(look)]
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
-    _draw_stones(painter, geometry, position, on_points, options, theme, vector=vector)
-    bare = None if vector else BareGround(geometry, theme)
-    work = Brushwork(geometry.cell, theme, outlines=vector, bare=bare)
-    offsets = _offsets(position, options)
+    over.draw_below(painter)
+    left = over.left
+    _draw_stones(painter, geometry, left, on_points, options, theme, vector=vector)
+    work = Brushwork(geometry.cell, theme, outlines=vector, bare=None if vector else BareGround(geometry, theme))
     signs = territory_signs(markup.territory, position.width, position.height)
-    if vector:
-        for point, sign in signs.items():
-            draw_sign(painter, geometry.center(point), geometry.cell, sign)
-    else:
-        draw_signs(painter, geometry, signs)
+    draw_all_signs(painter, geometry, signs, vector=vector)
+    offsets = _offsets(left, options)
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)
         if look.variation is not None:
@@ -202,6 +197,7 @@ def draw_position(
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=False)
     for start, end in markup.arrows:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=True)
+    over.draw_above(painter)
 
 
 def _offsets(position: Position, options: BoardOptions) -> dict[Point, tuple[float, float]]:

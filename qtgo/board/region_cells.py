@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Point, board_points
 
 _OUTLINE = 0.05  # lengths in cells
 _HATCH = 0.025
-_HATCH_OPACITY = 0.55
+_HATCH_OPACITY = 0.65
 _TINT = 0.14
 _VEIL = 0.5
 _SIDES = ((-1, 0), (1, 0), (0, 1), (0, -1))  # as seen: left, right, above, below
@@ -93,16 +93,15 @@ def _draw_hatch(painter: QPainter, square: QRectF, theme: BoardTheme) -> None:
 
 
 def _draw_outline(painter: QPainter, square: QRectF, region: RegionCell, theme: BoardTheme) -> None:
-    width = max(square.width() * _OUTLINE, 1.5)
-    pen = QPen(QColor(theme.highlight), width)
-    pen.setCapStyle(Qt.PenCapStyle.SquareCap)
-    painter.setPen(pen)
-    inner = square.adjusted(width / 2, width / 2, -width / 2, -width / 2)
-    corners = inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()
+    """Draw the sides of the square that are on the outline, within it."""
+    width = max(round(square.width() * _OUTLINE), 2)
+    inside = width - square.width()
     sides = (
-        (region.left, corners[0], corners[2]),
-        (region.right, corners[1], corners[3]),
-        (region.above, corners[0], corners[1]),
-        (region.below, corners[2], corners[3]),
+        (region.left, square.adjusted(0, 0, inside, 0)),
+        (region.right, square.adjusted(-inside, 0, 0, 0)),
+        (region.above, square.adjusted(0, 0, 0, inside)),
+        (region.below, square.adjusted(0, -inside, 0, 0)),
     )
-    painter.drawLines([QLineF(start, end) for is_edge, start, end in sides if is_edge])
+    for is_edge, side in sides:
+        if is_edge:
+            _fill(painter, side, QColor(theme.highlight))

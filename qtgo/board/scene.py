@@ -147,8 +147,8 @@ class BoardScene(PointingScene):
             self._show_stones(changed)
             self._show_looks()
             self._slide(changed, moved)
-        if self._made_overlay is not None:
-            self._made_overlay.follow_position(is_new_board=is_new_board)
+        if self.made_overlay is not None:
+            self.made_overlay.follow_position(is_new_board=is_new_board)
         self._show_ghost()
         self.position_shown.emit(position)
 
@@ -174,13 +174,14 @@ class BoardScene(PointingScene):
         return BoardOverlay(self, self._dress)
 
     @property
-    def _made_overlay(self) -> BoardOverlay | None:
+    def made_overlay(self) -> BoardOverlay | None:
+        """Return the overlay if anything was ever shown on it, else None."""
         return self.overlay if "overlay" in vars(self) else None
 
     @property
     def shows_line(self) -> bool:
         """Return whether a line of moves is shown over the position."""
-        return self._made_overlay is not None and self._made_overlay.line is not None
+        return self.made_overlay is not None and self.made_overlay.line is not None
 
     def set_covered(self, stones: frozenset[Point], marks: frozenset[Point]) -> None:
         """Hide stones, and what stands on points, while something else is shown there."""
@@ -342,8 +343,8 @@ class BoardScene(PointingScene):
         self._lines.show_lines(self._markup, self._dress)
         self._territory.set_geometry(self._dress.geometry)
         self._show_territory()
-        if self._made_overlay is not None:
-            self._made_overlay.set_dress(self._dress)
+        if self.made_overlay is not None:
+            self.made_overlay.set_dress(self._dress)
         self._cursor_item.show_cursor(self._cursor, self._dress)
         self._name_lines()
         self._show_proposal()
@@ -473,6 +474,7 @@ class BoardScene(PointingScene):
             point is None
             or color is None
             or point == self._proposal
+            or point in self._covered
             or self._position.color_at(point) is not None
             or not self._is_legal(point)
         ):

@@ -18,4 +18,6 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
     printed = game_controller.printed
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
-    return Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)
+    picture = Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)
+    over = scene.made_overlay
+    return picture if over is None else replace(picture, analysis=over.drawn, line=over.line)

@@ -8,9 +8,13 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from qtgo.board.ghost_stones import LINE_OPACITY, number_color, ring_color
+from qtgo.board.heat import heat_color
 from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, INK, INTERESTING, MISTAKE, PAPER, WHITE
+from qtgo.board.readable import mixed, text_on
 from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.board.wood import wood_image
+from qtgo.core.rules.point import Color
 
 themes = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 
@@ -59,3 +63,36 @@ def test_texts_are_read_on_the_stones(theme: BoardTheme) -> None:
 def test_signs_and_candidates_are_read(color: str) -> None:
     assert contrast(color, WHITE) >= 4.5
     assert contrast(INK, PAPER) >= 4.5
+
+
+@themes
+@pytest.mark.parametrize("color", Color)
+def test_numbers_and_the_ring_are_seen_on_the_stones_of_a_line(
+    qapp: QApplication, theme: BoardTheme, color: Color
+) -> None:
+    """The wood, and a line of the board, shine through them."""
+    stone = theme.black if color is Color.BLACK else theme.white
+    for below in (*shades(theme), QColor(theme.line)):
+        ground = mixed(stone.middle, below.name(), 1 - LINE_OPACITY)
+        assert contrast(number_color(color, theme), ground) >= 4.5
+        assert contrast(ring_color(color, theme), ground) >= 3
+
+
+@themes
+@pytest.mark.parametrize("level", range(1, 11))
+def test_percentages_are_read_on_every_heat(theme: BoardTheme, level: int) -> None:
+    color = heat_color(level, theme)
+    assert contrast(text_on(color), color) >= 4.5
+
+
+@themes
+def test_heat_is_seen_on_the_wood_and_grows(theme: BoardTheme) -> None:
+    colors = [heat_color(level, theme) for level in range(1, 11)]
+    distances = [contrast(color, theme.base) for color in colors]
+    assert distances == sorted(distances)
+    assert distances[-1] >= 2.4
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#757575", "#777777", "#808080", "#ffffff", "#b23e22", "#00ff00"])
+def test_some_text_is_read_on_any_ground(ground: str) -> None:
+    assert contrast(text_on(ground), ground) >= 4.5

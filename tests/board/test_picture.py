@@ -1,6 +1,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.picture import Picture, PictureError, render_picture, write_picture
+from qtgo.board.picture import Picture, PictureError, picture_bytes, render_picture, write_picture
 from qtgo.board.themes import KAYA, PAPER, THEMES
+from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
@@ -73,6 +76,40 @@ def test_every_theme_draws_every_size(qapp: QApplication, name: str, columns: in
 def test_every_mark_shows(qapp: QApplication, position: Position, markup: Markup) -> None:
     marked, plain = (Picture(position, marks, BARE, size=300) for marks in (markup, NO_MARKUP))
     assert render_picture(marked) != render_picture(plain)
+
+
+@pytest.mark.parametrize(
+    "analysis",
+    [
+        ShownAnalysis((ShownCandidate(D4, "A", 5),)),
+        ShownAnalysis(ownership=(0.9,) * 81),
+        ShownAnalysis(policy=(0.02,) * 82),
+    ],
+)
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+def test_an_analysis_shows_with_vectors_too(
+    qapp: QApplication, position: Position, analysis: ShownAnalysis, suffix: str
+) -> None:
+    plain = Picture(position, NO_MARKUP, BARE, size=300)
+    with_analysis = picture_bytes(replace(plain, analysis=analysis), suffix)
+    assert with_analysis != picture_bytes(plain, suffix)
+    assert suffix != ".svg" or (b"<image" not in with_analysis and b"<text" not in with_analysis)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+def test_a_line_is_drawn_in_place_of_candidates_and_of_what_it_captures(
+    qapp: QApplication, position: Position, suffix: str
+) -> None:
+    stones = bytearray(81)
+    stones[A1.to_index(9)] = Color.WHITE
+    stones[Point(1, 0).to_index(9)] = Color.BLACK
+    captive = Picture(replace(position, stones=bytes(stones)), Markup(labels={A1: "x"}), BARE, size=300)
+    line = LinePreview(Color.BLACK, (Point(0, 1), G7), 1)
+    stones[A1.to_index(9)] = 0
+    free = replace(captive, position=replace(position, stones=bytes(stones)), markup=NO_MARKUP, line=line)
+    shown = replace(captive, line=line, analysis=ShownAnalysis((ShownCandidate(D4, "A", 5),)))
+    assert picture_bytes(shown, suffix) == picture_bytes(free, suffix)
+    assert picture_bytes(replace(shown, line=line.stepped(1)), suffix) != picture_bytes(free, suffix)
 
 
 def test_lines_do_not_cross_a_label(qapp: QApplication) -> None:

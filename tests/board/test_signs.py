@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
+from qtgo.board.signs import Sign, ownership_signs
 from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.record.markup import NO_MARKUP, Markup
@@ -58,6 +59,18 @@ def test_open_points_are_round(scene: BoardScene) -> None:
     assert color(scene, C3, 0.16, 0.16) != bare, "near the corner of a square"
     assert color(scene, D4, 0.16, 0.16) == bare, "where a square has a corner"
     assert color(scene, E5).lightness() > 200
+
+
+def test_points_whose_ownership_is_uncertain_are_open_too() -> None:
+    shown = ShownAnalysis(ownership=ownership({C3: 1.0, D4: 0.6, E5: 0.05}), deviation=ownership({D4: 0.7, E5: 0.7}))
+    assert ownership_signs(shown, Position.empty(9, 9)) == {C3: Sign(10), D4: Sign(6, is_open=True)}
+
+
+def test_stones_have_a_sign_only_where_they_change_hands() -> None:
+    stones = bytearray(81)
+    stones[C3.to_index(9)] = stones[D4.to_index(9)] = Color.BLACK
+    shown = ShownAnalysis(ownership=ownership({C3: 1.0, D4: -0.8}))
+    assert ownership_signs(shown, Position(9, 9, bytes(stones))) == {D4: Sign(-8)}
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.look.look import Look
@@ -45,6 +46,20 @@ def turn(
         False,
     )
     view.wheelEvent(event)
+
+
+def test_the_wheel_walks_a_line_of_moves_while_one_is_shown(qtbot: QtBot, view: BoardView) -> None:
+    stepped: list[int] = []
+    walked: list[int] = []
+    view.wheel_stepped.connect(stepped.append)
+    view.line_stepped.connect(walked.append)
+    overlay = _scene(view).overlay
+    overlay.show_line(LinePreview(Color.BLACK, (Point(3, 3), Point(2, 2)), 1))
+    turn(view, y=-120)
+    turn(view, y=120)
+    overlay.show_line(None)
+    turn(view, y=-120)
+    assert (walked, stepped) == ([1, -1], [1])
 
 
 @pytest.mark.parametrize(

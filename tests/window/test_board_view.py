@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.window.main_window import MainWindow
@@ -53,6 +55,16 @@ def test_the_screen_reader_is_told_true_coordinates(window: MainWindow) -> None:
 def test_a_picture_shows_the_board_as_it_is_seen(window: MainWindow, symmetry: Symmetry) -> None:
     window.actions_.view_turns[symmetry].trigger()
     assert picture_of(window.scene, window.game_controller, 300).view is symmetry
+
+
+def test_a_picture_shows_the_analysis_that_the_board_shows(window: MainWindow) -> None:
+    assert picture_of(window.scene, window.game_controller, 300).analysis.is_empty
+    analysis = ShownAnalysis((ShownCandidate(Point(2, 2), "A"),))
+    line = LinePreview(Color.BLACK, (Point(2, 2),), 1)
+    window.scene.overlay.show_analysis(analysis)
+    window.scene.overlay.show_line(line)
+    picture = picture_of(window.scene, window.game_controller, 300)
+    assert (picture.analysis, picture.line) == (analysis, line)
 
 
 class Calm(QProxyStyle):

@@ -8,8 +8,10 @@ from enum import Enum, IntEnum
 from string import ascii_uppercase
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, LossClass, Thresholds, best_candidate
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 
 MOST_SHOWN = 5
@@ -92,9 +94,27 @@ class ShownAnalysis:
         """Return whether there is nothing to draw."""
         return not (self.candidates or self.ownership or self.unsettled or self.policy)
 
+    def under(self, line: LinePreview) -> ShownAnalysis:
+        """Return what is still shown below a line: whose the points are, after its first move where that is known."""
+        if line.ownership:
+            return ShownAnalysis(ownership=line.ownership)
+        return ShownAnalysis(ownership=self.ownership, deviation=self.deviation, unsettled=self.unsettled)
+
     def candidate_at(self, point: Point | None) -> ShownCandidate | None:
         """Return the candidate on a point, None if there is none."""
         return next((candidate for candidate in self.candidates if candidate.point == point), None)
+
+    def on_board(self, position: Position) -> dict[Point, ShownCandidate]:
+        """Return the candidates by their points, best first, without passes and those where a stone stands."""
+        width, height, stones = position.width, position.height, position.stones
+        return {
+            candidate.point: candidate
+            for candidate in self.candidates
+            if candidate.point is not None
+            and candidate.point.x < width
+            and candidate.point.y < height
+            and not stones[candidate.point.to_index(width)]
+        }
 
     def candidate_of(self, letter: str) -> ShownCandidate | None:
         """Return the candidate that a letter names, None if there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.markup import NO_MARKUP, Mark, read_markup
+from qtgo.core.record.markup import NO_MARKUP, Mark, Markup, read_markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 
@@ -25,6 +25,13 @@ def test_marks_and_territory() -> None:
 def test_labels() -> None:
     node = Node({"LB": ["aa:A", "bb:x\\]y:z", "zz:no", "cc"], "L": ["cc", "dd"]})
     assert read_markup(node, 9, 9).labels == {A9: "A", B8: "x]y:z", C7: "a", Point(3, 5): "b"}
+
+
+def test_points_are_called_by_their_labels_or_the_letters_of_variations() -> None:
+    c3, d4, e5 = (Point(index, index) for index in (2, 3, 4))
+    variations = {c3: (Color.BLACK, "A"), d4: (Color.WHITE, "B"), e5: (Color.BLACK, "")}
+    assert Markup(labels={d4: "x"}, variations=variations).names == {c3: "A", d4: "x"}
+    assert NO_MARKUP.names == {}
 
 
 def test_lines_and_arrows() -> None:

@@ -1,0 +1,79 @@
+"""What lies over the board of a picture: as on the screen, but drawn once and also on vector devices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+from PySide6.QtGui import QPainter
+
+from qtgo.board.candidates import draw_candidate
+from qtgo.board.geometry import BoardGeometry
+from qtgo.board.ghost_stones import draw_ghost_stone, ghost_stones
+from qtgo.board.heat import draw_heat, heat_map
+from qtgo.board.signs import Signs, draw_sign, draw_signs, ownership_signs
+from qtgo.board.themes import BoardTheme
+from qtgo.core.analysis.display import ShownAnalysis
+from qtgo.core.analysis.line_preview import GhostLine, LinePreview
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
+
+
+class Over:
+    """An analysis or a line of moves over a position, in the layout of a picture."""
+
+    def __init__(
+        self,
+        geometry: BoardGeometry,
+        theme: BoardTheme,
+        position: Position,
+        analysis: ShownAnalysis,
+        line: LinePreview | None,
+        vector: bool,
+    ) -> None:
+        self._geometry, self._theme, self._position = geometry, theme, position
+        self._vector = vector
+        self._ghosts: GhostLine | None = None if line is None else line.over(position)
+        self._analysis = analysis if line is None else analysis.under(line)
+
+    @cached_property
+    def covered(self) -> frozenset[Point]:
+        """Return the points where nothing else is drawn."""
+        return frozenset() if self._ghosts is None else self._ghosts.captured | self._ghosts.stones.keys()
+
+    @cached_property
+    def left(self) -> Position:
+        """Return the position without the stones that the line captures."""
+        position = self._position
+        if self._ghosts is None or not self._ghosts.captured:
+            return position
+        stones = bytearray(position.stones)
+        for point in self._ghosts.captured:
+            stones[point.to_index(position.width)] = 0
+        return replace(position, stones=bytes(stones))
+
+    def draw_below(self, painter: QPainter) -> None:
+        """Draw what lies on the wood."""
+        geometry = self._geometry
+        for point, heat in heat_map(self._analysis.policy, self._position).items():
+            draw_heat(painter, geometry.center(point), geometry.cell, heat, self._theme, outlines=self._vector)
+
+    def draw_above(self, painter: QPainter) -> None:
+        """Draw what lies on the stones."""
+        geometry, theme = self._geometry, self._theme
+        draw_all_signs(painter, geometry, ownership_signs(self._analysis, self._position), vector=self._vector)
+        for point, shown in self._analysis.on_board(self._position).items():
+            draw_candidate(painter, geometry.center(point), geometry.cell, shown, theme, outlines=self._vector)
+        if self._ghosts is not None:
+            for point, stone in ghost_stones(self._ghosts).items():
+                center = geometry.center(point)
+                draw_ghost_stone(painter, point, center, stone, geometry.stone_diameter, theme)
+
+
+def draw_all_signs(painter: QPainter, geometry: BoardGeometry, signs: Signs, *, vector: bool) -> None:
+    """Draw signs, on vector devices as shapes."""
+    if not vector:
+        draw_signs(painter, geometry, signs)
+        return
+    for point, sign in signs.items():
+        draw_sign(painter, geometry.center(point), geometry.cell, sign)
