@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from qtgo.core.analysis.search_limit import SearchLimit
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
@@ -131,6 +132,23 @@ class ConfirmMoves(Enum):
     NEVER = "never"
 
 
+class AnalysisNumber(Enum):
+    """The number shown on a candidate."""
+
+    LOSS = "loss"
+    LEAD = "lead"
+    WIN_RATE = "win rate"
+    VISITS = "visits"
+
+
+class AnalysisView(Enum):
+    """Whose lead and win rate are shown."""
+
+    MOVER = "mover"
+    BLACK = "black"
+    WHITE = "white"
+
+
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
     from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
@@ -195,6 +213,13 @@ class Settings:
     version_minutes: int = 5  # between two versions that are kept while the record is edited
     version_days: int = 60
     version_megabytes: int = 200
+    analysis_engine: str = ""  # empty for the built-in one
+    analysis_number: AnalysisNumber = AnalysisNumber.LOSS
+    analysis_view: AnalysisView = AnalysisView.MOVER
+    analysis_limit: SearchLimit = SearchLimit.MINUTE
+    analysis_candidates: bool = True
+    analysis_ownership: bool = False
+    analysis_policy: bool = False
     autoplay_interval: int = 2000  # milliseconds a move
     autoplay_stops_at_branches: bool = False
     autoplay_stops_at_comments: bool = False

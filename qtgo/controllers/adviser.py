@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,34 +9,29 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
+from qtgo.controllers.own_engine import OwnEngine
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Phase
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
-from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import (
     AdviserTrouble,
     AnalysisEnd,
-    EngineState,
     FinalStatus,
     GivenEstimate,
     Question,
-    SlowNotice,
 )
 from qtgo.storage import Storage
 
 if TYPE_CHECKING:
-    from qtgo.engine.engine import GtpEngine
     from qtgo.engine.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
     from qtgo.gtp.analysis import Analysis
     from qtgo.gtp.synchronizer import SyncFailure
     from qtgo.gtp.target import Target
 
-IDLE_TIME = 300.0
-"""Seconds without a question after which the process quits."""
 HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
@@ -69,17 +63,18 @@ class AdviserController(QObject):
     ) -> None:
         super().__init__(parent)
         self._game_controller = game_controller
-        self._log = None if logs is None else logs / "adviser.log"
-        self._storage = storage or Storage(self)
-        self._engine: GtpEngine | None = None
-        self._leaving = LeavingEngines(self)
-        self._leaving.all_ended.connect(self.closed)
+        log = None if logs is None else logs / "adviser.log"
+        self._own = OwnEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
+        self._own.happened.connect(self._on_event)
+        self._own.closed.connect(self.closed)
         self._question: Question | None = None
         self._target: Target | None = None
         self._node: Node | None = None
         self._is_forced = False
-        self._idle = self._timer(IDLE_TIME, self._rest)
-        self._hint_time = self._timer(HINT_TIME, self._end_analysis)
+        self._hint_time = QTimer(self)
+        self._hint_time.setSingleShot(True)
+        self._hint_time.setInterval(int(1000 * HINT_TIME))
+        self._hint_time.timeout.connect(self._end_analysis)
         game_controller.position_changed.connect(self._follow)
         game_controller.game_opened.connect(lambda _info: self.hide())
         game_controller.phase_changed.connect(self._follow_phase)
@@ -92,31 +87,31 @@ class AdviserController(QObject):
     @property
     def process_id(self) -> int:
         """Return the process ID of the adviser, 0 if it does not run."""
-        return 0 if self._engine is None else self._engine.process_id
+        return self._own.process_id
 
     # Questions
 
     def hint(self) -> None:
         """Search for good moves here, until the position changes."""
         target = self._begin(Question.HINT)
-        self._working().analyze(target)
+        self._own.working().analyze(target)
 
     def estimate(self) -> None:
         """Request the score and the ownership of the points here."""
         target = self._begin(Question.ESTIMATE)
-        self._working().estimate(target)
+        self._own.working().estimate(target)
 
     def judge_pass(self) -> None:
         """Request, without showing it, what the position is like where somebody wants to pass."""
         target = self._begin(Question.PASS)
-        self._working().estimate(target)
+        self._own.working().estimate(target)
 
     def judge(self, *, forced: bool = False) -> None:
         """Request the dead stones for scoring; a forced answer replaces the players' marks."""
         if self._game_controller.game.stone_removal is not None:
             self._is_forced = forced
             target = self._begin(Question.DEAD_STONES)
-            self._working().final_status_list(target)
+            self._own.working().final_status_list(target)
 
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""
@@ -124,9 +119,10 @@ class AdviserController(QObject):
             self._set_question(None)
             self._target = self._node = None
             self._hint_time.stop()
-            if self._engine is not None:
-                self._engine.end_analysis()
-                self._engine.stop()
+            engine = self._own.engine
+            if engine is not None:
+                engine.end_analysis()
+                engine.stop()
             from qtgo.core.analysis.display import NO_ANALYSIS
 
             self.advice_changed.emit(NO_ANALYSIS)
@@ -134,8 +130,7 @@ class AdviserController(QObject):
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
         self.hide()
-        self._send_away()
-        self._leaving.close()
+        self._own.close()
 
     def _begin(self, question: Question) -> Target:
         from qtgo.gtp.target import target_of
@@ -219,7 +214,7 @@ class AdviserController(QObject):
             self._fail(status.answer)
             return
         self._set_question(None)
-        name = "" if self._engine is None else self._engine.config.name
+        name = "" if self._own.engine is None else self._own.engine.config.name
         if take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
             self.dead_stones_proposed.emit(status)
 
@@ -238,26 +233,6 @@ class AdviserController(QObject):
         if words:
             self._fail(words)
 
-    # The process
-
-    def _working(self) -> GtpEngine:
-        """Return the engine, starting it if necessary."""
-        engine = self._engine
-        if engine is None or engine.state is EngineState.FAILED:
-            self._send_away()
-            engine = self._engine = self._make_engine()
-            engine.start()
-        self._idle.start()
-        return engine
-
-    def _make_engine(self) -> GtpEngine:
-        from qtgo.engine.engine import GtpEngine
-        from qtgo.engine.log_file import LogFile
-
-        engine = GtpEngine(builtin_config(ADVISER_LEVEL), self, log=LogFile(self._log, self._storage))
-        engine.happened.connect(self._on_event)
-        return engine
-
     def _on_event(self, event: EngineEvent) -> None:
         from qtgo.engine.failure import EngineFailure
         from qtgo.gtp.analysis import Analysis
@@ -274,42 +249,7 @@ class AdviserController(QObject):
                 self._on_final_status(event)
             case SyncFailure() | EngineFailure():
                 self._fail(event)
-            case SlowNotice():
-                self._on_slow(event)
-
-    def _on_slow(self, notice: SlowNotice) -> None:
-        """Kill a process that hangs or was stopped; the next question starts another."""
-        from qtgo.engine.failure import EngineFailure, FailureKind
-
-        engine = self._engine
-        if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
-            self._engine = None
-            self._idle.stop()
-            engine.kill()
-            engine.deleteLater()
-            self._fail(EngineFailure(FailureKind.TIMED_OUT, pending=notice.pending, seconds=notice.silent))
 
     def _end_analysis(self) -> None:
-        if self._engine is not None:
-            self._engine.end_analysis()
-
-    def _rest(self) -> None:
-        """End the process if no question is open."""
-        if self._engine is not None and self._engine.state in (EngineState.READY, EngineState.FAILED):
-            self._send_away()
-        else:
-            self._idle.start()
-
-    def _send_away(self) -> None:
-        """End the process for now; its answers stay shown."""
-        engine, self._engine = self._engine, None
-        self._idle.stop()
-        if engine is not None:
-            self._leaving.send_away(engine)
-
-    def _timer(self, seconds: float, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(int(1000 * seconds))
-        timer.timeout.connect(act)
-        return timer
+        if self._own.engine is not None:
+            self._own.engine.end_analysis()

@@ -106,9 +106,13 @@ class FinishedGames(QObject):
         play.tips[node] = None
 
     def _note_question(self, question: Question | None) -> None:
+        if question in (Question.HINT, Question.ESTIMATE):
+            self.note_help()
+
+    def note_help(self) -> None:
+        """Note that good moves are shown in the game under way."""
         play = self._play()
-        is_help = question in (Question.HINT, Question.ESTIMATE)
-        if play is not None and is_help and self._game_controller.game.phase is Phase.PLAYING:
+        if play is not None and self._game_controller.game.phase is Phase.PLAYING:
             play.is_helped = True
 
     def _note_end(self, _result: object) -> None:

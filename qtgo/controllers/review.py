@@ -164,6 +164,12 @@ class ReviewController(QObject):
         """Return the process IDs of the engines that run."""
         return self._team.process_ids
 
+    def known_here(self) -> PositionAnalysis | None:
+        """Return what the review has found of the position shown, on whichever line."""
+        if not len(self._memory):
+            return None
+        return self._memory.find(self._game_controller.game.position_key(""))
+
     # What it is told
 
     def look(self, looked_at: bool) -> None:

@@ -259,7 +259,9 @@ class KeysDialog(FormDialog):
             FixedKey.ENTER: tr.lazy("Enter always plays at the board cursor."),
             FixedKey.ARROW: tr.lazy("The arrow keys step through the game. Preferences, General says which do."),
             FixedKey.TAB: tr.lazy("Tab always goes to the next field or button."),
-            FixedKey.SPACE: tr.lazy("Space always presses the button that has the focus."),
+            FixedKey.SPACE: tr.lazy(
+                "Space presses the button that has the focus. On the board it starts and stops the analysis."
+            ),
         }
         return reasons[FIXED[key]]() if key in FIXED else ""
 

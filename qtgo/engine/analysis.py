@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from qtgo.core.analysis.evaluation import AnalysisSource
+from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
@@ -17,6 +18,8 @@ from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
+from qtgo.gtp.raw_policy import COMMAND as POLICY_COMMAND
+from qtgo.gtp.raw_policy import parse_policy
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
@@ -28,32 +31,49 @@ _SHORT_INTERVAL = 10
 _COMMANDS = ("kata-analyze", "lz-analyze")
 
 
+_LEVELS = (5, 2, 1, 0)
+"""How many of the keys an engine may know, most first: they came with different versions of KataGo."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class AnalysisWish:
     """An analysis of a target for the side to move there; with ``wanted`` as values in Black's view."""
 
     target: Target
     wanted: Wanted | None = None
+    region: Region | None = None
 
-    def command(self, capabilities: Capabilities, *, is_plain: bool = False) -> str:
-        """Return the GTP command, empty if the engine has none; a plain one has no keys, which some refuse."""
+    def command(self, capabilities: Capabilities, known_keys: int = _LEVELS[0]) -> str:
+        """Return the GTP command with so many keys at most, empty if the engine has none."""
         name = analyze_command(capabilities)
         interval = _INTERVAL if self.wanted is None else _SHORT_INTERVAL
-        keys = self._keys() if name == _COMMANDS[0] and not is_plain else ""
-        return f"{name} {self.target.to_move.letter.lower()} {interval}{keys}" if name else ""
+        keys = self._keys(known_keys) if name == _COMMANDS[0] else ""
+        return f"{name} {self._letter} {interval}{self._limits()}{keys}" if name else ""
 
-    def _keys(self) -> str:
+    @property
+    def _letter(self) -> str:
+        return self.target.to_move.letter.lower()
+
+    def _limits(self) -> str:
+        """Limit the next move, for which Leela Zero and KataGo have the same words."""
+        region = self.region
+        if region is None or not region.points:
+            return ""
+        word = "allow" if region.kind is RegionKind.ONLY else "avoid"
+        return f" {word} {self._letter} {','.join(point.vertex for point in sorted(region.points))} 1"
+
+    def _keys(self, known: int) -> str:
         wanted = self.wanted
         if wanted is None:
             return ""
-        flags = {
-            "rootInfo": True,
-            "ownership": wanted.ownership,
-            "ownershipStdev": wanted.ownership_deviation,
-            "movesOwnership": wanted.moves_ownership,
-            "pvVisits": wanted.pv_visits,
-        }
-        return "".join(f" {key} true" for key, flag in flags.items() if flag)
+        flags = (  # oldest first
+            ("ownership", wanted.ownership),
+            ("pvVisits", wanted.pv_visits),
+            ("rootInfo", True),
+            ("movesOwnership", wanted.moves_ownership),
+            ("ownershipStdev", wanted.ownership_deviation),
+        )
+        return "".join(f" {key} true" for key, flag in flags[:known] if flag)
 
     def evaluate(self, line: str, perspective: Perspective, source: AnalysisSource) -> LiveAnalysis | None:
         """Read a line as the evaluation of the target, None if it is no analysis."""
@@ -108,19 +128,21 @@ class AnalysisWishes:
         self.desired: AnalysisWish | None = None
         self.running: AnalysisWish | None = None
         self.finder = PerspectiveFinder()
-        self._is_plain = False
+        self._known_keys = _LEVELS[0]
+        self._policy: tuple[Target, tuple[float, ...]] | None = None
 
-    def desire(self, target: Target | None, wanted: Wanted | None = None) -> None:
+    def desire(self, target: Target | None, wanted: Wanted | None = None, region: Region | None = None) -> None:
         """Set the analysis wanted, or none; an equal one continues."""
+        before = self.desired
         if target is None:
             self.desired = None
-        elif self.desired is None or (self.desired.target, self.desired.wanted) != (target, wanted):
-            self.desired = AnalysisWish(target, wanted)
+        elif before is None or (before.target, before.wanted, before.region) != (target, wanted, region):
+            self.desired = AnalysisWish(target, wanted, region)
 
     def lose_engine(self) -> None:
         """Note that the engine is gone, and all that was known of it."""
-        self.running = None
-        self._is_plain = False
+        self.running = self._policy = None
+        self._known_keys = _LEVELS[0]
         self.finder.forget()
 
     def stop_command(self, capabilities: Capabilities) -> str:
@@ -131,20 +153,20 @@ class AnalysisWishes:
         self,
         capabilities: Capabilities,
         send: SendAnalysis,
-        report: Callable[[Analysis | LiveAnalysis], None],
+        report: Callable[[AnalysisWish, str], None],
         tell_end: Callable[[str], None],
         go_on: Callable[[], None],
     ) -> None:
         """Start the desired analysis, unless it is running already.
 
-        ``report`` is called with each result as long as it is desired, and ``tell_end`` with the engine's words when it
-        ends by itself or is refused. ``go_on`` is called when the engine has been asked for its perspective before, and
-        stands elsewhere.
+        ``report`` is called with each line as long as it is desired, for ``read``, and ``tell_end`` with the engine's
+        words when it ends by itself or is refused. ``go_on`` is called when the engine has been asked for its
+        perspective before, and stands elsewhere.
         """
         wish = self.desired
         if wish is None or wish is self.running:
             return
-        command = wish.command(capabilities, is_plain=self._is_plain)
+        command = wish.command(capabilities, self._known_keys)
         if not command:
             tell_end("")
             return
@@ -153,10 +175,11 @@ class AnalysisWishes:
             self.finder.find(capabilities, name, lambda text, end, line: send(text, end, on_line=line), go_on)
             if self.finder.perspective is None:
                 return
+        self._ask_policy(wish, capabilities, send)
 
         def take(line: str) -> None:
-            if wish is self.desired and (said := self._read(wish, line, capabilities)) is not None:
-                report(said)
+            if wish is self.desired:
+                report(wish, line)
 
         def end(response: Response) -> None:
             """Note the end of an analysis, which may no longer be the desired one."""
@@ -164,8 +187,10 @@ class AnalysisWishes:
                 self.running = None
             if wish is not self.desired:
                 return
-            if not response.ok and command != wish.command(capabilities, is_plain=True):
-                self._is_plain = True
+            fewer = (keys for keys in _LEVELS if wish.command(capabilities, keys) != command)
+            known = next((keys for keys in fewer if keys < self._known_keys), None)
+            if not response.ok and known is not None:
+                self._known_keys = known
                 go_on()
             else:
                 tell_end("" if response.ok else response.text)
@@ -173,7 +198,23 @@ class AnalysisWishes:
         self.running = wish
         send(command, end, on_line=take)
 
-    def _read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
+    def _ask_policy(self, wish: AnalysisWish, capabilities: Capabilities, send: SendAnalysis) -> None:
+        """Ask once for the policy at a target where it is wanted, which the lines of an analysis do not have."""
+        target = wish.target
+        is_known = self._policy is not None and self._policy[0] == target
+        if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows("kata-raw-nn"):
+            return
+
+        def take(response: Response) -> None:
+            if response.ok:
+                self._policy = target, parse_policy(response.text, target.width, target.height)
+
+        send(POLICY_COMMAND, take, on_line=None)
+
+    def read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
+        """Read a line of a wish, None if it is no analysis or no longer desired."""
+        if wish is not self.desired:
+            return None
         if wish.wanted is None:
             return wish.read(line)
         source = AnalysisSource(
@@ -181,4 +222,7 @@ class AnalysisWishes:
             ruleset=to_sgf_ru(wish.target.ruleset),
             komi=wish.target.komi,
         )
-        return wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
+        said = wish.evaluate(line, self.finder.perspective or Perspective.SIDE_TO_MOVE, source)
+        if said is not None and self._policy is not None and wish.wanted.policy and self._policy[0] == wish.target:
+            said = replace(said, analysis=replace(said.analysis, policy=self._policy[1]))
+        return said

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
+from qtgo.core.analysis.region import Region
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
-from qtgo.engine.analysis import AnalysisWishes
+from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK
 from qtgo.engine.failure import RECOVERABLE, EngineFailure
 from qtgo.engine.gtp_run import LEVEL_COMMAND, GtpRun
 from qtgo.engine.log_file import LogFile
+from qtgo.engine.newest import Newest
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import (
@@ -69,6 +71,8 @@ class GtpEngine(SupervisedEngine):
         self._target: Target | None = None
         self._task: Task | None = None
         self._analysis = AnalysisWishes()
+        self._newest_line = Newest(self)
+        self._newest_line.passed.connect(self._report_line)
         self._stop_timer = QTimer(self)
         self._stop_timer.setSingleShot(True)
         self._stop_timer.setInterval(int(STOP_TIME * 1000))
@@ -120,12 +124,14 @@ class GtpEngine(SupervisedEngine):
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
         self._ask(EstimateTask(target))
 
-    def analyze(self, target: Target, wanted: Wanted | None = None) -> None:
+    def analyze(self, target: Target, wanted: Wanted | None = None, region: Region | None = None) -> None:
         """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports.
 
-        With ``wanted`` a LiveAnalysis does, in Black's view; the engine may first be tried on another position.
+        With ``wanted`` a LiveAnalysis does, in Black's view, some twenty times a second at most, whatever the engine
+        writes; the engine may first be tried on another position. ``region`` limits the next move.
         """
-        self._analysis.desire(target, wanted)
+        self._newest_line.drop()
+        self._analysis.desire(target, wanted, region)
         if self._state in (EngineState.READY, EngineState.ANALYZING):
             self._go_on()
 
@@ -191,6 +197,7 @@ class GtpEngine(SupervisedEngine):
     def _forget_run(self) -> None:
         self._synchronizer = None
         self._analysis.lose_engine()
+        self._newest_line.drop()
         self._stop_timer.stop()
         if self._task is not None:
             self._task.is_asked = False
@@ -300,9 +307,21 @@ class GtpEngine(SupervisedEngine):
     def _begin_analysis(self) -> None:
         run, capabilities = self._run, self.capabilities
         if run is not None and capabilities is not None:
-            self._analysis.begin(capabilities, run.send, self._tell, self._on_analysis_end, self._go_on)
+            self._analysis.begin(capabilities, run.send, self._take_line, self._on_analysis_end, self._go_on)
+
+    def _take_line(self, wish: AnalysisWish, line: str) -> None:
+        if wish.wanted is None:
+            self._report_line((wish, line))
+        else:
+            self._newest_line.offer((wish, line))
+
+    def _report_line(self, said: tuple[AnalysisWish, str]) -> None:
+        capabilities = self.capabilities
+        if capabilities is not None and (analysis := self._analysis.read(*said, capabilities)) is not None:
+            self._tell(analysis)
 
     def _on_analysis_end(self, words: str) -> None:
+        self._newest_line.flush()
         if self._state is EngineState.ANALYZING:
             self._analysis.desire(None)
             self._set_state(EngineState.READY)

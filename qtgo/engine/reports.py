@@ -185,3 +185,16 @@ class AdviserTrouble:
 
     question: Question
     reason: EngineFailure | SyncFailure | str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTrouble:
+    """Why an engine does not analyze; a text is what it answered, empty if it has no command for it.
+
+    ``is_region`` tells that it is only the region that it does not understand; the analysis goes on without.
+    """
+
+    engine: str
+    reason: EngineFailure | SyncFailure | str
+    is_builtin: bool = False
+    is_region: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
@@ -25,6 +26,7 @@ _UNTOLD = {"pvedgevisits", "noresultvalue"}
 _TRUTH = {"true": True, "false": False, "t": True, "f": False, "1": True, "0": False}
 # Numbers longer than any engine writes are rejected: they take long to parse, and int has a limit.
 _NUMBER = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,5})?")
+_NUMBERS = re.compile(f"{_NUMBER.pattern}( {_NUMBER.pattern})*")
 _MAX_NUMBER = 10.0**15
 """The largest number accepted; larger ones are an engine's mistake."""
 _MOST_SCORE = 10_000.0
@@ -223,19 +225,15 @@ def _sections(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
     """Parse what follows ``info``, as keys and values."""
     values = _by_key(words)
-    if "move" not in values or not values["move"]:
+    played, variation = (_points(values.get(key, ())) for key in ("move", "pv"))
+    if not played or variation is None:
         return None
-    try:
-        point = _vertex(values["move"][0])
-        pv = tuple(_vertex(text) for text in values.get("pv", ()))
-    except ValueError:
-        return None
-    numbers = {key: _floats(texts[:1]) for key, texts in values.items()}
+    numbers = {key: _floats(texts[:1]) for key, texts in values.items() if texts}
     single = {key: found[0] for key, found in numbers.items() if found}
     unit = _LZ_UNIT if _is_lz(values) else 1
     lcb, score = single.get("lcb"), single.get("scoreLead", single.get("scoreMean"))
     return MoveInfo(
-        point,
+        played[0],
         visits=max(0, int(single.get("visits", 0))),
         win_rate=single.get("winrate", 0.0) / unit,
         prior=single.get("prior", 0.0) / unit,
@@ -243,12 +241,18 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
         score=None if score is None else limited_score(score),
         utility=single.get("utility"),
         order=int(single.get("order", place)),
-        pv=pv,
+        pv=variation,
         pv_visits=tuple(int(number) for number in _floats(values.get("pvVisits", ()))),
         score_error=single.get("scoreLeadError"),
         ownership=_floats(values.get("movesOwnership", ())),
         ownership_deviation=_floats(values.get("movesOwnershipStdev", ())),
     )
+
+
+def _points(texts: Sequence[str]) -> tuple[Point | None, ...] | None:
+    """Return moves as points, None if one of the words is no move."""
+    moves = [_move(text) for text in texts]
+    return None if None in moves else tuple(move[0] for move in moves if move is not None)
 
 
 def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
@@ -262,22 +266,25 @@ def _is_lz(values: Mapping[str, Sequence[str]]) -> bool:
 def _by_key(words: Sequence[str]) -> dict[str, list[str]]:
     """Group words under their keys; a key is any word but a vertex, a number and the value of ``move``."""
     values: dict[str, list[str]] = {}
-    key = ""
+    found: list[str] | None = None
     for word in words:
-        if key and (_NUMBER.fullmatch(word) or _is_vertex(word)):
-            values[key].append(word)
+        if found is not None and (word[0] in _NUMERIC or _move(word) is not None):
+            found.append(word)
         else:
-            key = word
-            values[key] = []
+            found = values[word] = []
     return values
 
 
-def _is_vertex(text: str) -> bool:
+_NUMERIC = frozenset("+-.0123456789")
+
+
+@lru_cache(maxsize=2048)
+def _move(text: str) -> tuple[Point | None] | None:
+    """Return a move as a tuple of its point, None for what is no move; lines are full of the same few hundred."""
     try:
-        _vertex(text)
+        return (_vertex(text),)
     except ValueError:
-        return False
-    return True
+        return None
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
@@ -288,7 +295,12 @@ def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
 
 
 def _floats(texts: Sequence[str]) -> tuple[float, ...]:
-    return tuple(max(-_MAX_NUMBER, min(_MAX_NUMBER, float(text))) for text in texts if _NUMBER.fullmatch(text))
+    if not _NUMBERS.fullmatch(" ".join(texts)):
+        texts = [text for text in texts if _NUMBER.fullmatch(text)]
+    numbers = tuple(map(float, texts))
+    if numbers and (min(numbers) < -_MAX_NUMBER or max(numbers) > _MAX_NUMBER):
+        return tuple(max(-_MAX_NUMBER, min(_MAX_NUMBER, number)) for number in numbers)
+    return numbers
 
 
 def limited_score(score: float) -> float:

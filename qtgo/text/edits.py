@@ -63,6 +63,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.ROTATE_BOARD: tr("Rotate Board"),
         EditKind.MIRROR_BOARD: tr("Mirror Board"),
         EditKind.SWAP_COLORS: tr("Swap Colors"),
+        EditKind.ADD_VARIATION: tr("Add Variation"),
         EditKind.KEEP_ANALYSIS: tr("Analysis"),
         EditKind.REMOVE_ANALYSIS: tr("Remove Analysis"),
         EditKind.RESTORE_VERSION: tr("Restore Version"),

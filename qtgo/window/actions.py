@@ -21,7 +21,9 @@ from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
+from qtgo.window.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.copy_form import CopyForm
+from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 
@@ -48,9 +50,9 @@ class Actions:
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()
-        self.escapes: list[QAction] = []
+        self.escape = EscapeKey()
         for action in (self.leave_full_screen, self.leave_mode, self.stop_engine, self.hide_advice, self.drop_proposal):
-            self.add_escape(action)
+            self.escape.add(action)
 
     @property
     def all(self) -> dict[str, list[QAction]]:
@@ -71,21 +73,6 @@ class Actions:
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
             action.setToolTip(plain_tip(action.iconText()))
-
-    def add_escape(self, action: QAction) -> None:
-        """Let Esc do an action, before those that were added earlier."""
-        self.escapes.insert(0, action)
-        action.enabledChanged.connect(self.give_escape)
-        self.give_escape()
-
-    def give_escape(self) -> None:
-        """Let Esc do the first of what it may do now: a key of two actions would do neither."""
-        escape = QKeySequence("Esc")
-        taken = False
-        for action in self.escapes:
-            others = [key for key in action.shortcuts() if key != escape]
-            action.setShortcuts(others if taken and action.isEnabled() else [escape, *others])
-            taken = taken or action.isEnabled()
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""
@@ -421,11 +408,18 @@ class Actions:
             [(tr.lazy("&No Delay"), 0), (tr.lazy("&1 Second per Move"), 1000), (tr.lazy("&3 Seconds per Move"), 3000)],
         )
         self._separate()
+        self._make_analysis_menu(self._add_check(tr.lazy("Anal&yze"), ["Space"]))
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])
+
+    def _make_analysis_menu(self, analyze: QAction) -> None:
+        engine_menu = self._enter_submenu(tr.lazy("Ana&lysis"))
+        maker = MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate)
+        self.analysis = AnalysisActions(maker, analyze)
+        self._menu = engine_menu
 
     def _make_view_menu(self) -> None:
         self._start_menu(VIEW)

@@ -37,6 +37,7 @@ class Connections(QObject):
         self._has_start_page = False
         self._connect_board_and_panels()
         self._connect_controllers()
+        self._connect_analysis()
         self._connect_settings()
         follow_language(window, self._show_again)
 
@@ -102,10 +103,17 @@ class Connections(QObject):
         window.clock.noted.connect(window.document.note_live)
         window.document.live_restored.connect(window.clock.restore_game)
 
+    def _connect_analysis(self) -> None:
+        window = self._window
+        window.live.shown_changed.connect(lambda _shown: self.show_bar())
+        window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
+        window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
+        window.live.helped.connect(window.finished.finished.note_help)
+
     def _connect_settings(self) -> None:
         window = self._window
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.appearance):
+        for part in (*parts, window.live, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     # What is shown
@@ -126,6 +134,8 @@ class Connections(QObject):
             review.graph.setVisible(has_graph)
             self._window.side.set_review(review.mistakes if has_graph else None)
             self._window.frame.arrange()
+        is_analyzed = self._window.live.is_on and not has_other and mode is not Mode.SCORING
+        self._window.side.set_analysis(self._window.live.card if is_analyzed else None)
 
     def _show_paused(self) -> None:
         self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)
@@ -181,6 +191,7 @@ class Connections(QObject):
         self._window.review.show_place(self._window.navigation.place)
         self._window.offers.show_place(is_start=node.parent is None)
         self._show_words(node)
+        self._window.live.follow_mode()
         self._window.actions_.no_result.setEnabled(game.phase is Phase.PLAYING and game.long_cycle is not None)
         self._window.announcements.tell_place(game)
 

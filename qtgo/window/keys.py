@@ -35,7 +35,7 @@ class ActionKeys:
             keys = [QKeySequence(key) for key in bindings.keys(name)]
             if action.shortcuts() != keys:
                 action.setShortcuts(keys)
-        self._actions.give_escape()
+        self._actions.escape.share()
 
     def bindings(self, own: OwnKeys) -> KeyBindings:
         """Return the keys of all actions as they are with the user's keys, in the order of the menus."""
@@ -69,7 +69,7 @@ class ActionKeys:
 def named_actions(actions: Actions) -> dict[str, QAction]:
     """Return the actions by names that are the same in every language; settings files have these names."""
     found: dict[str, QAction] = {}
-    for name, value in vars(actions).items():
+    for name, value in (vars(actions) | vars(actions.analysis)).items():
         if name.startswith("_"):
             continue
         if isinstance(value, QAction):

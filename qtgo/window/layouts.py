@@ -11,6 +11,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.widgets.player_form import Form
 from qtgo.window.arrangement import Style
+from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
@@ -37,12 +38,13 @@ class Layouts(QObject):
         frame: Frame,
         modes: Modes,
         review: ReviewCommands,
+        live: LiveAnalysisCommands,
     ) -> None:
         super().__init__(frame)
         game_controller, document, players = context.game_controller, context.document, context.players
         self._frame, self._side, self._modes = frame, context.side, modes
         self._game_controller, self._document, self._players = game_controller, document, players
-        self._review, self._task = review, Task.PLAY
+        self._review, self._live, self._task = review, live, Task.PLAY
         for changed in (
             frame.style_changed,
             modes.mode_changed,
@@ -50,6 +52,7 @@ class Layouts(QObject):
             game_controller.phase_changed,
             game_controller.live_changed,
             review.shown_changed,
+            live.shown_changed,
         ):
             changed.connect(self._follow)
         players.seats_changed.connect(self._seat)
@@ -63,7 +66,8 @@ class Layouts(QObject):
         game_controller = self._game_controller
         is_played = game_controller.live is not None or self._players.has_engines
         is_over = game_controller.game.phase is Phase.FINISHED
-        if is_over or self._review.is_shown or (self._document.state.path is not None and not is_played):
+        is_looked_at = self._document.state.path is not None or self._live.is_on
+        if is_over or self._review.is_shown or (is_looked_at and not is_played):
             return Task.REVIEW
         return Task.PLAY
 

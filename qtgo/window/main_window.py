@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.help import HelpCommands
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
+    from qtgo.window.commands.live_analysis import LiveAnalysisCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
@@ -69,7 +70,8 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _ClosingPart = LibraryCommands | PlayersController | AdviserController | ReviewCommands | Versions
+    _WithEngine = PlayersController | AdviserController | ReviewCommands | LiveAnalysisCommands
+    _ClosingPart = LibraryCommands | Versions | _WithEngine
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -115,6 +117,7 @@ class MainWindow(QMainWindow):
     game_commands: GameCommands
     advice: AdviceCommands
     review: ReviewCommands
+    live: LiveAnalysisCommands
     library: LibraryCommands
     sounds: GameSounds
     clocks: ClockCommands
@@ -197,6 +200,7 @@ class MainWindow(QMainWindow):
         self.game_commands.settings = settings
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
+        self.live.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
@@ -278,7 +282,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.review, self.versions.versions]
+        engines: list[_WithEngine] = [self.players, self.adviser, self.review, self.live]
+        unclosed = self._unclosed = [self.library, *engines, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

@@ -244,6 +244,19 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
+    from qtgo.window.analysis_permission import AnalysisPermission
+    from qtgo.window.commands.live_analysis import LiveAnalysisCommands
+
+    permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
+    window.live = LiveAnalysisCommands(
+        context,
+        window.view,
+        window.journals.parent / "engines",
+        permission,
+        engines=lambda: window.engines.engines,
+        known=window.review.known_here,
+    )
+    yield
 
 
 def _make_result(window: MainWindow) -> Iterator[None]:
@@ -295,7 +308,7 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.window.layouts import Layouts
 
-    window.layouts = Layouts(window.context, window.frame, window.modes, window.review)
+    window.layouts = Layouts(window.context, window.frame, window.modes, window.review, window.live)
     window.layouts.task_changed.connect(window.tree.show_task)
     window.tree.show_task(window.layouts.task)
     yield

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 _CARD_HEIGHT = 116
 _LOW = 760  # of the window
 _LOW_REVIEW = 620
+_LOW_BOTH = 800
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
@@ -198,6 +199,7 @@ class SidePanel(QWidget):
         self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
         self._review: QWidget | None = None
+        self._analysis: QWidget | None = None
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -239,6 +241,14 @@ class SidePanel(QWidget):
             if self._review is not None:
                 self._review.hide()
             self._review = card
+            self._place_parts()
+
+    def set_analysis(self, card: QWidget | None) -> None:
+        """Put a card with what an engine reads here, made as a child, below the players in review; or take it away."""
+        if card is not self._analysis:
+            if self._analysis is not None:
+                self._analysis.hide()
+            self._analysis = card
             self._place_parts()
 
     def lend_players(self, lent: bool) -> None:
@@ -324,8 +334,8 @@ class SidePanel(QWidget):
             row.addWidget(top, 1)
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
-            if self._has_review and self._review is not None:
-                self._column.addWidget(self._review, 1)
+            for card in self._review_cards:
+                self._column.addWidget(card, 1 if card is self._review else 0)
             self._column.addWidget(self._record)
         self._record.set_form(self._record_form)
         if self._is_scoring:
@@ -379,7 +389,14 @@ class SidePanel(QWidget):
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)
         self._record.setVisible(has_room)
         if self._review is not None:
-            self._review.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+            low = _LOW_REVIEW if self._analysis is None else _LOW_BOTH
+            self._review.setVisible(self._has_review and self.window().height() >= scaled(low))
+        if self._analysis is not None:
+            self._analysis.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+
+    @property
+    def _review_cards(self) -> list[QWidget]:
+        return [card for card in (self._analysis, self._review) if card is not None and self._has_review]
 
     @property
     def _has_review(self) -> bool:

@@ -250,7 +250,7 @@ def test_idle_for_long_it_ends_and_comes_back(
     qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    adviser._idle.setInterval(150)
+    adviser._own.idle.setInterval(150)
     with qtbot.waitSignal(adviser.estimate_changed):
         adviser.estimate()
     first = adviser.process_id
@@ -284,7 +284,7 @@ def test_a_process_that_hangs_is_given_up(
 ) -> None:
     use(monkeypatch, "--estimate", "{}", "--slow", "600")
     adviser.estimate()
-    engine = adviser._engine
+    engine = adviser._own.engine
     assert engine is not None
     qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
     number = adviser.process_id

@@ -139,7 +139,7 @@ def test_the_view_is_found_out_first(view: str, tell: tuple[str, ...], start_fak
     else:
         assert sent(log, "play")[-1] == "play b E5"
         assert sent(log, "clear_board")
-    assert sent(log, "kata-analyze")[-1] == "kata-analyze w 10 rootInfo true ownership true pvVisits true"
+    assert sent(log, "kata-analyze")[-1] == "kata-analyze w 10 ownership true pvVisits true rootInfo true"
     count = len(sent(log, "kata-analyze"))
     fake.engine.analyze(TARGET, Wanted(pv_visits=False))
     fake.qtbot.waitUntil(lambda: heard[-1].target == TARGET)
@@ -152,7 +152,7 @@ def test_an_engine_that_refuses_the_keys_is_asked_without(start_fake: StartFake,
     heard = live(fake)
     fake.engine.analyze(TARGET, Wanted())
     fake.qtbot.waitUntil(lambda: bool(heard))
-    assert sent(log, "kata-analyze")[-2:] == ["kata-analyze b 10 rootInfo true pvVisits true", "kata-analyze b 10"]
+    assert sent(log, "kata-analyze")[-2:] == ["kata-analyze b 10 pvVisits true", "kata-analyze b 10"]
 
 
 @pytest.mark.parametrize("end", ["move", "end", "other"])

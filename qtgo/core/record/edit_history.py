@@ -57,6 +57,7 @@ class EditKind(Enum):
     ROTATE_BOARD = auto()
     MIRROR_BOARD = auto()
     SWAP_COLORS = auto()
+    ADD_VARIATION = auto()
     KEEP_ANALYSIS = auto()
     REMOVE_ANALYSIS = auto()
     RESTORE_VERSION = auto()

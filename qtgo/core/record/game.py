@@ -25,6 +25,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import HandicapPlacement
 
 if TYPE_CHECKING:
+    from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.scoring.stone_removal import StoneRemoval
 
 Notes = Mapping[str, list[str]]
@@ -93,6 +94,12 @@ class Game:
     def step(self) -> Step:
         """Return the state after the current node: what is wrong with its move, what it inherits, and more."""
         return self._replay.step
+
+    def position_key(self, network: str) -> AnalysisKey:
+        """Return the key under which analyses of the current position by a network are kept."""
+        from qtgo.core.record.analyses.position_key import position_key
+
+        return position_key(self._replay, network)
 
     @property
     def to_move(self) -> Color:

@@ -69,7 +69,7 @@ class ResultCommands(QObject):
         self._escape.setEnabled(False)
         self._escape.triggered.connect(self.hide)
         context.window.addAction(self._escape)
-        context.actions.add_escape(self._escape)
+        context.actions.escape.add(self._escape)
         context.actions.result.triggered.connect(self._toggle)
         scoring.scoring_changed.connect(self._note_count)
         games.game_started.connect(self._note_start)

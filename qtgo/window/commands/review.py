@@ -20,6 +20,7 @@ from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
+    from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
@@ -107,6 +108,10 @@ class ReviewCommands(QObject):
     def is_shown(self) -> bool:
         """Return whether there is anything to show."""
         return self._state is not None and not self._state.is_empty
+
+    def known_here(self) -> PositionAnalysis | None:
+        """Return what a review has found of the position shown."""
+        return None if self._controller is None else self._controller.known_here()
 
     def look(self, looked_at: bool) -> None:
         """Show what the record says of a game that is looked at, rather than played."""

@@ -81,6 +81,14 @@ class StudyCommands(QObject):
         return self.is_solving or ("guess" in vars(self) and self.guess.is_active)
 
     @property
+    def is_solution_known(self) -> bool:
+        """Return whether the problem shown has been solved, or its solution seen."""
+        if not self.is_solving:
+            return True
+        state = self.problem.state
+        return state.is_solved or state.saw_solution or state.shows_solution
+
+    @property
     def is_solving(self) -> bool:
         """Return whether a problem is under way."""
         return "problems" in vars(self) and self.problems.is_active

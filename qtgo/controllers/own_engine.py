@@ -1,0 +1,109 @@
+"""An engine process for one purpose: started when it is needed, and sent away after a long idle time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.reports import EngineState, SlowNotice
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
+    from qtgo.engine.reports import EngineEvent
+
+IDLE_TIME = 300.0
+"""Seconds without work after which the process quits."""
+
+
+class OwnEngine(QObject):
+    """Holds at most one engine that works; those that are no longer wanted quit in their own time."""
+
+    happened = Signal(object)  # EngineEvent
+    closed = Signal()
+
+    def __init__(
+        self,
+        config: Callable[[], EngineConfig],
+        log: Path | None = None,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
+    ) -> None:
+        """Take what returns the configuration of the engine; it is asked anew for each process."""
+        super().__init__(parent)
+        self._config, self._log = config, log
+        self._storage = storage or Storage(self)
+        self.engine: GtpEngine | None = None
+        self._leaving = LeavingEngines(self)
+        self._leaving.all_ended.connect(self.closed)
+        self.idle = QTimer(self)
+        self.idle.setSingleShot(True)
+        self.idle.setInterval(int(1000 * IDLE_TIME))
+        self.idle.timeout.connect(self._rest)
+
+    @property
+    def process_id(self) -> int:
+        """Return the process ID of the engine, 0 if it does not run."""
+        return 0 if self.engine is None else self.engine.process_id
+
+    def working(self) -> GtpEngine:
+        """Return the engine, starting it if necessary."""
+        engine = self.engine
+        if engine is None or engine.state is EngineState.FAILED:
+            self.send_away()
+            engine = self.engine = self._make_engine()
+            engine.start()
+        self.idle.start()
+        return engine
+
+    def send_away(self) -> None:
+        """End the process for now."""
+        engine, self.engine = self.engine, None
+        self.idle.stop()
+        if engine is not None:
+            engine.happened.disconnect(self._on_event)
+            self._leaving.send_away(engine)
+
+    def close(self) -> None:
+        """End the process; ``closed`` is emitted when it has ended."""
+        self.send_away()
+        self._leaving.close()
+
+    def _make_engine(self) -> GtpEngine:
+        from qtgo.engine.engine import GtpEngine
+        from qtgo.engine.log_file import LogFile
+
+        engine = GtpEngine(self._config(), self, log=LogFile(self._log, self._storage))
+        engine.happened.connect(self._on_event)
+        return engine
+
+    def _on_event(self, event: EngineEvent) -> None:
+        if isinstance(event, SlowNotice):
+            self._on_slow(event)
+        else:
+            self.happened.emit(event)
+
+    def _on_slow(self, notice: SlowNotice) -> None:
+        """Kill a process that hangs or was stopped; the next work starts another."""
+        from qtgo.engine.failure import EngineFailure, FailureKind
+
+        engine = self.engine
+        if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
+            self.engine = None
+            self.idle.stop()
+            engine.kill()
+            engine.deleteLater()
+            self.happened.emit(EngineFailure(FailureKind.TIMED_OUT, pending=notice.pending, seconds=notice.silent))
+
+    def _rest(self) -> None:
+        """End the process unless it is at work."""
+        if self.engine is not None and self.engine.state in (EngineState.READY, EngineState.FAILED):
+            self.send_away()
+        else:
+            self.idle.start()

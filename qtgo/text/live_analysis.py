@@ -1,0 +1,132 @@
+"""The words and numbers of a live analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qtgo.core.analysis.display import ShownCandidate, ShownNumber
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.rules.point import Color, Point
+from qtgo.engine.failure import EngineFailure
+from qtgo.engine.reports import LiveTrouble
+from qtgo.gtp.synchronizer import SyncFailure
+from qtgo.text.candidates import candidate_number, visits_text
+from qtgo.text.colors import color_name
+from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.numbers import localized, percent_text
+from qtgo.text.reviews import lead_text
+from qtgo.text.translation import Texts
+
+tr = Texts("live analysis")
+
+
+def move_text(point: Point | None) -> str:
+    """Return a move as players write it."""
+    return tr("pass") if point is None else point.vertex
+
+
+def line_text(points: Sequence[Point | None]) -> str:
+    """Return a line of moves."""
+    return " ".join(map(move_text, points))
+
+
+def loss_text(candidate: ShownCandidate) -> str:
+    """Return what a candidate gives away: in points, else in percent of win rate; empty where neither is known."""
+    return candidate_number(replace(candidate, number=ShownNumber.LOSS)) if _has_loss(candidate) else ""
+
+
+def number_text(candidate: ShownCandidate) -> str:
+    """Return the number chosen, empty where it is the loss or the visits, which are shown anyway."""
+    if candidate.number in (ShownNumber.LOSS, ShownNumber.VISITS):
+        return ""
+    return candidate_number(replace(candidate, is_next=False))
+
+
+def _has_loss(candidate: ShownCandidate) -> bool:
+    return candidate.loss is not None or candidate.rate_loss is not None
+
+
+def outlook_text(analysis: PositionAnalysis) -> str:
+    """Return who leads by how much and how likely Black wins, as far as it is known."""
+    lead = "" if analysis.lead is None else lead_text(analysis.lead)
+    rate = "" if analysis.win_rate is None else tr("Black {rate}").format(rate=percent_text(analysis.win_rate))
+    return " · ".join(filter(None, (lead, rate)))
+
+
+def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *, is_resting: bool = False) -> str:
+    """Return who analyzes, how much was read, and how fast."""
+    if analysis is None:
+        return tr("{engine} is starting…").format(engine=engine)
+    visits = tr.plural("{n} visit", "{n} visits", analysis.visits)
+    if is_resting:
+        return tr("{engine} · {visits} · done").format(engine=engine, visits=visits)
+    if speed < 1:
+        return tr("{engine} · {visits}").format(engine=engine, visits=visits)
+    return tr("{engine} · {visits} · {speed}/s").format(engine=engine, visits=visits, speed=visits_text(round(speed)))
+
+
+def spoken_candidate(candidate: ShownCandidate, points: Sequence[Point | None] = ()) -> str:
+    """Return a candidate as a sentence, for who hears it."""
+    parts = [
+        tr("{letter}: {move}").format(letter=candidate.letter, move=move_text(candidate.point))
+        if candidate.letter
+        else move_text(candidate.point)
+    ]
+    if candidate.is_best:
+        parts.append(tr("best"))
+    elif loss := loss_text(candidate):
+        parts.append(tr("loses {loss}").format(loss=loss.lstrip("\N{MINUS SIGN}")))
+    if candidate.is_next:
+        parts.append(tr("played"))
+    parts.append(tr.plural("{n} visit", "{n} visits", candidate.visits))
+    if len(points) > 1:
+        parts.append(tr("then {moves}").format(moves=line_text(points[1:])))
+    return ", ".join(parts)
+
+
+def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
+    """Return the best move and what it leads to, for who hears it."""
+    parts = [tr("Best move: {move}").format(move=move_text(candidate.point))]
+    if analysis.lead is not None:
+        leader = Color.BLACK if analysis.lead > 0 else Color.WHITE
+        lead = localized(f"{abs(analysis.lead):.1f}")
+        parts.append(tr("{color} leads by {points} points").format(color=color_name(leader), points=lead))
+    if analysis.win_rate is not None:
+        parts.append(tr("Black wins {rate}").format(rate=percent_text(analysis.win_rate)))
+    parts.append(tr.plural("{n} visit", "{n} visits", analysis.visits))
+    return ", ".join(parts)
+
+
+def nothing_known_text() -> str:
+    """Return what is said where nothing is known of a position yet."""
+    return tr("No analysis of this position yet.")
+
+
+def trouble_text(trouble: LiveTrouble) -> str:
+    """Return why an engine does not analyze, and what helps."""
+    if trouble.is_region:
+        return tr("{engine} cannot limit its analysis to a part of the board. The whole board is analyzed.").format(
+            engine=trouble.engine
+        )
+    if isinstance(trouble.reason, SyncFailure):
+        text = tr("{engine} cannot analyze this position. {reason}")
+        return text.format(engine=trouble.engine, reason=_reason(trouble))
+    return tr("Analysis is off. {reason}").format(reason=_reason(trouble))
+
+
+def _reason(trouble: LiveTrouble) -> str:
+    reason = trouble.reason
+    if isinstance(reason, SyncFailure):
+        return board_failure_text(reason)
+    if isinstance(reason, EngineFailure):
+        headline, explanation = failure_text(reason)
+        if trouble.is_builtin:
+            explanation = numpy_failure_text(reason) or builtin_failure_text(reason) or explanation
+        start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline.rstrip("."))
+        return " ".join(filter(None, (start, explanation, tr("Press Space to try again."))))
+    if reason:
+        return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=reason)
+    return tr(
+        "{engine} has no analysis (kata-analyze or lz-analyze). Choose another engine in Engine > Analysis > Engine."
+    ).format(engine=trouble.engine)

@@ -1,0 +1,229 @@
+"""The card with the moves that an engine reads in the position shown, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.analysis.display import LossStep, ShownCandidate
+from qtgo.core.rules.point import Point
+from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.numbers import LIST_ROW_HEIGHT, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.palette import Palette, current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.text.translation import Texts
+from qtgo.widgets.card import Card
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import PlainLabel
+
+tr = Texts("candidates")
+
+_ROWS = 5
+_BADGE = 20
+_ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Width(IntEnum):
+    """The columns after the letter, in pixels of the design."""
+
+    MOVE = 34
+    NUMBER = 44
+    LOSS = 38
+    VISITS = 44
+
+
+class CandidateRow(NamedTuple):
+    """A candidate in words: its number (empty where that is the loss or the visits), loss, visits, and its line."""
+
+    candidate: ShownCandidate
+    move: str
+    number: str
+    loss: str
+    visits: str
+    line: str
+    spoken: str
+
+
+class CandidatesCard(Card):
+    """Lists candidates; choosing one asks for its line to be shown, activating it for its being added to the tree."""
+
+    candidate_chosen = Signal(object)  # ShownCandidate
+    candidate_activated = Signal(object)  # ShownCandidate
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Analysis"), parent)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING))
+        column.setSpacing(0)
+        self.list = _CandidateList(body)
+        self.list.clicked.connect(self._choose)
+        self.list.activated.connect(self._activate)
+        column.addWidget(self.list)
+        self.engine = PlainLabel(parent=body)
+        self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.engine.setFont(secondary_font(self.font()))
+        self.engine.setContentsMargins(scaled(WINDOW_MARGIN), scaled(SPACING) // 2, scaled(WINDOW_MARGIN), 0)
+        self.engine.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        column.addWidget(self.engine)
+        self.set_body(body)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
+        set_lasting(self, self.set_title, tr.lazy("Analysis"))
+
+    @property
+    def rows(self) -> Sequence[CandidateRow]:
+        """Return the rows shown."""
+        return self.list.candidates.shown
+
+    def show_candidates(self, rows: Sequence[CandidateRow], engine: str, outlook: str = "") -> None:
+        """List candidates, and say who found them and who leads."""
+        self.list.candidates.show_rows(rows)
+        title = tr("Analysis")
+        self.set_title(tr("{title} · {outlook}").format(title=title, outlook=outlook) if outlook else title)
+        self.engine.setText(engine)
+
+    def show_chosen(self, point: Point | None, *, chosen: bool) -> None:
+        """Show which candidate's line is shown, if any."""
+        rows = enumerate(self.rows)
+        row = next((number for number, row in rows if chosen and row.candidate.point == point), None)
+        index = QModelIndex() if row is None else self.list.candidates.index(row)
+        if index != self.list.currentIndex():
+            self.list.setCurrentIndex(index)
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.candidate_chosen.emit(self.rows[index.row()].candidate)
+
+    def _activate(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.candidate_activated.emit(self.rows[index.row()].candidate)
+
+
+class _Candidates(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shown: Sequence[CandidateRow] = ()
+
+    def show_rows(self, rows: Sequence[CandidateRow]) -> None:
+        """Show other rows; the list stays where it is if they are as many."""
+        if len(rows) != len(self.shown):
+            self.beginResetModel()
+            self.shown = rows
+            self.endResetModel()
+        elif rows:
+            self.shown = rows
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the candidates."""
+        return 0 if parent.isValid() else len(self.shown)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a candidate, and for who hears it a sentence."""
+        if not index.isValid() or index.row() >= len(self.shown):
+            return None
+        row = self.shown[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return row.spoken
+        return row if role == _ROW else None
+
+
+class _CandidateList(QListView):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.candidates = _Candidates(self)
+        self.setModel(self.candidates)
+        self.setItemDelegate(_Row(self))
+        self.setProperty("look", "inner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for as many candidates as the board shows."""
+        return QSize(0, _ROWS * scaled(LIST_ROW_HEIGHT))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: the card keeps its height whatever is known."""
+        return self.sizeHint()
+
+
+class _Row(QStyledItemDelegate):
+    """Paints letter, move, number, loss, visits and line."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(0, scaled(LIST_ROW_HEIGHT))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        from PySide6.QtWidgets import QStyle
+
+        row: CandidateRow = index.data(_ROW)
+        colors = current_palette()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inset = scaled(SPACING)
+        rect = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
+        if option.state & QStyle.StateFlag.State_Selected:
+            paint_rounded(painter, rect, scaled(RADIUS), colors.tint)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
+        _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), row, colors, option)
+        painter.restore()
+
+
+def _paint_row(
+    painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palette, option: QStyleOptionViewItem
+) -> None:
+    font, gap, side = option.widget.font(), scaled(SPACING), scaled(_BADGE)
+    heading, right = heading_font(font), Qt.AlignmentFlag.AlignRight
+    badge = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+    fill, ink = (colors.good, colors.on_accent) if row.candidate.is_best else (colors.sunken, colors.ink)
+    rim = step_color(colors, row.candidate.step) if row.candidate.is_next else fill
+    paint_rounded(painter, badge, side / 2, fill, rim)
+    painter.setFont(heading)
+    painter.setPen(QColor(ink))
+    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), row.candidate.letter)
+    x = badge.right() + gap
+    digits, small = with_tabular_digits(font), secondary_font(font)
+    loss_ink = colors.ink2 if row.candidate.is_best else step_color(colors, row.candidate.step)
+    columns = (
+        (row.move, heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
+        (row.number, digits, colors.ink, scaled(_Width.NUMBER) if row.number else 0, right),
+        (row.loss, digits, loss_ink, scaled(_Width.LOSS), right),
+        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_Width.VISITS), right),
+        (row.line, small, colors.ink2, rect.right() - x, Qt.AlignmentFlag.AlignLeft),
+    )
+    for text, its_font, color, width, where in columns:
+        width = min(width, rect.right() - x)
+        if width <= 0:
+            continue
+        painter.setFont(its_font)
+        painter.setPen(QColor(color))
+        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(width))
+        painter.drawText(QRectF(x, rect.top(), width, rect.height()), int(_MIDDLE | where), words)
+        x += width + gap
+
+
+def step_color(colors: Palette, step: LossStep | None) -> str:
+    """Return the color of a loss."""
+    by_step = {LossStep.DOUBTFUL: colors.doubtful, LossStep.MISTAKE: colors.mistake, LossStep.BLUNDER: colors.blunder}
+    return colors.ink if step is None else by_step.get(step, colors.ink)

@@ -1,0 +1,82 @@
+"""The actions of a live analysis, with their menu, keys and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from qtgo.core.analysis.region import RegionKind
+from qtgo.core.analysis.search_limit import SearchLimit
+from qtgo.settings import AnalysisNumber, AnalysisView
+from qtgo.text.translation import Texts
+
+tr = Texts("analysis actions")
+
+_Text = Callable[[], str]
+
+
+class MenuMaker(NamedTuple):
+    """Adds to the menu that is being made: an entry, one that is on or off, a menu of choices, an empty one, a line."""
+
+    add: Callable[..., QAction]
+    add_check: Callable[..., QAction]
+    add_choice: Callable[[_Text, Sequence[tuple[_Text, object]]], QActionGroup]
+    add_menu: Callable[[_Text], QMenu]
+    separate: Callable[[], None]
+
+
+class AnalysisActions:
+    """Fills the menu of the analysis; ``analyze`` itself stands above it."""
+
+    def __init__(self, menu: MenuMaker, analyze: QAction) -> None:
+        self.analyze = analyze
+        self.say_analysis = menu.add(tr.lazy("&Say Best Move"), ["Ctrl+Shift+Space"])
+        self.add_line = menu.add(tr.lazy("Add &Variation Shown to Tree"))
+        menu.separate()
+        self.show_candidates = menu.add_check(tr.lazy("&Candidates"))
+        self.show_ownership = menu.add_check(tr.lazy("&Ownership"), ["Ctrl+Shift+W"])
+        self.show_policy = menu.add_check(tr.lazy("&Policy"))
+        self.analysis_number = menu.add_choice(
+            tr.lazy("&Number Shown"),
+            [
+                (tr.lazy("&Loss"), AnalysisNumber.LOSS),
+                (tr.lazy("L&ead"), AnalysisNumber.LEAD),
+                (tr.lazy("&Win Rate"), AnalysisNumber.WIN_RATE),
+                (tr.lazy("&Visits"), AnalysisNumber.VISITS),
+            ],
+        )
+        self.analysis_view = menu.add_choice(
+            tr.lazy("Numbers &For"),
+            [
+                (tr.lazy("&Side to Move"), AnalysisView.MOVER),
+                (tr.lazy("&Black"), AnalysisView.BLACK),
+                (tr.lazy("&White"), AnalysisView.WHITE),
+            ],
+        )
+        menu.separate()
+        self.mark_region = {
+            RegionKind.ONLY: menu.add(tr.lazy("Only in &Region…")),
+            RegionKind.AVOID: menu.add(tr.lazy("&Avoid Region…")),
+            RegionKind.ALLOW: menu.add(tr.lazy("Allow Re&gion Again…")),
+        }
+        self.clear_region = menu.add(tr.lazy("Analyze &Whole Board"))
+        menu.separate()
+        self.analysis_limit = menu.add_choice(tr.lazy("&Limit per Position"), _LIMITS)
+        self.analysis_engine_menu = menu.add_menu(tr.lazy("&Engine"))
+        for action in (self.say_analysis, self.add_line, *self.mark_region.values(), self.clear_region):
+            action.setEnabled(False)
+
+
+_LIMITS = (
+    (tr.lazy("&No Limit"), SearchLimit.NONE),
+    (tr.lazy("10 &Seconds"), SearchLimit.SECONDS_10),
+    (tr.lazy("1 &Minute"), SearchLimit.MINUTE),
+    (tr.lazy("10 M&inutes"), SearchLimit.MINUTES_10),
+    (tr.lazy("&100 Visits"), SearchLimit.VISITS_100),
+    (tr.lazy("1,&000 Visits"), SearchLimit.VISITS_1000),
+    (tr.lazy("10,000 &Visits"), SearchLimit.VISITS_10000),
+    (tr.lazy("100,000 Visi&ts"), SearchLimit.VISITS_100000),
+)

@@ -1,0 +1,99 @@
+"""Marking a part of the board to which the analysis is limited, or which it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.rules.point import Point, board_points
+from qtgo.text.translation import Texts
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.board.region_marker import RegionMarker
+
+tr = Texts("live analysis")
+
+
+class AnalysisRegion(QObject):
+    """Lets a region be marked on the board, and hands on what the next move is limited to."""
+
+    def __init__(self, context: WindowContext, use: Callable[[Region | None], None]) -> None:
+        """Take what limits the analysis."""
+        super().__init__(context.window)
+        self._context, self._use = context, use
+        self._limits: Region | None = None  # before more is allowed again
+        actions = context.actions
+        for kind, action in actions.analysis.mark_region.items():
+            action.triggered.connect(partial(self._start, kind))
+        actions.analysis.clear_region.triggered.connect(self.clear)
+        self._marker.region_marked.connect(self._mark)
+        self._stop = QAction(context.window)
+        self._stop.setEnabled(False)
+        self._stop.triggered.connect(self._end)
+        context.window.addAction(self._stop)
+        actions.escape.add(self._stop)
+
+    @property
+    def _marker(self) -> RegionMarker:
+        return self._context.scene.overlay.regions
+
+    def show_region(self, region: Region | None) -> None:
+        """Draw the region of the position shown."""
+        if region is None and self._marker.region is not None and not self._marker.is_marking:
+            self._limits = None
+            self._marker.clear()
+        self._context.actions.analysis.clear_region.setEnabled(region is not None)
+
+    def clear(self) -> None:
+        """Analyze the whole board again."""
+        self._end()
+        self._limits = None
+        self._marker.clear()
+        self._use(None)
+
+    def _start(self, kind: RegionKind, _checked: bool = False) -> None:
+        if kind is RegionKind.ALLOW and self._limits is None:
+            self._context.message.show_message(tr.lazy("The whole board is analyzed already."))
+            return
+        self._marker.start(kind)
+        self._stop.setEnabled(True)
+        say = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc ends marking.")
+        self._context.message.show_message(say, seconds=0)
+
+    def _end(self) -> None:
+        """Leave the mouse to the game again."""
+        self._marker.stop()
+        self._stop.setEnabled(False)
+        self._context.message.clear()
+        if self._limits is not None:
+            self._marker.show_region(self._limits)
+
+    def _mark(self, region: Region) -> None:
+        """Limit the analysis to what has been marked; what is allowed again is taken from what was left out."""
+        if region.kind is RegionKind.ALLOW:
+            limits = None if self._limits is None else _allowed(self._limits, region.points)
+        else:
+            limits = self._limits = region
+        used = None if limits is None or not limits.points or self._is_all(limits) else limits
+        if region.kind is RegionKind.ALLOW and limits is not None:
+            self._limits = limits
+        self._use(used)
+
+    def _is_all(self, region: Region) -> bool:
+        """Return whether nothing would be left to read: then nothing is limited."""
+        position = self._context.scene.position
+        points: frozenset[Point] = frozenset(board_points(position.width, position.height))
+        return region.kind is RegionKind.AVOID and region.points >= points
+
+
+def _allowed(limits: Region, points: frozenset[Point]) -> Region:
+    """Return limits with some points allowed again."""
+    kept = limits.points - points if limits.kind is RegionKind.AVOID else limits.points | points
+    return replace(limits, points=kept)

@@ -1,0 +1,406 @@
+"""Live analysis: turned on and off, shown on the board and in its card, and told to who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QActionGroup
+
+from qtgo.core.record.properties import moves_of
+from qtgo.core.rules.point import Color, Move
+from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import AnalysisView, Settings
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.plain import menu_text, plain_tip
+from qtgo.widgets.space_key import SpaceForButtons
+from qtgo.widgets.spoken import announce
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.analysis_permission import AnalysisPermission, Situation
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.board.view import BoardView
+    from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState
+    from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
+    from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.engine.reports import LiveTrouble
+    from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard
+    from qtgo.window.commands.analysis_lines import AnalysisLines
+    from qtgo.window.commands.analysis_region import AnalysisRegion
+
+tr = Texts("live analysis")
+
+_REFUSAL_SECONDS = 8.0
+_LIST_MS = 200
+"""Milliseconds from one change of the list to the next: numbers that change faster cannot be read."""
+_SETTLED_MS = 3000
+"""Milliseconds for which a move is the best before it is read out."""
+_VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
+
+
+class LiveAnalysisCommands(QObject):
+    """Analyzes the position shown, and makes what that needs when it is first asked for."""
+
+    shown_changed = Signal(object)  # bool
+    settings_changed = Signal(object)  # Settings
+    helped = Signal()  # moves are shown in a game against an engine, or between two players
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: WindowContext,
+        view: BoardView,
+        logs: Path,
+        permission: AnalysisPermission,
+        *,
+        engines: Callable[[], Sequence[EngineConfig]],
+        known: Callable[[], PositionAnalysis | None] = lambda: None,
+    ) -> None:
+        """Take what returns the engines to choose from, and what a review knows of the position shown."""
+        super().__init__(context.window)
+        self._context, self._view, self._logs, self._permission = context, view, logs, permission
+        self._engines, self._known = engines, known
+        self._settings = Settings()
+        self._controller: LiveAnalysisController | None = None
+        self._lines: AnalysisLines | None = None
+        self._region: AnalysisRegion | None = None
+        self.card: CandidatesCard | None = None
+        self._is_shown = False
+        self._spoken: object = None
+        self._list_timer = self._timer(_LIST_MS, self._fill)
+        self._settling = self._timer(_SETTLED_MS, self._tell_best)
+        self._best: object = None
+        self._connect_actions()
+        SpaceForButtons(context.window)
+        context.game_controller.game_opened.connect(lambda _info: self._leave_to_players())
+        context.game_controller.live_changed.connect(lambda _change: self._leave_to_players())
+        context.players.seats_changed.connect(lambda _seats: self._leave_to_players())
+        follow_language(context.window, self._fill)
+
+    def _connect_actions(self) -> None:
+        actions = self._context.actions.analysis
+        actions.analyze.triggered.connect(self._toggle)
+        actions.say_analysis.triggered.connect(lambda: self._tell_best(is_asked=True))
+        for action, name in (
+            (actions.show_candidates, "analysis_candidates"),
+            (actions.show_ownership, "analysis_ownership"),
+            (actions.show_policy, "analysis_policy"),
+        ):
+            action.triggered.connect(lambda checked, name=name: self._change(name, checked))
+        groups: tuple[tuple[QActionGroup, str], ...] = (
+            (actions.analysis_number, "analysis_number"),
+            (actions.analysis_view, "analysis_view"),
+            (actions.analysis_limit, "analysis_limit"),
+        )
+        for group, name in groups:
+            group.triggered.connect(lambda action, name=name: self._change(name, action.data()))
+        actions.analysis_engine_menu.aboutToShow.connect(self._fill_engines)
+
+    @property
+    def controller(self) -> LiveAnalysisController:
+        """Return what analyzes; made when it is first asked for, with what shows it."""
+        if self._controller is None:
+            from qtgo.controllers.live_analysis import LiveAnalysisController
+            from qtgo.window.commands.analysis_lines import AnalysisLines
+            from qtgo.window.commands.analysis_region import AnalysisRegion
+
+            context = self._context
+            controller = LiveAnalysisController(
+                context.game_controller, self._logs, self, storage=context.storage, known=self._known
+            )
+            controller.state_changed.connect(self._show)
+            controller.failed.connect(self._complain)
+            controller.closed.connect(self.closed)
+            self._controller = controller
+            self._lines = AnalysisLines(context, self._view, lambda: controller.state)
+            self._lines.chosen_changed.connect(self._show_chosen)
+            self._region = AnalysisRegion(context, controller.set_region)
+            self._configure()
+        return self._controller
+
+    @property
+    def is_on(self) -> bool:
+        """Return whether an analysis is on, though it may not be shown at present."""
+        return self._controller is not None and self._controller.state.status.is_on
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+        actions = self._context.actions.analysis
+        actions.show_candidates.setChecked(settings.analysis_candidates)
+        actions.show_ownership.setChecked(settings.analysis_ownership)
+        actions.show_policy.setChecked(settings.analysis_policy)
+        for group, value in (
+            (actions.analysis_number, settings.analysis_number),
+            (actions.analysis_view, settings.analysis_view),
+            (actions.analysis_limit, settings.analysis_limit),
+        ):
+            for action in group.actions():
+                action.setChecked(action.data() is value)
+        if self._controller is not None:
+            self._configure()
+            self._show(self._controller.state)
+
+    def follow_mode(self) -> None:
+        """Show nothing where it would solve a problem, or cover the count; and go on afterwards."""
+        if self._controller is not None:
+            situation = self._permission.situation
+            hidden = (Situation.PROBLEM, Situation.GUESS, Situation.SCORING)
+            self._controller.suspend(situation in hidden)
+
+    def close(self) -> None:
+        """End the engine; ``closed`` is emitted when it has ended."""
+        if self._controller is None:
+            self.closed.emit()
+        else:
+            self._controller.close()
+
+    # What is asked
+
+    def _toggle(self, wanted: bool) -> None:
+        """Start the analysis where it may be, or end it."""
+        if not wanted:
+            self.controller.stop()
+            return
+        situation = self._permission.situation
+        if situation is Situation.PROBLEM:
+            self._refuse(tr.lazy("Analysis is off until the problem is solved, or its solution is shown."))
+        elif situation is Situation.GUESS:
+            self._refuse(tr.lazy("Analysis is off while you guess moves."))
+        elif situation is Situation.SCORING:
+            self._refuse(tr.lazy("Analysis is off while the game is scored."))
+        elif situation is not Situation.FREE and not self._settings.allow_advice:
+            self._refuse(tr.lazy("Analysis is off during timed and engine games. You can allow hints in Preferences."))
+        elif situation is Situation.TWO_PLAYERS and not self._permission.is_agreed:
+            self._context.actions.analysis.analyze.setChecked(False)
+            self._permission.ask_both(self._start)
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        self.controller.start()
+        self.follow_mode()
+        if self._permission.situation is Situation.ENGINE_GAME:
+            self._context.message.show_message(
+                tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off.")
+            )
+
+    def _refuse(self, say: Callable[[], str]) -> None:
+        self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+        self._context.actions.analysis.analyze.setChecked(False)
+
+    def _leave_to_players(self) -> None:
+        """End the analysis when a game begins in which it would be help."""
+        if not self.is_on:
+            return
+        situation = self._permission.situation
+        is_agreed = situation is Situation.TWO_PLAYERS and self._permission.is_agreed
+        if situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS) and not is_agreed:
+            self.controller.stop()
+
+    def _change(self, name: str, value: object) -> None:
+        if getattr(self._settings, name) != value:
+            self.settings_changed.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+
+    def _configure(self) -> None:
+        from qtgo.gtp.analysis_query import Wanted
+
+        settings, controller = self._settings, self.controller
+        name = settings.analysis_engine
+        config = next((engine for engine in self._engines() if engine.name == name), None) if name else None
+        controller.use_engine(config)
+        controller.use_limit(settings.analysis_limit)
+        shows_ownership = settings.analysis_ownership
+        controller.use_wanted(
+            Wanted(
+                ownership=shows_ownership,
+                ownership_deviation=shows_ownership,
+                moves_ownership=shows_ownership,
+                policy=settings.analysis_policy,
+            )
+        )
+
+    def _fill_engines(self) -> None:
+        """Offer the engines; to find them takes a while, so not before somebody looks."""
+        menu = self._context.actions.analysis.analysis_engine_menu
+        menu.clear()
+        group = QActionGroup(menu)
+        chosen = self._settings.analysis_engine or BUILTIN_NAME
+        for engine in self._engines():
+            action = menu.addAction(menu_text(engine.name))
+            action.setToolTip(plain_tip(engine.name))
+            action.setCheckable(True)
+            action.setChecked(engine.name == chosen)
+            name = "" if engine.name == BUILTIN_NAME else engine.name
+            action.triggered.connect(partial(self._choose_engine, name))
+            group.addAction(action)
+
+    def _choose_engine(self, name: str, _checked: bool = False) -> None:
+        self._change("analysis_engine", name)
+
+    # What is shown
+
+    def _show(self, state: LiveState) -> None:
+        from qtgo.controllers.live_analysis import LiveStatus
+
+        is_on = state.status.is_on
+        actions = self._context.actions.analysis
+        actions.analyze.setChecked(is_on)
+        for action in (actions.say_analysis, *actions.mark_region.values()):
+            action.setEnabled(is_on)
+        if not is_on and self._lines is not None:
+            self._lines.hide()
+        self._context.scene.overlay.show_analysis(self._shown(state))
+        if self._region is not None:
+            self._region.show_region(state.region)
+        if not self._list_timer.isActive():
+            self._list_timer.start()
+        self._follow_best(state)
+        if state.status is LiveStatus.RESTING:
+            self._tell_best()
+        if is_on and self._permission.situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS):
+            self.helped.emit()
+        if is_on is not self._is_shown:
+            self._is_shown = is_on
+            self._make_card()
+            self.shown_changed.emit(is_on)
+
+    def _shown(self, state: LiveState) -> ShownAnalysis:
+        """Return what is drawn of a state."""
+        from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
+
+        analysis, settings = state.analysis, self._settings
+        if analysis is None:
+            return NO_ANALYSIS
+        return ShownAnalysis(
+            self._candidates(state) if settings.analysis_candidates else (),
+            analysis.ownership if settings.analysis_ownership else (),
+            analysis.ownership_deviation if settings.analysis_ownership else (),
+            policy=analysis.policy if settings.analysis_policy else (),
+        )
+
+    def _candidates(self, state: LiveState) -> tuple[ShownCandidate, ...]:
+        from qtgo.core.analysis.display import CandidateOptions, ShownNumber, shown_candidates
+
+        if state.analysis is None:
+            return ()
+        settings = self._settings
+        options = CandidateOptions(ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view])
+        return shown_candidates(
+            state.analysis,
+            state.to_move,
+            options,
+            next_move=self._next_move(),
+            names=self._context.game_controller.names,
+        )
+
+    def _next_move(self) -> Move | None:
+        """Return the move with which the game goes on from the position shown."""
+        game = self._context.game_controller.game
+        following = game.trail.next(game.current)
+        moves = [] if following is None else moves_of(following, game.info.width, game.info.height)
+        return moves[0] if moves else None
+
+    def _make_card(self) -> None:
+        if self.card is None:
+            from qtgo.widgets.candidates_card import CandidatesCard
+
+            assert self._lines is not None
+            self.card = CandidatesCard(self._context.side)
+            self.card.hide()
+            self.card.candidate_chosen.connect(self._lines.show)
+            self.card.candidate_activated.connect(self._add_line)
+
+    def _add_line(self, candidate: ShownCandidate) -> None:
+        if self._lines is not None:
+            self._lines.show(candidate)
+            self._lines.add()
+
+    def _fill(self) -> None:
+        """Fill the card, a few times a second at most."""
+        if self._controller is None or self.card is None:
+            return
+        from qtgo.controllers.live_analysis import LiveStatus
+        from qtgo.text.live_analysis import engine_line, outlook_text
+
+        state = self._controller.state
+        is_resting = state.status is LiveStatus.RESTING
+        engine = engine_line(state.engine, state.analysis, state.speed, is_resting=is_resting) if state.engine else ""
+        outlook = "" if state.analysis is None else outlook_text(state.analysis)
+        self.card.show_candidates(
+            [self._row(state, candidate) for candidate in self._candidates(state)], engine, outlook
+        )
+        self._show_chosen(None if self._lines is None else self._lines.chosen)
+
+    def _row(self, state: LiveState, candidate: ShownCandidate) -> CandidateRow:
+        from qtgo.text.candidates import visits_text
+        from qtgo.text.live_analysis import line_text, loss_text, move_text, number_text, spoken_candidate
+        from qtgo.widgets.candidates_card import CandidateRow
+
+        read = None if state.analysis is None else state.analysis.candidate(candidate.point)
+        points = () if read is None else read.pv
+        return CandidateRow(
+            candidate,
+            move_text(candidate.point),
+            number_text(candidate),
+            loss_text(candidate),
+            visits_text(candidate.visits) if candidate.visits else "",
+            line_text(points[1:]),
+            spoken_candidate(candidate, points),
+        )
+
+    def _show_chosen(self, chosen: ShownCandidate | None) -> None:
+        if self.card is not None:
+            self.card.show_chosen(None if chosen is None else chosen.point, chosen=chosen is not None)
+
+    # What is said
+
+    def _follow_best(self, state: LiveState) -> None:
+        """Wait until the best move stays the same for a while."""
+        candidates = () if state.analysis is None else state.analysis.candidates
+        best = (state.node, candidates[0].point) if state.status.is_on and candidates else None
+        if best is None:
+            self._settling.stop()
+        elif best != self._best:
+            self._settling.start()
+        self._best = best
+
+    def _tell_best(self, *, is_asked: bool = False) -> None:
+        """Read out the best move: when it is asked for, and by itself once it is settled."""
+        if self._controller is None or (self._best == self._spoken and not is_asked):
+            return
+        from qtgo.text.live_analysis import nothing_known_text, spoken_best
+
+        state = self._controller.state
+        shown = self._candidates(state)
+        say: Callable[[], str]
+        if shown and state.analysis is not None:
+            self._spoken = self._best
+            say = partial(spoken_best, shown[0], state.analysis)
+        elif is_asked:
+            say = nothing_known_text
+        else:
+            return
+        if is_asked:
+            self._context.message.show_message(say)
+        else:
+            announce(self._view, say())
+
+    def _complain(self, trouble: LiveTrouble) -> None:
+        from qtgo.text.live_analysis import trouble_text
+
+        self._context.message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
+
+    def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval)
+        timer.timeout.connect(act)
+        return timer
