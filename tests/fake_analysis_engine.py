@@ -14,6 +14,7 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --backwards        answer the turns of a query from the last one
     --partial          write a partial result before each
     --close            close the output instead of answering a query
+    --moves JSON       the moveInfos of each answer
     --spew BYTES       write a line of so many bytes of junk before each answer
     --ignore-end       go on after the end of the input
     --log FILE         append every line read
@@ -87,7 +88,12 @@ class Engine:
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.spew:
                 write("x" * options.spew)
-            result = {"id": id, "turnNumber": turn, "moveInfos": [], "rootInfo": {"winrate": turn / 100, "visits": 1}}
+            result = {
+                "id": id,
+                "turnNumber": turn,
+                "moveInfos": options.moves,
+                "rootInfo": {"winrate": turn / 100, "visits": 1},
+            }
             if options.partial:
                 write(result | {"isDuringSearch": True})
             write(result | {"isDuringSearch": False})
@@ -105,6 +111,7 @@ def read_options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", type=int, default=0)
     for name in ("once", "log"):
         parser.add_argument(f"--{name}", default="")
+    parser.add_argument("--moves", type=json.loads, default=[])
     flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
