@@ -42,7 +42,7 @@ def make(qtbot: QtBot) -> Iterator[MAKE]:
 
 def wait(qtbot: QtBot, heard: Heard) -> JudgedMove:
     qtbot.waitUntil(lambda: bool(heard.values))
-    (judged,) = heard.all("judged")
+    judged: JudgedMove = heard.all("judged")[0]
     return judged
 
 

@@ -17,7 +17,7 @@ def in_days(days: int) -> str:
 
 
 def test_each_success_when_it_is_due_is_followed_by_a_longer_interval() -> None:
-    known, day, waits = None, TODAY, []
+    known, day, waits = Repetition(), TODAY, []
     for _ in range(7):
         known = repeated(known, day, solved=True)
         waits.append((date.fromisoformat(known.due) - day).days)
