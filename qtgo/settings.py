@@ -31,6 +31,7 @@ MAX_ALLOWANCE = 60_000
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
+MAX_PRACTICE = 100
 FIRST_GAMES = 3
 """The games in which a new user is told what happens."""
 
@@ -177,6 +178,7 @@ class Settings:
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
+    practice_most: int = 10  # mistakes at a time
     window_geometry: str = ""
     window_state: str = ""
 
@@ -301,6 +303,7 @@ def _checked(settings: Settings) -> Settings:
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
+        practice_most=max(1, min(MAX_PRACTICE, settings.practice_most)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)

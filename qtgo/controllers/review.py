@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum, auto
 from itertools import islice
@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.memory import AnalysisMemory
+from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.tree import Node
@@ -129,6 +129,11 @@ class ReviewController(QObject):
     def process_id(self) -> int:
         """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self._engine is None else self._engine.process_id
+
+    def analyzed(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
+        """Return what has been found of some positions before."""
+        found = {key: self._memory.find(key) for key in keys}
+        return {key: analysis for key, analysis in found.items() if analysis is not None}
 
     # What it is told
 

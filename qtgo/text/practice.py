@@ -47,3 +47,10 @@ def verdict_text(loss: Loss) -> str:
 def problem_words() -> ProblemWords:
     """Return the words of problems in the language in use."""
     return ProblemWords(problem_title, problem_task, verdict_text)
+
+
+def search_text(looked_at: int, known: int, mistakes: int) -> str:
+    """Say how far a search for mistakes has come."""
+    games = tr.plural("{n} game of this player,", "{n} games of this player,", looked_at)
+    analyzed = tr.plural("{n} of them analyzed:", "{n} of them analyzed:", known)
+    return " ".join((games, analyzed, tr.plural("{n} mistake.", "{n} mistakes.", mistakes)))

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.help import HelpCommands
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
+    from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
@@ -69,7 +70,9 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _ClosingPart = LibraryCommands | PlayersController | AdviserController | ReviewCommands | Versions
+    _ClosingPart = (
+        LibraryCommands | PlayersController | AdviserController | ReviewCommands | PracticeCommands | Versions
+    )
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -119,6 +122,7 @@ class MainWindow(QMainWindow):
     sounds: GameSounds
     clocks: ClockCommands
     study: StudyCommands
+    practice: PracticeCommands
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
@@ -203,6 +207,7 @@ class MainWindow(QMainWindow):
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
+        self.practice.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
@@ -272,7 +277,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.review, self.versions.versions]
+        parts = self.library, self.players, self.adviser, self.review, self.practice, self.versions.versions
+        unclosed = self._unclosed = list(parts)
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

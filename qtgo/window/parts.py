@@ -206,6 +206,11 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.study = StudyCommands(context, window.files, window.data / "problems.json")
     yield
+    from qtgo.window.commands.practice import PracticeCommands
+
+    logs = window.journals.parent / "engines"
+    window.practice = PracticeCommands(context, window.review, window.study, window.library, window.data, logs)
+    yield
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)

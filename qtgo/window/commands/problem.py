@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.board.view import BoardView
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
@@ -51,6 +52,8 @@ class ProblemCommands(QObject):
         self._practice_file = progress.with_name("practice.json")
         self._of_file = FileProblems(context, files, lambda: self._progress, lambda: self._settings)
         self._set: ProblemSet = self._of_file
+        self.root: Node | None = None
+        """The record that is solved."""
         self._settings = Settings()
         self._column: QVBoxLayout | None = None
         self._view: BoardView | None = None
@@ -94,7 +97,8 @@ class ProblemCommands(QObject):
 
     def _start(self) -> None:
         problems = self._set
-        if self.controller.start(problems.root(), plays_out=problems.asks, asks=problems.asks):
+        self.root = problems.root()
+        if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks):
             self._show_progress()
         else:
             self._message.show_message(tr.lazy("Nothing to solve: this game has no moves."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
+    from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.engine.failure import EngineFailure
     from qtgo.widgets.graph.card import GraphCard
     from qtgo.widgets.graph.mistakes import MistakesCard
@@ -74,6 +76,15 @@ class ReviewCommands(QObject):
             controller.closed.connect(self.closed)
             self._controller = controller
         return self._controller
+
+    @property
+    def state(self) -> ReviewState | None:
+        """Return what is known of the line shown, None before anything was."""
+        return self._state
+
+    def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
+        """Return what has been found of some positions before."""
+        return {} if self._controller is None else self._controller.analyzed(keys)
 
     @property
     def is_shown(self) -> bool:
@@ -159,6 +170,7 @@ class ReviewCommands(QObject):
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
         self.mistakes.move_requested.connect(self._go_to)
+        self.mistakes.offer(self._context.actions.practice)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
