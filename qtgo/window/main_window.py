@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
     from qtgo.window.commands.study import StudyCommands
+    from qtgo.window.commands.teaching import TeachingCommands
     from qtgo.window.commands.tree import TreeCommands
     from qtgo.window.commands.version import VersionCommands
     from qtgo.window.context import WindowContext
@@ -71,7 +72,13 @@ if TYPE_CHECKING:
     from qtgo.window.storage_warnings import StorageWarnings
 
     _ClosingPart = (
-        LibraryCommands | PlayersController | AdviserController | ReviewCommands | PracticeCommands | Versions
+        LibraryCommands
+        | PlayersController
+        | AdviserController
+        | ReviewCommands
+        | PracticeCommands
+        | TeachingCommands
+        | Versions
     )
 
 
@@ -123,6 +130,7 @@ class MainWindow(QMainWindow):
     clocks: ClockCommands
     study: StudyCommands
     practice: PracticeCommands
+    teaching: TeachingCommands
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
@@ -208,6 +216,7 @@ class MainWindow(QMainWindow):
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.practice.use_settings(settings)
+        self.teaching.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
@@ -277,8 +286,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        parts = self.library, self.players, self.adviser, self.review, self.practice, self.versions.versions
-        unclosed = self._unclosed = list(parts)
+        parts: tuple[_ClosingPart, ...] = (self.library, self.players, self.adviser, self.versions.versions)
+        unclosed = self._unclosed = [*parts, self.review, self.practice, self.teaching]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

@@ -239,6 +239,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         context, window.files, window.adviser, window.data / "results.json", window.games
     )
     yield
+    from qtgo.window.commands.teaching import TeachingCommands
+
+    logs = window.journals.parent / "engines"
+    window.teaching = TeachingCommands(context, window.frame, logs, window.finished.finished.note_help)
+    yield
     from qtgo.window.modes import Modes
 
     window.modes = Modes(window.game_controller, window.scoring, window.edits, window.study, window)

@@ -35,7 +35,9 @@ def test_a_question_has_the_better_move_and_the_answer() -> None:
     bad = Candidate(c3, 40, 0.7, 7.0, pv=(c3, f6, d4))
     analysis = PositionAnalysis(120, 0.4, -1.0, Color.WHITE, (best, bad))
     question = question_about(analysis, Move(Color.WHITE, c3), 12, 5.0)
-    assert question == MoveQuestion(12, Move(Color.WHITE, c3), Loss(8.0, 0.0, pytest.approx(0.3)), d4, (f6, d4))
+    assert question is not None
+    assert (question.number, question.move.vertex, question.better, question.answer) == (12, "C3", d4, (f6, d4))
+    assert (question.loss.points, question.loss.win_rate) == (8.0, pytest.approx(0.3))
     assert question_about(analysis, Move(Color.WHITE, c3), 12, 9.0) is None
     assert question_about(analysis, Move(Color.WHITE, d4), 12, 2.0) is None
     assert question_about(analysis, Move(Color.WHITE, f6), 12, 2.0) is None, "it was not looked at"
