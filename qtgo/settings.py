@@ -39,6 +39,10 @@ MAX_LOSS = 100.0
 MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
+MAX_PRACTICE = 100
+MIN_TEACH_POINTS = 2
+MAX_TEACH_POINTS = 40
+MAX_TEACH_QUESTIONS = 50
 FIRST_GAMES = 3
 """The games in which a new user is told what happens."""
 
@@ -149,6 +153,14 @@ class AnalysisView(Enum):
     WHITE = "white"
 
 
+class TeachColor(Enum):
+    """Whose mistakes against the computer are questioned."""
+
+    EITHER = "either"
+    BLACK = "black"
+    WHITE = "white"
+
+
 def _against_the_computer() -> NewGame:
     """Return the first game that a user is offered: as Black against the built-in engine."""
     from qtgo.engine.builtin_name import BUILTIN_NAME, DEFAULT_LEVEL
@@ -229,6 +241,11 @@ class Settings:
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
+    practice_most: int = 10  # mistakes at a time
+    teach: bool = False  # question mistakes in games against the computer
+    teach_color: TeachColor = TeachColor.EITHER
+    teach_points: int = 5  # that a questioned move loses at least
+    teach_most: int = 0  # questions in a game, 0 for any number
     window_geometry: str = ""
     window_state: str = ""
 
@@ -370,6 +387,9 @@ def _checked(settings: Settings) -> Settings:
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
+        teach_points=max(MIN_TEACH_POINTS, min(MAX_TEACH_POINTS, settings.teach_points)),
+        teach_most=max(0, min(MAX_TEACH_QUESTIONS, settings.teach_most)),
+        practice_most=max(1, min(MAX_PRACTICE, settings.practice_most)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
         review_visits=max(1, min(MAX_REVIEW_VISITS, settings.review_visits)),
         mistake_visits=max(1, min(MAX_REVIEW_VISITS, settings.mistake_visits)),

@@ -105,15 +105,15 @@ class FinishedGames(QObject):
         play.sides = sides
         play.tips[node] = None
 
-    def _note_question(self, question: Question | None) -> None:
-        if question in (Question.HINT, Question.ESTIMATE):
-            self.note_help()
-
     def note_help(self) -> None:
-        """Note that good moves are shown in the game under way."""
+        """Note that the player of the game shown was helped."""
         play = self._play()
         if play is not None and self._game_controller.game.phase is Phase.PLAYING:
             play.is_helped = True
+
+    def _note_question(self, question: Question | None) -> None:
+        if question in (Question.HINT, Question.ESTIMATE):
+            self.note_help()
 
     def _note_end(self, _result: object) -> None:
         """Report a result, unless it stands in a variation."""

@@ -26,6 +26,7 @@ class ProblemController(StudyController):
 
     state_changed = Signal(object)  # ProblemState
     attempt_ended = Signal(object)  # bool: the problem was solved, or failed; told once for each problem begun
+    move_unknown = Signal(object)  # Move: a first move of which the record says nothing, where an engine may be asked
 
     def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
         super().__init__(game_controller, parent)
@@ -38,6 +39,8 @@ class ProblemController(StudyController):
         self._solved = self._failed = self._shows_solution = self._saw_solution = False
         self._refused = False
         self._hints = 0
+        self._asks = False
+        self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
@@ -45,14 +48,19 @@ class ProblemController(StudyController):
         # After what draws it: the verdict is drawn on top.
         game_controller.markup_changed.connect(self._show_verdict)
 
-    def start(self, root: Node) -> bool:
-        """Start solving a record; return whether there is anything to solve."""
-        problem = Problem(root)
+    def start(self, root: Node, *, plays_out: bool = False, asks: bool = False) -> bool:
+        """Start solving a record; return whether there is anything to solve.
+
+        With ``plays_out`` a lost line goes on by itself; with ``asks``, ``learn`` says what an unknown move is worth.
+        """
+        problem = Problem(root, plays_out=plays_out)
         if not problem.is_problem:
             return False
         self._timer.stop()
         self._problem = problem
         self._solved = self._failed = False
+        self._asks = asks
+        self._checked.clear()
         self._forget_try()
         excerpt = Excerpt(problem.start, problem.shown)
         self.part = part_of(problem.start, excerpt.game.position)
@@ -103,6 +111,21 @@ class ProblemController(StudyController):
         self._end_attempt(False)
         self._go_on()
 
+    def learn(self, move: Move, branch: Node | None) -> None:
+        """Take what an engine says of an unknown move: a branch that the record was given, None for nothing."""
+        node = next((node for node, tried in self._checked.items() if tried == move), None)
+        problem, excerpt = self._problem, self._excerpt
+        if node is None or problem is None or excerpt is None:
+            return
+        del self._checked[node]
+        if branch is not None:
+            self._problem = Problem(problem.root, plays_out=problem.plays_out)
+            excerpt.adopt(node, branch)
+        if excerpt.game.current is node:
+            self._go_on_soon()
+            self._follow(node)
+            self._game_controller.show_markup()
+
     @property
     def state(self) -> ProblemState:
         """Return the state of the problem."""
@@ -126,6 +149,7 @@ class ProblemController(StudyController):
             return
         self._hints, self._refused = 0, False
         source = excerpt.source
+        is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
         if child is None:
             self._game_controller.pass_() if move.point is None else self._game_controller.play(move.point)
@@ -135,13 +159,30 @@ class ProblemController(StudyController):
         else:
             self._reveal(child)
             self._go_on_soon()
-        if child is None and excerpt.source is None:
+        if child is None and excerpt.source is None and excerpt.game.current not in self._checked:
+            self._weigh_unknown(move, is_first=is_first)
+
+    def _weigh_unknown(self, move: Move, *, is_first: bool) -> None:
+        """Ask about a move that was tried and is not in the record, or take it for a failure."""
+        assert self._excerpt is not None
+        if is_first and self._asks:
+            self._checked[self._excerpt.game.current] = move
+            self._tell()
+            self.move_unknown.emit(move)
+        else:
             self._end_attempt(False)
 
     def _go_on_soon(self) -> None:
         """Answer after a moment, if there is an answer."""
         if self._next() is not None:
-            self._timer.start(self.solution_delay if self._shows_solution else self.reply_delay)
+            self._timer.start(self.solution_delay if self._is_shown_to else self.reply_delay)
+
+    @property
+    def _is_shown_to(self) -> bool:
+        """Return whether moves of both colors are played one after the other, to be looked at."""
+        problem, source = self._problem, None if self._excerpt is None else self._excerpt.source
+        is_lost = problem is not None and source is not None and source.parent is not problem.start
+        return self._shows_solution or (is_lost and problem is not None and problem.plays_out)
 
     def _go_on(self) -> None:
         following = self._next()
@@ -175,8 +216,9 @@ class ProblemController(StudyController):
         if self._refused:
             return Outcome.REFUSED
         if problem is None or source is None:
-            return Outcome.UNKNOWN
-        verdict = problem.verdict(source)
+            is_checked = self._excerpt is not None and self._excerpt.game.current in self._checked
+            return Outcome.CHECKING if is_checked else Outcome.UNKNOWN
+        verdict = Verdict.WRONG if problem.is_lost(source) else problem.verdict(source)
         if verdict is None:
             return Outcome.OPEN
         return Outcome.RIGHT if verdict is Verdict.RIGHT else Outcome.WRONG
@@ -197,8 +239,10 @@ class ProblemController(StudyController):
         if problem is None or excerpt is None or game is not excerpt.game or self._refused:
             return
         outcome = self._outcome()
-        points = (move.point for move, _ in game.line.last_moves() if move.color is problem.solver)
-        point = next(points, None) if outcome in (Outcome.RIGHT, Outcome.WRONG) else None
+        points = [move.point for move, _ in game.line.last_moves() if move.color is problem.solver]
+        if outcome not in (Outcome.RIGHT, Outcome.WRONG) or not points:
+            return
+        point = points[-1] if problem.plays_out else points[0]  # what follows a mistake is not its fault
         if point is not None and game.position.color_at(point) is problem.solver:
             self.markup_changed.emit(replace(markup, verdicts={point: outcome is Outcome.RIGHT}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import Enum, auto
 from functools import partial
@@ -169,6 +169,11 @@ class ReviewController(QObject):
         if not len(self._memory):
             return None
         return self._memory.find(self._game_controller.game.position_key(""))
+
+    def analyzed(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
+        """Return what has been found of some positions before."""
+        found = {key: self._memory.find(key) for key in keys}
+        return {key: analysis for key, analysis in found.items() if analysis is not None}
 
     # What it is told
 

@@ -28,10 +28,13 @@ from qtgo.dialogs.volume_field import VolumeField
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
+    MAX_TEACH_POINTS,
+    MAX_TEACH_QUESTIONS,
     MAX_VERSION_DAYS,
     MAX_VERSION_MEGABYTES,
     MAX_VERSION_MINUTES,
     MAX_ZOOM,
+    MIN_TEACH_POINTS,
     MIN_ZOOM,
     ArrowKeys,
     ClockStart,
@@ -41,6 +44,7 @@ from qtgo.settings import (
     MoveNumbers,
     OpenAt,
     Settings,
+    TeachColor,
     VariationStyle,
 )
 from qtgo.text.languages import language_choices
@@ -89,6 +93,7 @@ class PreferencesDialog(FormDialog):
         self._make_sound_page()
         self._make_files_page()
         self._make_problems_page()
+        self._make_teaching_page()
         self._shown = {option.name: option.read() for option in self._options()}
         self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
         self.reset.setAutoDefault(False)
@@ -269,6 +274,21 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
         self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
         self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
+
+    def _make_teaching_page(self) -> None:
+        page = self.pages.add_page(tr("Teaching"))
+        self._add_switch(page, "teach", tr("&Question mistakes against the computer"))
+        self.switches["teach"].setToolTip(tr("You can try another move, see why, or keep your move"))
+        colors = {
+            TeachColor.EITHER: tr("Black and White"),
+            TeachColor.BLACK: tr("Black"),
+            TeachColor.WHITE: tr("White"),
+        }
+        self._add_choice(page, "teach_color", tr("&When you play:"), colors)
+        limits = MIN_TEACH_POINTS, MAX_TEACH_POINTS
+        self._add_number(page, "teach_points", tr("&From a loss of:"), limits, tr(" points"))
+        most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), tr(" questions a game"))
+        most.setSpecialValueText(tr("No limit"))
 
     def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
         """Let a field edit a setting."""

@@ -15,6 +15,7 @@ class Stored(Enum):
     RECOVERY = auto()  # the journals of unsaved games
     VERSIONS = auto()
     PROBLEMS = auto()
+    PRACTICE = auto()  # own mistakes, and the schedule of their tries
     ENGINE_LOGS = auto()
     RESULTS = auto()  # of the user's games against engines
     GAMES = auto()  # finished ones, in a folder of the user's

@@ -13,6 +13,8 @@ def status_text(state: ProblemState) -> str:
     """Say how a problem stands."""
     if state.shows_solution:
         return tr("The solution")
+    if state.outcome is Outcome.CHECKING:
+        return tr("Checking…")
     words = verdict_words(state)
     if words is None:
         return tr("{color} to play").format(color=color_name(state.solver))
@@ -21,7 +23,7 @@ def status_text(state: ProblemState) -> str:
 
 def verdict_words(state: ProblemState) -> tuple[str, str] | None:
     """Return the verdict on what was tried, and what follows from it; None as long as there is none."""
-    if state.shows_solution or state.outcome is Outcome.OPEN:
+    if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
     if state.outcome is Outcome.RIGHT:
         return tr("Correct"), _about_success(state)

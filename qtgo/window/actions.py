@@ -26,6 +26,7 @@ from qtgo.window.copy_form import CopyForm
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
+from qtgo.window.tool_entries import TOOLS
 
 tr = Texts("actions")
 
@@ -213,26 +214,7 @@ class Actions:
         edit_menu = self._enter_submenu(tr.lazy("Too&ls"))
         self.tools: dict[Tool, QAction] = {}
         group = QActionGroup(self._window)
-        for tool, text, key in (
-            (Tool.PLAY, tr.lazy("&Play Moves"), "Ctrl+1"),
-            (Tool.BLACK, tr.lazy("Set Up &Black Stones"), "Ctrl+2"),
-            (Tool.WHITE, tr.lazy("Set Up &White Stones"), "Ctrl+3"),
-            (Tool.ERASE, tr.lazy("E&rase Stones"), "Ctrl+4"),
-            (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
-            (Tool.SQUARE, tr.lazy("&Square"), "Ctrl+6"),
-            (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
-            (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
-            (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),
-            (Tool.NUMBER, tr.lazy("&Number"), "Alt+1"),
-            (Tool.TEXT, tr.lazy("Te&xt Label"), "Alt+2"),
-            (Tool.ARROW, tr.lazy("&Arrow"), "Alt+3"),
-            (Tool.LINE, tr.lazy("L&ine"), "Alt+4"),
-            (Tool.DIM, tr.lazy("&Dim Points"), "Alt+5"),
-            (Tool.VISIBLE, tr.lazy("&Visible Part"), "Alt+6"),
-            (Tool.SELECTED, tr.lazy("S&elected Point"), "Alt+7"),
-            (Tool.TERRITORY, tr.lazy("Territor&y"), "Alt+8"),
-            (Tool.INSERT, tr.lazy("Insert &Moves"), "Alt+9"),
-        ):
+        for tool, text, key in TOOLS:
             action = self.tools[tool] = self._add_check(text, [key])
             action.setData(tool)
             group.addAction(action)
@@ -301,6 +283,7 @@ class Actions:
         self._separate()
         self.play_computer = self._add(tr.lazy("Play Against Co&mputer…"), ["Ctrl+K"])
         self.results = self._add(tr.lazy("Resul&ts…"))
+        self.progress = self._add(tr.lazy("Pla&yer Progress…"))
         self._separate()
         self.hint = self._add(tr.lazy("&Hint"), ["H"])
         self.estimate = self._add(tr.lazy("&Estimate Score"), ["E"])
@@ -311,9 +294,11 @@ class Actions:
         self.result = self._add_check(tr.lazy("Res&ult"), ["Ctrl+Shift+R"])
         self.solve = self._add(tr.lazy("Solve Pro&blems"), ["F8"])
         self._make_problem_menu()
+        self.practice = self._add(tr.lazy("Pr&actice Mistakes…"), ["Ctrl+F8"])
         self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])
         self.leave_mode.setEnabled(False)
+        self._make_question_menu()
         self._separate()
         self._make_clock_menu()
 
@@ -323,6 +308,15 @@ class Actions:
         self.problem_solution = self._add(tr.lazy("&Solution"), ["S"])
         self.problem_next = self._add(tr.lazy("&Next Problem"), ["N"])
         self.problem_previous = self._add(tr.lazy("&Previous Problem"), ["B"])
+        self._menu = game_menu
+
+    def _make_question_menu(self) -> None:
+        game_menu = self._enter_submenu(tr.lazy("&Questioned Move"))
+        self.question_again = self._add(tr.lazy("&Try Again"), ["Alt+T"])
+        self.question_why = self._add(tr.lazy("Show &Why"), ["Alt+W"])
+        self.question_keep = self._add(tr.lazy("&Keep"), ["Alt+K"])
+        for action in (self.question_again, self.question_why, self.question_keep):
+            action.setEnabled(False)
         self._menu = game_menu
 
     def _make_clock_menu(self) -> None:

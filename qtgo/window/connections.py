@@ -73,6 +73,8 @@ class Connections(QObject):
         window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
+        window.teaching.markup_changed.connect(scene.show_markup)
+        window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
         window.modes.mode_changed.connect(window.offers.show_mode)
         window.modes.mode_changed.connect(window.bar.show_mode)
@@ -113,7 +115,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.appearance):
+        for part in (*parts, window.live, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     # What is shown
@@ -128,6 +130,7 @@ class Connections(QObject):
         """Show the bar; the start page and the full screen do without, and a problem has one of its own."""
         actions, mode, review = self._window.actions_, self._window.modes.mode, self._window.review
         has_other = self._has_start_page or mode is Mode.PROBLEM or actions.full_screen.isChecked()
+        has_other = has_other or self._window.teaching.is_asking
         has_graph = review.is_shown and not has_other and not mode.is_study and mode is not Mode.SCORING
         self._window.bar.setVisible(not has_other and not has_graph and actions.navigation_bar.isChecked())
         if review.graph is not None:

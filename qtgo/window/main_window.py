@@ -53,10 +53,12 @@ if TYPE_CHECKING:
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
+    from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
     from qtgo.window.commands.study import StudyCommands
+    from qtgo.window.commands.teaching import TeachingCommands
     from qtgo.window.commands.tree import TreeCommands
     from qtgo.window.commands.version import VersionCommands
     from qtgo.window.context import WindowContext
@@ -70,8 +72,8 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _WithEngine = PlayersController | AdviserController | ReviewCommands | LiveAnalysisCommands
-    _ClosingPart = LibraryCommands | Versions | _WithEngine
+    _Adviser = AdviserController | ReviewCommands | LiveAnalysisCommands | PracticeCommands | TeachingCommands
+    _ClosingPart = LibraryCommands | PlayersController | Versions | _Adviser
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -122,6 +124,8 @@ class MainWindow(QMainWindow):
     sounds: GameSounds
     clocks: ClockCommands
     study: StudyCommands
+    practice: PracticeCommands
+    teaching: TeachingCommands
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
@@ -213,6 +217,8 @@ class MainWindow(QMainWindow):
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.review.use_settings(settings)
+        self.practice.use_settings(settings)
+        self.teaching.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
@@ -282,8 +288,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        engines: list[_WithEngine] = [self.players, self.adviser, self.review, self.live]
-        unclosed = self._unclosed = [self.library, *engines, self.versions.versions]
+        advisers: list[_Adviser] = [self.adviser, self.review, self.live, self.practice, self.teaching]
+        unclosed = self._unclosed = [self.library, self.players, *advisers, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

@@ -208,6 +208,11 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.study = StudyCommands(context, window.files, window.data / "problems.json")
     yield
+    from qtgo.window.commands.practice import PracticeCommands
+
+    logs = window.journals.parent / "engines"
+    window.practice = PracticeCommands(context, window.review, window.study, window.library, window.data, logs)
+    yield
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
@@ -235,6 +240,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     window.finished = FinishedCommands(
         context, window.files, window.adviser, window.data / "results.json", window.games
     )
+    yield
+    from qtgo.window.commands.teaching import TeachingCommands
+
+    logs = window.journals.parent / "engines"
+    window.teaching = TeachingCommands(context, window.frame, logs, window.finished.finished.note_help)
     yield
     from qtgo.window.modes import Modes
 

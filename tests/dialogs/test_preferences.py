@@ -20,6 +20,7 @@ from qtgo.settings import (
     MoveNumbers,
     OpenAt,
     Settings,
+    TeachColor,
     VariationStyle,
 )
 
@@ -54,6 +55,8 @@ def test_all_preferences(qtbot: QtBot) -> None:
     qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
     for name in ("version_minutes", "version_days", "version_megabytes"):
         dialog.numbers[name].setValue(7)
+    dialog.numbers["teach_points"].setValue(12)
+    dialog.numbers["teach_most"].setValue(3)
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
     dialog.volume.setValue(40)
@@ -76,6 +79,10 @@ def test_all_preferences(qtbot: QtBot) -> None:
         vary_answers=False,
         turn_problems=True,
         swap_problems=True,
+        teach=True,
+        teach_color=TeachColor.WHITE,
+        teach_points=12,
+        teach_most=3,
         variation_style=VariationStyle.BESIDE,
         arrow_keys=ArrowKeys.UP_DOWN,
         open_at=OpenAt.END,

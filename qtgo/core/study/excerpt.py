@@ -37,6 +37,10 @@ class Excerpt:
         """Return the source node that is shown, or None for a tried move that the source does not have."""
         return self._sources.get(self.game.current)
 
+    def adopt(self, tried: Node, source: Node) -> None:
+        """Take a tried move for a node that the source has been given meanwhile."""
+        self._sources[tried] = source
+
     @property
     def last(self) -> Node:
         """Return the node added last."""

@@ -42,6 +42,7 @@ class Outcome(Enum):
     RIGHT = "right"
     WRONG = "wrong"
     UNKNOWN = "unknown"
+    CHECKING = "checking"  # an engine is asked about the move
     REFUSED = "refused"
 
 
@@ -104,10 +105,14 @@ def mark_of(node: Node, solver: Color, move: Move | None) -> Verdict | None:
 
 
 class Problem:
-    """A record as a problem: where it starts, who solves it, and the verdict on its lines."""
+    """A record as a problem: where it starts, who solves it, and the verdict on its lines.
 
-    def __init__(self, root: Node) -> None:
+    With ``plays_out``, a line that is lost goes on by itself: it shows why.
+    """
+
+    def __init__(self, root: Node, *, plays_out: bool = False) -> None:
         self.root = root
+        self.plays_out = plays_out
         self._size = board_size(root)
         self.start = self._find_start()
         self.solver = self._find_solver()
@@ -152,6 +157,10 @@ class Problem:
         """Return the verdict on the line that ends at a node, or None if it continues."""
         return self._ends.get(node)
 
+    def is_lost(self, node: Node) -> bool:
+        """Return whether no right end can be reached any more, in a problem that shows why."""
+        return self.plays_out and node is not self.start and node not in self._hopeful
+
     def is_refused(self, node: Node) -> bool:
         """Return whether the record wants another move than this one, without calling it wrong."""
         return _NOT_THIS.search(text_of(node, "C")) is not None
@@ -167,7 +176,7 @@ class Problem:
         otherwise the first half of the time, and one of the others the other half.
         """
         children = node.children
-        if not children or self.is_solvers_turn(node):
+        if not children or (self.is_solvers_turn(node) and not self.is_lost(node)):
             return None
         if len(children) == 1 or random is None:
             return children[0]

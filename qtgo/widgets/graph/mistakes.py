@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -35,6 +35,7 @@ from qtgo.widgets.graph.values import EMPTY_GAME
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import paint_symbol
+from qtgo.widgets.tool_button import ToolButton
 
 tr = Texts("mistakes")
 
@@ -98,6 +99,12 @@ class MistakesCard(Card):
         self.list.setCurrentIndex(index)
         if row is not None:
             self.list.scrollTo(index)
+
+    def offer(self, practice: QAction) -> None:
+        """Offer to practice the mistakes, in the header."""
+        button = ToolButton(practice, "problem", self.header)
+        button.fold(True)
+        self.header.add(button)
 
     def next_number(self, direction: int) -> int | None:
         """Return the number of the listed mistake after the current position, or before it; None at the end."""

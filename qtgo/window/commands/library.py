@@ -17,7 +17,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.library import LibraryController
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
-    from qtgo.library.catalog import UnreadableFile
+    from qtgo.library.catalog import CatalogEntry, UnreadableFile
 
 _INDEX = "library.sqlite"
 
@@ -81,6 +81,22 @@ class LibraryCommands(QObject):
         if self.dialog is not None and self.dialog.isVisible():
             self.dialog.show_folders(self._shown_folders())
             self.dialog.update_index()
+
+    def games_of(self, player: str) -> list[CatalogEntry]:
+        """Return the games in the index in which somebody of this name plays; none without an index."""
+        import sqlite3
+
+        from qtgo.library.catalog import entries, find_games
+
+        connection, wanted = self.library.connection, player.strip().casefold()
+        if connection is None or not wanted:
+            return []
+        try:
+            games = find_games(connection, f'"{player.strip()}"')
+            known = entries(connection, games).values()
+        except sqlite3.Error:
+            return []
+        return [game for game in known if wanted in (game.black.strip().casefold(), game.white.strip().casefold())]
 
     def close(self) -> None:
         """End what goes on in the background; ``closed`` tells when it has."""

@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.board.view import BoardView
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
@@ -19,6 +20,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.tool_button import REASON
 from qtgo.window.commands.file import FileCommands
+from qtgo.window.commands.problem_sets import FileProblems, ProblemSet
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -47,6 +49,11 @@ class ProblemCommands(QObject):
         self._actions, self._document, self._message = context.actions, context.document, context.message
         self._files, self._may_begin = files, may_begin
         self._progress_file = progress
+        self._practice_file = progress.with_name("practice.json")
+        self._of_file = FileProblems(context, files, lambda: self._progress, lambda: self._settings)
+        self._set: ProblemSet = self._of_file
+        self.root: Node | None = None
+        """The record that is solved."""
         self._settings = Settings()
         self._column: QVBoxLayout | None = None
         self._view: BoardView | None = None
@@ -79,45 +86,33 @@ class ProblemCommands(QObject):
         return self._progress.solved_by_file()
 
     def solve(self) -> None:
-        """Solve the record shown as a problem."""
-        from qtgo.core.study.disguise import disguised
+        """Solve the record shown as a problem, and the others of its file."""
+        self.solve_set(self._of_file)
 
-        if not self._may_begin():
-            return
-        root, settings = self._context.game_controller.game.root, self._settings
-        if settings.turn_problems or settings.swap_problems:
-            root = disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
-        if not self.controller.start(root):
+    def solve_set(self, problems: ProblemSet) -> None:
+        """Solve some problems, beginning with the one that they show."""
+        if self._may_begin():
+            self._set = problems
+            self._start()
+
+    def _start(self) -> None:
+        problems = self._set
+        self.root = problems.root()
+        if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks):
+            self._show_progress()
+        else:
             self._message.show_message(tr.lazy("Nothing to solve: this game has no moves."))
 
-    # Other problems
-
     def _step(self, direction: int) -> None:
-        """Go to another problem: the next game of the file, else the next file of its folder."""
-        game = self._document.state.game + direction
-        if 0 <= game < self._document.state.games:
-            self._go_to(game)
-        elif self._open_beside(direction):
-            self.solve()
+        """Go to another problem."""
+        if self._set.step(direction):
+            self._start()
         else:
-            self._message.show_message(tr.lazy("No more problems in this folder."))
+            self._message.show_message(self._set.end_text)
 
-    def _go_to(self, game: int) -> None:
-        self._document.show(game)
-        self.solve()
-
-    def _open_beside(self, direction: int) -> bool:
-        """Open the file before or after this one in its folder, at its first or last game."""
-        path = self._document.state.path
-        if path is None:
-            return False
-        files = sorted(file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
-        index = files.index(path) + direction if path in files else -1
-        if not 0 <= index < len(files) or not self._files.open_path(files[index], move=0):
-            return False
-        if direction < 0:
-            self._document.show(self._document.state.games - 1)
-        return True
+    def _go_to(self, index: int) -> None:
+        self._set.go_to(index)
+        self._start()
 
     # What is shown
 
@@ -136,8 +131,6 @@ class ProblemCommands(QObject):
         self._context.side.set_head(self.card if shown else None)
         self.card.setVisible(shown)
         self.bar.setVisible(shown)
-        if shown:
-            self._show_progress()
 
     def _leave(self) -> None:
         if self._is_shown:
@@ -148,50 +141,25 @@ class ProblemCommands(QObject):
 
     def _show_part(self) -> None:
         """Zoom on what the problem uses, unless the whole board is wanted."""
-        part: Area | None = self.controller.part if self.is_active else None
+        is_part = self.is_active and not self._set.asks  # the better move may be anywhere
+        part: Area | None = self.controller.part if is_part else None
         action = self._actions.whole_board
         action.setProperty(REASON, tr("This problem needs the whole board.") if part is None else "")
         action.setEnabled(part is not None)
         self._context.scene.show_part(None if action.isChecked() else part)
 
     def _show_progress(self) -> None:
-        document = self._document.state
-        self.bar.dots.show_progress(document.games, document.game, self._progress.results(self._file()))
-        name = self._context.game_controller.game.info.game_name
-        self.card.show_problem(name or document.name, self._title, self._details)
-
-    def _title(self) -> str:
-        document, number = self._document.state, QLocale().toString
-        if document.games < 2:
-            return tr("Problem")
-        return tr("Problem {game} of {games}").format(game=number(document.game + 1), games=number(document.games))
-
-    def _details(self) -> str:
-        file, number = self._file(), QLocale().toString
-        done, record = self._progress.statistics(file), self._progress.record(file, self._document.state.game)
-        parts = [
-            tr("{solved} solved, {failed} failed in this file").format(
-                solved=number(done.solved), failed=number(done.failed)
-            )
-        ]
-        if record.day:
-            from qtgo.widgets.local_dates import date_text
-
-            day = date_text(QDate.fromString(record.day, "yyyy-MM-dd"))
-            words = tr("Last solved on {day}") if record.solved_last else tr("Last failed on {day}")
-            parts.append(words.format(day=day))
-        return "\n".join(parts)
+        problems = self._set
+        self.bar.dots.show_progress(problems.count, problems.index, problems.results())
+        self.card.show_problem(problems.group, problems.title, problems.details)
 
     # Results
 
-    def _file(self) -> str:
-        path = self._document.state.path
-        return "" if path is None else str(path)
-
     def _note_result(self, solved: bool) -> None:
-        day = QDate.currentDate().toString("yyyy-MM-dd")
-        with self._context.storage.guard(Stored.PROBLEMS, self._progress.path):
-            self._progress.note(self._file(), self._document.state.game, solved=solved, day=day)
+        is_own = self._set is not self._of_file
+        kind, path = (Stored.PRACTICE, self._practice_file) if is_own else (Stored.PROBLEMS, self._progress_file)
+        with self._context.storage.guard(kind, path):
+            self._set.note(solved)
         self._tell_broken(self._progress)
         self._show_progress()
 

@@ -21,6 +21,7 @@ from qtgo.window.frame import Frame
 if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
     from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
@@ -103,6 +104,15 @@ class ReviewCommands(QObject):
 
         chosen, engines = self._settings.review_engines, self._settings.engines
         return chosen_reviewers(chosen, engines, self._logs, self._context.storage)
+
+    @property
+    def state(self) -> ReviewState | None:
+        """Return what is known of the line shown, None before anything was."""
+        return self._state
+
+    def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
+        """Return what has been found of some positions before."""
+        return {} if self._controller is None else self._controller.analyzed(keys)
 
     @property
     def is_shown(self) -> bool:
@@ -201,6 +211,7 @@ class ReviewCommands(QObject):
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
         self.mistakes.move_requested.connect(self._go_to)
+        self.mistakes.offer(self._context.actions.practice)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 

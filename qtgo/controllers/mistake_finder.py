@@ -1,0 +1,139 @@
+"""Looks for a player's mistakes in games: in what their files say of them, and what was analyzed before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+
+if TYPE_CHECKING:
+    from qtgo.core.analysis.review import GameReview
+    from qtgo.core.study.mistake import Mistake
+
+_STEPS = 5
+"""Short steps, such as a node, that are made at a time: a few milliseconds."""
+_MOST_NODES = 3000
+
+FindAnalyses = Callable[[Sequence[AnalysisKey]], Mapping[AnalysisKey, PositionAnalysis]]
+
+
+class GamePlace(NamedTuple):
+    """A game of a file, and whose moves of it are looked at."""
+
+    path: Path
+    game: int
+    colors: frozenset[Color]
+
+
+class KnownReview(NamedTuple):
+    """What is known of the main line of a game without asking an engine."""
+
+    nodes: Sequence[Node]
+    places: Sequence[int]
+    review: GameReview
+
+
+class Search(NamedTuple):
+    """How far a search has come: games looked at, those of which anything was known, and the mistakes so far."""
+
+    looked_at: int
+    known: int
+    mistakes: tuple[Mistake, ...]
+
+
+def known_review(root: Node, find: FindAnalyses) -> Generator[None, None, KnownReview | None]:
+    """Read what is known of a game, in short steps; return None where that is nothing."""
+    from qtgo.controllers.review_line import ReviewLine
+    from qtgo.gtp.review_run import ReviewRun
+
+    game, line = Game(root), ReviewLine()
+    nodes = list(islice(root.main_line(), _MOST_NODES))
+    yield from line.read(game, nodes)
+    kept = find(line.keys)
+    yield
+    known = [_better(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+    if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
+        return None
+    return KnownReview(nodes, line.places, ReviewRun(line.targets, line.moves, known=known).review())
+
+
+class MistakeFinder(QObject):
+    """Looks through games in the background, in the window's own thread, in steps of a few milliseconds."""
+
+    progressed = Signal(object)  # Search
+    finished = Signal(object)  # Search
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: Iterator[None] | None = None
+        self._search = Search(0, 0, ())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_searching(self) -> bool:
+        """Return whether a search is under way."""
+        return self._steps is not None
+
+    def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
+        """Look through games, giving up a search under way; ``find`` returns what was analyzed before."""
+        self._search = Search(0, 0, ())
+        self._steps = self._read_all(games, find, least)
+        self._timer.start(0)
+
+    def cancel(self) -> None:
+        """Give up the search."""
+        self._timer.stop()
+        self._steps = None
+
+    def _go_on(self) -> None:
+        steps = self._steps
+        if steps is not None and sum(1 for _ in islice(steps, _STEPS)) < _STEPS:
+            self.cancel()
+            self.finished.emit(self._search)
+
+    def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[None]:
+        for place in games:
+            found = yield from _mistakes_of(place, find, least)
+            looked_at, known, mistakes = self._search
+            self._search = Search(looked_at + 1, known + (found is not None), (*mistakes, *(found or ())))
+            self.progressed.emit(self._search)
+            yield
+
+
+def _mistakes_of(place: GamePlace, find: FindAnalyses, least: LossClass) -> Generator[None, None, list[Mistake] | None]:
+    from qtgo.core.study.mistake import mistakes_in
+    from qtgo.sgf.files import load
+    from qtgo.sgf.issue import SgfError
+
+    try:
+        root = load(place.path).games[place.game]
+    except (OSError, SgfError, IndexError):
+        return None
+    yield
+    known = yield from known_review(root, find)
+    if known is None:
+        return None
+    found = []
+    for mistake in mistakes_in(root, known.nodes, known.places, known.review, least, place.colors):
+        if mistake is not None:
+            found.append(mistake)
+        yield
+    return found
+
+
+def _better(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:
+    """Return the analysis with more visits."""
+    if first is None or second is None:
+        return first or second
+    return first if first.visits >= second.visits else second

@@ -1,0 +1,165 @@
+"""The judge of single moves: an engine of its own compares a move with the best one in one tree, and nobody waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.leaving_engines import LeavingEngines
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
+from qtgo.engine.builtin import builtin_analysis_config
+from qtgo.gtp.analysis_query import AnalysisQuery
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.target import Target
+from qtgo.storage import Storage
+
+if TYPE_CHECKING:
+    from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
+
+_LARGE = 361
+_LOOK_VISITS, _JUDGE_VISITS = 240, 120
+"""Visits on 19x19 that take about 0.8 and 0.4 s; a smaller board is quicker, and gets more."""
+_MOST_TIMES = 4
+_MOVE_SHARE = 3  # the move judged gets this part of the visits
+_ENOUGH_SHARE = 6  # a move that has had this part of the visits without being asked for needs no more
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """An analysis of a position, in which a move was looked at; ``analysis`` is None where there is none."""
+
+    target: Target
+    point: Point | None
+    analysis: PositionAnalysis | None
+
+
+class MoveJudge(QObject):
+    """Judges the moves that it is asked about, one at a time; it may look at a position before there is a move.
+
+    The engine starts with the first question and runs until ``rest``.
+    """
+
+    judged = Signal(object)  # JudgedMove
+    failed = Signal(object)  # EngineFailure
+    closed = Signal()
+
+    def __init__(
+        self,
+        logs: Path | None = None,
+        parent: QObject | None = None,
+        *,
+        storage: Storage | None = None,
+        config: Callable[[], EngineConfig] = builtin_analysis_config,
+    ) -> None:
+        """Take what returns the configuration of the engine."""
+        super().__init__(parent)
+        self._config = config
+        self._log = None if logs is None else logs / "judge.log"
+        self._storage = storage or Storage(self)
+        self._engine: AnalysisProcess | None = None
+        self._leaving = LeavingEngines(self)
+        self._leaving.all_ended.connect(self.closed)
+        self._looked: tuple[Target, PositionAnalysis] | None = None
+        self._look: AnalysisQuery | None = None
+        self._asked: tuple[AnalysisQuery, JudgedMove] | None = None
+
+    @property
+    def process_id(self) -> int:
+        """Return the process ID of the engine, 0 if it does not run."""
+        return 0 if self._engine is None else self._engine.process_id
+
+    def look(self, target: Target) -> None:
+        """Look at a position in which a move may be judged soon."""
+        if self._looked is None or self._looked[0] != target:
+            self._looked = None
+            self._look = AnalysisQuery(target, visits=_visits(target, _LOOK_VISITS))
+            self._desire()
+
+    def judge(self, target: Target, point: Point | None) -> None:
+        """Judge a move; ``judged`` follows, at once if enough is known. Another question takes this one's place."""
+        question = JudgedMove(target, point, None)
+        known = self._looked[1] if self._looked is not None and self._looked[0] == target else None
+        if known is not None and _is_known(known, point):
+            self._asked = None
+            self.judged.emit(JudgedMove(target, point, known))
+            return
+        visits = _visits(target, _JUDGE_VISITS)
+        query = AnalysisQuery(target, visits=visits, priority=1, forced=((point, visits // _MOVE_SHARE),))
+        self._asked, self._look = (query, question), None
+        self._desire()
+
+    def drop(self) -> None:
+        """Give up what is asked; the engine stays for the next question."""
+        self._asked = self._look = None
+        if self._engine is not None:
+            self._engine.analyze(())
+
+    def rest(self) -> None:
+        """End the engine until the next question."""
+        self._asked = self._look = self._looked = None
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.happened.disconnect(self._on_event)
+            self._leaving.send_away(engine)
+
+    def close(self) -> None:
+        """End the process; ``closed`` is emitted when it has ended."""
+        self.rest()
+        self._leaving.close()
+
+    def _desire(self) -> None:
+        queries = [*([self._asked[0]] if self._asked else ()), *([self._look] if self._look else ())]
+        engine = self._engine
+        if engine is None:
+            from qtgo.engine.analysis_process import AnalysisProcess
+            from qtgo.engine.log_file import LogFile
+
+            engine = self._engine = AnalysisProcess(self._config(), self, log=LogFile(self._log, self._storage))
+            engine.happened.connect(self._on_event)
+            engine.analyze(queries)
+            engine.start()
+        else:
+            engine.analyze(queries)
+
+    def _on_event(self, event: AnalysisProcessEvent) -> None:
+        from qtgo.engine.failure import EngineFailure
+        from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
+
+        match event:
+            case AnalyzedPosition(query, _, analysis, False):
+                self._take(query, analysis)
+            case RefusedQuery(query):
+                self._take(query, None)
+            case EngineFailure():
+                asked = self._asked
+                self.rest()
+                if asked is not None:
+                    self.judged.emit(asked[1])
+                self.failed.emit(event)
+
+    def _take(self, query: AnalysisQuery, analysis: PositionAnalysis | None) -> None:
+        if self._asked is not None and query == self._asked[0]:
+            question = self._asked[1]
+            self._asked = None
+            self._desire()  # without it: the same question may be asked again
+            self.judged.emit(JudgedMove(question.target, question.point, analysis))
+        elif query == self._look:
+            self._look = None
+            self._looked = None if analysis is None else (query.target, analysis)
+            self._desire()
+
+
+def _is_known(analysis: PositionAnalysis, point: Point | None) -> bool:
+    """Return whether a move has been looked at as much as if it had been asked for."""
+    candidate = analysis.candidate(point)
+    total = sum(each.visits for each in analysis.candidates)
+    return candidate is not None and candidate.visits * _ENOUGH_SHARE >= total
+
+
+def _visits(target: Target, visits: int) -> int:
+    return round(visits * min(_MOST_TIMES, _LARGE / (target.width * target.height)))

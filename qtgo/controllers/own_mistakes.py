@@ -1,0 +1,86 @@
+"""One's own mistakes as problems, by position, in a JSON file: what the schedule of their tries is about."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from qtgo.core.record.tree import Node
+from qtgo.core.study.mistake import Mistake, ProblemWords, problem_of
+from qtgo.deferred import dataclass
+from qtgo.files.dataclass_json import decoded, encoded
+from qtgo.files.state import locked, put_aside, read_object, write_object
+
+_VERSION = 1
+_MISTAKES = "mistakes"
+_MOST = 3000  # those that cost least go first
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMistake:
+    """A problem made of a mistake: its position in the schedule, its record as SGF, and the points it cost."""
+
+    id: str = ""
+    record: str = ""
+    cost: float = 0.0
+
+    def root(self) -> Node:
+        """Return the record; raise SgfError if it is damaged."""
+        from qtgo.sgf.reader import read_collection
+
+        return read_collection(self.record.encode()).games[0]
+
+
+def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
+    """Return a mistake as it is kept."""
+    from qtgo.sgf.writer import write_text
+
+    return OwnMistake(mistake.id, write_text([problem_of(mistake, words)]), round(mistake.cost, 1))
+
+
+class OwnMistakes:
+    """The mistakes kept; ``broken`` is where an unreadable file was put."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.broken: Path | None = None
+        self._known: dict[str, OwnMistake] = {}
+        with contextlib.suppress(OSError):
+            self._known = self._read()
+
+    @property
+    def known(self) -> Mapping[str, OwnMistake]:
+        """Return the mistakes by position, in the order in which they were added."""
+        return self._known
+
+    def add(self, mistakes: Iterable[OwnMistake]) -> None:
+        """Add mistakes, in place of what is known of the same positions, and save them; raise OSError."""
+        new = {mistake.id: mistake for mistake in mistakes}
+        if all(self._known.get(id) == mistake for id, mistake in new.items()):
+            return
+        self._known.update(new)
+        with locked(self.path):
+            known = _limited({**self._read(), **self._known})
+            entries = [encoded(mistake) for mistake in known.values()]
+            write_object(self.path, {"version": _VERSION, _MISTAKES: entries}, indent=1)
+        self._known = known
+
+    def _read(self) -> dict[str, OwnMistake]:
+        """Read the file, skipping what is invalid; raise OSError."""
+        try:
+            kept: Any = read_object(self.path).get(_MISTAKES, [])
+        except ValueError:
+            self.broken = put_aside(self.path)
+            return {}
+        entries = [entry for entry in kept if isinstance(entry, dict)] if isinstance(kept, list) else []
+        read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries)
+        return {mistake.id: mistake for mistake in read if mistake.id and mistake.record}
+
+
+def _limited(known: dict[str, OwnMistake]) -> dict[str, OwnMistake]:
+    if len(known) <= _MOST:
+        return known
+    kept = set(sorted(known, key=lambda id: known[id].cost, reverse=True)[:_MOST])
+    return {id: mistake for id, mistake in known.items() if id in kept}

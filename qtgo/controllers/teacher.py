@@ -1,0 +1,204 @@
+"""The teacher: moves against the computer that seem to be mistakes are questioned, and nothing waits for that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.controllers.display import DisplayOptions, markup_of
+from qtgo.controllers.game import GameController
+from qtgo.controllers.move_judge import JudgedMove, MoveJudge
+from qtgo.core.editing.edits import Draft
+from qtgo.core.record.edit_history import EditKind, detach
+from qtgo.core.record.game import Game, Phase
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move
+from qtgo.core.study.teaching import Lesson, MoveQuestion, Reply, TeachingOptions, question_about
+from qtgo.gtp.target import Target, target_of
+
+_MOST_NUMBERS = 7
+
+
+class _Played(NamedTuple):
+    """A move that is judged: where it stands, and the target of the position before it."""
+
+    game: Game
+    node: Node
+    move: Move
+    number: int
+    target: Target
+
+
+class Teacher(QObject):
+    """Questions moves of a person who plays against an engine; it speaks once about a position at most.
+
+    While the player thinks, the position is looked at; the move is then judged in the same tree. The opponent thinks
+    on meanwhile, and its reply is taken back with the move if that is tried again.
+    """
+
+    question_changed = Signal(object)  # MoveQuestion | None
+    why_shown = Signal(object)  # Markup: the answer to the questioned move
+    lesson_ended = Signal(object)  # Lesson: of a game that has ended, with at least one question
+
+    def __init__(self, game_controller: GameController, judge: MoveJudge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._game_controller = game_controller
+        self._judge = judge
+        self._options = TeachingOptions()
+        self._played: _Played | None = None
+        self._question: tuple[MoveQuestion, _Played] | None = None
+        self._asked: list[tuple[MoveQuestion, Reply]] = []
+        self._spoken_of: set[bytes] = set()
+        judge.judged.connect(self._on_judged)
+        game_controller.game_opened.connect(lambda _info: self._begin_anew())
+        game_controller.node_changed.connect(self._follow)
+        game_controller.move_made.connect(self._note_move)
+        game_controller.phase_changed.connect(self._follow_phase)
+        game_controller.game_ended.connect(lambda _result: self._end())
+
+    @property
+    def question(self) -> MoveQuestion | None:
+        """Return the question that is open."""
+        return None if self._question is None else self._question[0]
+
+    @property
+    def lesson(self) -> Lesson:
+        """Return the questions of this game that were answered."""
+        return Lesson(tuple(self._asked))
+
+    def set_options(self, options: TeachingOptions) -> None:
+        """Question other moves from now on, or none."""
+        self._options = options
+        if not options.is_on:
+            self._withdraw()
+            self._judge.rest()
+        self._follow()
+
+    # What is answered
+
+    def try_again(self) -> None:
+        """Take the questioned move back, with all that was answered to it."""
+        if self._question is not None:
+            node = self._question[1].node
+            self._close(Reply.TRIED_AGAIN)
+            self._game_controller.edit(Draft(EditKind.TAKE_BACK, (detach(node),), node.parent))
+
+    def keep(self) -> None:
+        """Keep the questioned move, and go on."""
+        if self._question is not None:
+            node = self._question[1].node
+            self._close(Reply.KEPT)
+            game = self._game_controller.game
+            if game.current is node and node.children:
+                self._game_controller.go_to(game.line.nodes()[-1])
+            else:
+                self._game_controller.show_markup()
+
+    def show_why(self) -> None:
+        """Show the position after the questioned move, with the answer numbered and the better move marked."""
+        if self._question is None:
+            return
+        question, played = self._question
+        self._game_controller.go_to(played.node)
+        game = self._game_controller.game
+        free = game.position.color_at
+        points = (point for point in question.answer[:_MOST_NUMBERS])
+        labels = {
+            point: str(number) for number, point in enumerate(points, 1) if point is not None and free(point) is None
+        }
+        better = frozenset() if question.better is None else frozenset({question.better})
+        self.why_shown.emit(replace(markup_of(game, DisplayOptions()), labels=labels, highlighted=better))
+
+    # What is followed
+
+    def _is_taught(self, color: Color) -> bool:
+        """Return whether the moves of a color are judged: a person's against an engine, of whom it is wanted."""
+        controller, options = self._game_controller, self._options
+        engines = controller.engine_colors
+        has_room = not options.most or len(self._asked) + (self._question is not None) < options.most
+        is_person = len(engines) == 1 and color not in engines
+        return options.is_on and has_room and is_person and color in options.colors
+
+    def _begin_anew(self) -> None:
+        self._withdraw()
+        self._asked.clear()
+        self._spoken_of.clear()
+        self._judge.rest()
+
+    def _follow(self, _node: object = None) -> None:
+        """Look at the position in which a person is to move; forget a question whose move is gone."""
+        if self._question is not None and not self._question[1].node.is_attached:
+            self._withdraw()
+        controller = self._game_controller
+        game, place = controller.game, controller.place
+        turn = game.turn if controller.live is None else controller.live_turn
+        is_here = game.phase is Phase.PLAYING and not place.children and place is game.current
+        if turn is not None and is_here and self._is_taught(turn) and self._played is None:
+            self._judge.look(target_of(game, place))
+
+    def _note_move(self, move: Move) -> None:
+        """Judge a move of the person's; it answers an open question, too: the earlier move is kept."""
+        controller = self._game_controller
+        node = controller.place
+        if move.color in controller.engine_colors or node.parent is None:
+            return
+        if self._question is not None:
+            self._close(Reply.KEPT)
+        if not self._is_taught(move.color) or move.point is None:
+            return
+        game = controller.game
+        target = target_of(game, node.parent)
+        number = sum(1 for each in node.path() if "B" in each.properties or "W" in each.properties)
+        self._played = _Played(game, node, move, number, target)
+        self._judge.judge(target, move.point)
+
+    def _on_judged(self, judged: JudgedMove) -> None:
+        played = self._played
+        if played is None or judged.target != played.target or judged.point != played.move.point:
+            return
+        self._played = None
+        game = self._game_controller.game
+        if judged.analysis is None or game is not played.game or not played.node.is_attached:
+            return
+        if game.phase is not Phase.PLAYING:
+            return
+        question = question_about(judged.analysis, played.move, played.number, self._options.points)
+        position = _position_of(played.target)
+        if question is not None and position not in self._spoken_of and self._is_taught(played.move.color):
+            self._spoken_of.add(position)
+            self._question = question, played
+            self.question_changed.emit(question)
+        self._follow()
+
+    def _close(self, reply: Reply) -> None:
+        """End the open question with a reply."""
+        assert self._question is not None
+        self._asked.append((self._question[0], reply))
+        self._question = None
+        self.question_changed.emit(None)
+
+    def _withdraw(self) -> None:
+        """Take back the open question: its move is gone, or nobody wants to know."""
+        self._played = None
+        if self._question is not None:
+            self._close(Reply.KEPT if self._question[1].node.is_attached else Reply.TRIED_AGAIN)
+
+    def _follow_phase(self, phase: Phase) -> None:
+        if phase is not Phase.PLAYING:
+            self._withdraw()
+
+    def _end(self) -> None:
+        """Tell what was asked; a question that nobody answered was about a move that was kept."""
+        self._withdraw()
+        self._judge.rest()
+        if self._asked:
+            self.lesson_ended.emit(self.lesson)
+
+
+def _position_of(target: Target) -> bytes:
+    """Return the stones and whose turn it is: what the teacher speaks of once only."""
+    flat = target.flattened(len(target.moves))
+    stones = (sorted(point.vertex for point in points) for points in (flat.start.black, flat.start.white))
+    return repr((*stones, target.to_move)).encode()

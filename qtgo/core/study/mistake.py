@@ -1,0 +1,200 @@
+"""A mistake of a reviewed game as a problem: the position before it, where any move about as good as the best is right.
+
+The problem is a record like those of collections (``core.study.problem``): right first moves have TE, and RIGHT where
+their line ends; wrong ones have BM, and go on with what the engine answers to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_in_tree
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.record.analyses.position_key import forbidden_by_repetition, position_key
+from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.properties import encode_move, encode_points, encode_real, encode_text
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.core.rules.ruleset_text import to_sgf_ru
+from qtgo.core.study.schedule import position_id
+from qtgo.deferred import dataclass
+
+RIGHT_POINTS, RIGHT_RATE = 1.0, 0.04
+"""A move is right that loses no more points than this, or no more win rate."""
+_LEAST_VISITS = 8  # of a candidate that is judged without being asked for
+_MOST_RIGHT, _MOST_WRONG = 8, 8
+_ANSWER, _REFUTATION = 1, 6
+"""Moves that follow a right first move, and a wrong one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A marked move and the position before it; ``id`` is that of the position in a schedule, ``info`` its game's.
+
+    ``komi`` has all that the position does not show: prisoners, and what White got for a handicap.
+    """
+
+    id: str
+    move: ReviewedMove
+    info: GameInfo
+    position: Position
+    komi: float
+
+    @property
+    def color(self) -> Color:
+        """Return who made the mistake, and is to find something better."""
+        return self.move.move.color
+
+    @property
+    def cost(self) -> float:
+        """Return the points lost at least."""
+        return 0.0 if self.move.loss is None else self.move.loss.least
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemWords:
+    """What is written into a problem: its name, what to do, and what is said of a first move by its loss."""
+
+    title: Callable[[Mistake], str]
+    task: Callable[[Mistake], str]
+    verdict: Callable[[Loss], str]
+
+
+def is_right(loss: Loss) -> bool:
+    """Return whether a move is as good as the best one, or nearly so."""
+    return loss.points <= RIGHT_POINTS or (loss.win_rate is not None and loss.win_rate <= RIGHT_RATE)
+
+
+def mistakes_in(
+    root: Node,
+    nodes: Sequence[Node],
+    places: Sequence[int],
+    review: GameReview,
+    least: LossClass = LossClass.MISTAKE,
+    colors: frozenset[Color] = frozenset(Color),
+) -> Iterator[Mistake | None]:
+    """Yield the mistakes of a reviewed line that make problems, and None for each other move: one short step each.
+
+    ``places`` are the depths in the line of the positions around the moves. A position in ko makes no problem: setup
+    stones cannot say that it is one.
+    """
+    info = read_game_info(root)
+    replay = Replay(root, info)
+    for index, move in enumerate(review.moves):
+        is_chosen = move.kind is not None and move.kind.value >= least.value and move.move.color in colors
+        node = nodes[places[index + 1]].parent if is_chosen and _has_answer(move) else None
+        if node is None:
+            yield None
+            continue
+        replay.go_to(node)
+        is_turn = replay.step.to_move is move.move.color
+        yield _mistake(replay, move) if is_turn and not forbidden_by_repetition(replay) else None
+
+
+def _has_answer(move: ReviewedMove) -> bool:
+    """Return whether something better is known, and the move itself would not pass for right."""
+    if move.before is None or move.loss is None or is_right(move.loss):
+        return False
+    best = best_candidate(move.before)
+    in_tree = loss_in_tree(move.before, move.move.point, move.move.color)
+    return best is not None and best.point != move.move.point and (in_tree is None or not is_right(in_tree))
+
+
+def _mistake(replay: Replay, move: ReviewedMove) -> Mistake:
+    key = position_key(replay, "")
+    return Mistake(position_id(replay), move, replay.info, replay.position(), key.komi - key.prisoners)
+
+
+def problem_of(mistake: Mistake, words: ProblemWords) -> Node:
+    """Return the record of a mistake as a problem."""
+    info, position, color, played = mistake.info, mistake.position, mistake.color, mistake.move.move
+    height = position.height
+    size = str(position.width) if position.width == height else f"{position.width}:{height}"
+    properties = {"FF": ["4"], "GM": ["1"], "SZ": [size], "RU": [encode_text(to_sgf_ru(info.ruleset))]}
+    properties |= {"KM": [encode_real(mistake.komi)], "GN": [encode_text(words.title(mistake))]}
+    for identifier, text in (("PB", info.black.name), ("PW", info.white.name), ("DT", info.date)):
+        if text:
+            properties[identifier] = [encode_text(text)]
+    for identifier, of in (("AB", Color.BLACK), ("AW", Color.WHITE)):
+        stones = [point for point, stone in position.stones_by_point() if stone is of]
+        if stones:
+            properties[identifier] = encode_points(stones, height)
+    properties |= {"PL": [color.letter], "C": [encode_text(words.task(mistake))]}
+    last = position.last_move
+    if last is not None and last.point is not None and position.color_at(last.point) is not None:
+        properties["CR"] = encode_points([last.point], height)
+    if played.point is not None:
+        properties["MA"] = encode_points([played.point], height)
+    root = Node(properties)
+    _add_known(root, mistake, words)
+    return root
+
+
+def add_branch(root: Node, analysis: PositionAnalysis, point: Point | None, words: ProblemWords) -> Node | None:
+    """Add to a problem a first move that an engine has looked at; return its node, None if nothing is known of it."""
+    candidate = analysis.candidate(point)
+    color = analysis.to_move
+    loss = None if color is None else loss_in_tree(analysis, point, color)
+    if candidate is None or loss is None or color is None:
+        return None
+    return _branch(root, color, candidate, loss, words)
+
+
+def _add_known(root: Node, mistake: Mistake, words: ProblemWords) -> None:
+    """Add what the engine has looked at: the right moves, best first; what was played; and other wrong ones."""
+    before, played, color = mistake.move.before, mistake.move.move, mistake.color
+    assert before is not None and mistake.move.loss is not None
+    best = best_candidate(before)
+    known = [(candidate, loss_in_tree(before, candidate.point, color)) for candidate in before.candidates]
+    sure = [
+        (candidate, loss)
+        for candidate, loss in known
+        if loss is not None
+        and candidate.point != played.point
+        and (candidate is best or candidate.visits >= _LEAST_VISITS)
+    ]
+    for candidate, loss in [each for each in sure if is_right(each[1])][:_MOST_RIGHT]:
+        _branch(root, color, candidate, loss, words)
+    _branch(root, color, _played(mistake), mistake.move.loss, words)
+    for candidate, loss in [each for each in sure if not is_right(each[1])][:_MOST_WRONG]:
+        _branch(root, color, candidate, loss, words)
+
+
+def _played(mistake: Mistake) -> Candidate:
+    """Return what was played, with what the engine answers to it."""
+    before, after, point = mistake.move.before, mistake.move.after, mistake.move.move.point
+    assert before is not None
+    in_tree = before.candidate(point)
+    best = None if after is None else best_candidate(after)
+    answer = () if best is None else best.pv or (best.point,)
+    if in_tree is not None and len(in_tree.pv) > len(answer):
+        return in_tree
+    return Candidate(point, pv=(point, *answer))
+
+
+def _branch(root: Node, color: Color, candidate: Candidate, loss: Loss, words: ProblemWords) -> Node | None:
+    """Add a line as far as it is legal; return its first node, None if that is not."""
+    right = is_right(loss)
+    replay = Replay(root, read_game_info(root))
+    nodes: list[Node] = []
+    line = (candidate.point, *candidate.pv[1 : 1 + (_ANSWER if right else _REFUTATION)])
+    for number, point in enumerate(line):
+        mover = color if number % 2 == 0 else color.opponent
+        if point is not None and replay.legality(mover, point) is not None:
+            break
+        node = Node({mover.letter: [encode_move(Move(mover, point), replay.info.height)]}, replay.step.node)
+        replay.go_to(node)
+        nodes.append(node)
+    if not nodes:
+        return None
+    first = nodes[0].properties
+    first["TE" if right else "BM"] = ["1"]
+    said = words.verdict(loss)
+    first["C"] = [encode_text(said)]
+    if right:
+        last = nodes[-1].properties
+        last["C"] = [encode_text(f"RIGHT\n{said}" if last is first else "RIGHT")]
+    return nodes[0]

@@ -1,0 +1,177 @@
+"""The question which mistakes to practice: those of the game shown, those that are due, or a player's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSpinBox, QWidget
+
+from qtgo.controllers.own_mistakes import OwnMistake
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
+from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
+from qtgo.settings import MAX_PRACTICE
+from qtgo.text.colors import color_name
+from qtgo.text.translation import Texts
+
+tr = Texts("practice dialog")
+
+_BOTH = frozenset(Color)
+
+
+class PracticeSource(Enum):
+    """Where the mistakes are from: the game shown, what was practiced before, or a player's games in the library."""
+
+    GAME = auto()
+    DAILY = auto()
+    PLAYER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeChoice:
+    """What is chosen; ``colors`` counts in the game shown, ``player`` in the library."""
+
+    source: PracticeSource = PracticeSource.GAME
+    colors: frozenset[Color] = _BOTH
+    player: str = ""
+    least: LossClass = LossClass.MISTAKE
+    most: int = 10
+
+
+class PracticeDialog(FormDialog):
+    """Asks which mistakes to practice, and says how many there are.
+
+    ``find`` returns the mistakes of a choice, in the order in which they are practiced.
+    """
+
+    search_requested = Signal(object)  # PracticeChoice: look for a player's mistakes
+    export_requested = Signal(object)  # Sequence[OwnMistake]
+
+    def __init__(
+        self,
+        find: Callable[[PracticeChoice], Sequence[OwnMistake]],
+        players: Sequence[str] = (),
+        parent: QWidget | None = None,
+        *,
+        choice: PracticeChoice | None = None,
+        has_game: bool = True,
+    ) -> None:
+        """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Practice Mistakes"))
+        first = choice or PracticeChoice()
+        self._find = find
+        self.source, self.colors = self._make_source(has_game), self._make_colors()
+        self.player = QComboBox(self.body)
+        self.player.setEditable(True)
+        self.player.addItems(list(players))
+        self.player.setCurrentText(first.player or next(iter(players), ""))
+        self.search = QPushButton(tr("&Search the Library"), self.body)
+        self.search.setAutoDefault(False)
+        self.least = self._make_least()
+        self.most = QSpinBox(self.body)
+        self.most.setRange(1, MAX_PRACTICE)
+        self.note = FieldNote(self.body)
+        self._lay_out()
+        self.source.setCurrentIndex(max(0, self.source.findData(first.source)))
+        self.colors.setCurrentIndex(max(0, self.colors.findData(first.colors)))
+        self.least.setCurrentIndex(max(0, self.least.findData(first.least)))
+        self.most.setValue(first.most)
+        self._connect()
+        self.refresh()
+
+    @property
+    def choice(self) -> PracticeChoice:
+        """Return what is chosen."""
+        return PracticeChoice(
+            self.source.currentData(),
+            self.colors.currentData(),
+            self.player.currentText().strip(),
+            self.least.currentData(),
+            self.most.value(),
+        )
+
+    @property
+    def mistakes(self) -> Sequence[OwnMistake]:
+        """Return the mistakes to practice."""
+        return self._find(self.choice)
+
+    def refresh(self) -> None:
+        """Say how many mistakes there are."""
+        self._show_found(tr("Search the library for games of this player that have been analyzed."))
+
+    def show_search(self, text: str) -> None:
+        """Say how far a search of the library has come, or what it has found."""
+        self._show_found(text)
+
+    def _show_found(self, text: str) -> None:
+        choice, found = self.choice, len(self.mistakes)
+        number = QLocale().toString(found)
+        if choice.source is PracticeSource.GAME:
+            text = tr.plural("{n} mistake", "{n} mistakes", found) if found else self._why_none()
+        elif choice.source is PracticeSource.DAILY:
+            text = tr("{count} to practice today").format(count=number) if found else tr("Nothing is due today.")
+        elif found:
+            text = tr("{text} {count} to practice.").format(text=text, count=number)
+        self.note.show_hint(text)
+        is_of_player = choice.source is PracticeSource.PLAYER
+        for field in (self.player, self.search):
+            field.setEnabled(is_of_player)
+        self.search.setEnabled(is_of_player and bool(choice.player))
+        self.colors.setEnabled(choice.source is PracticeSource.GAME)
+        self.least.setEnabled(choice.source is not PracticeSource.DAILY)
+        self.export.setEnabled(bool(found))
+        self.set_acceptable(bool(found))
+
+    def _why_none(self) -> str:
+        return tr("No such mistakes, or none of which it is sure that something else was better.")
+
+    def _connect(self) -> None:
+        for box in (self.source, self.colors, self.least):
+            box.currentIndexChanged.connect(self.refresh)
+        self.player.currentTextChanged.connect(self.refresh)
+        self.most.valueChanged.connect(self.refresh)
+        self.search.clicked.connect(lambda: self.search_requested.emit(self.choice))
+        self.export.clicked.connect(lambda: self.export_requested.emit(self.mistakes))
+
+    def _lay_out(self) -> None:
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Practice"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("Close"))
+        self.export = self.buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.export.setAutoDefault(False)
+        form = form_layout(self.body)
+        form.addRow(label_for(self.source, tr("&From:"), self.body), self.source)
+        form.addRow(label_for(self.colors, tr("&Color:"), self.body), self.colors)
+        form.addRow(label_for(self.player, tr("P&layer:"), self.body), self.player)
+        form.addRow("", self.search)
+        form.addRow(label_for(self.least, tr("&Which:"), self.body), self.least)
+        form.addRow(label_for(self.most, tr("At &most:"), self.body), self.most)
+        form.addRow(self.note)
+
+    def _make_source(self, has_game: bool) -> QComboBox:
+        box = QComboBox(self.body)
+        if has_game:
+            box.addItem(tr("This game"), PracticeSource.GAME)
+        box.addItem(tr("Today's set"), PracticeSource.DAILY)
+        box.addItem(tr("A player's games in the library"), PracticeSource.PLAYER)
+        return box
+
+    def _make_colors(self) -> QComboBox:
+        box = QComboBox(self.body)
+        box.addItem(tr("Both"), _BOTH)
+        for color in Color:
+            box.addItem(color_name(color), frozenset({color}))
+        return box
+
+    def _make_least(self) -> QComboBox:
+        box = QComboBox(self.body)
+        for least, text in (
+            (LossClass.DOUBTFUL, tr("Doubtful moves, mistakes and blunders")),
+            (LossClass.MISTAKE, tr("Mistakes and blunders")),
+            (LossClass.BLUNDER, tr("Blunders")),
+        ):
+            box.addItem(text, least)
+        return box

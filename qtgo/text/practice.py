@@ -1,0 +1,56 @@
+"""What is written into one's own mistakes as problems, and said of practicing them."""
+
+from __future__ import annotations
+
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.rules.point import Color
+from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
+from qtgo.text.colors import color_name
+from qtgo.text.numbers import percent_text
+from qtgo.text.reviews import points_text
+from qtgo.text.titles import game_title
+from qtgo.text.translation import Texts
+
+tr = Texts("practice")
+
+_EQUAL = 0.05
+
+
+def problem_title(mistake: Mistake) -> str:
+    """Name a mistake as a problem: its game and move."""
+    info, number = mistake.info, mistake.move.number
+    if any(info.player(color).name for color in Color):
+        return game_title(info, number)
+    return tr("Move {number}").format(number=number)
+
+
+def problem_task(mistake: Mistake) -> str:
+    """Say what is to be done."""
+    color, played = color_name(mistake.color), mistake.move.move
+    if played.point is None:
+        return tr("{color} to move: find better than the pass that was played.").format(color=color)
+    return tr("{color} to move: find better than {move}, which was played.").format(color=color, move=played.vertex)
+
+
+def verdict_text(loss: Loss) -> str:
+    """Say what a first move is worth."""
+    if loss.points < _EQUAL:
+        return tr("None better is known.")
+    points = points_text(loss.points)
+    if is_right(loss):
+        return tr("{points} points from the best move: good enough.").format(points=points)
+    if loss.win_rate is not None and loss.win_rate > 0:
+        return tr("Loses {points} points ({rate} win rate).").format(points=points, rate=percent_text(loss.win_rate))
+    return tr("Loses {points} points.").format(points=points)
+
+
+def problem_words() -> ProblemWords:
+    """Return the words of problems in the language in use."""
+    return ProblemWords(problem_title, problem_task, verdict_text)
+
+
+def search_text(looked_at: int, known: int, mistakes: int) -> str:
+    """Say how far a search for mistakes has come."""
+    games = tr.plural("{n} game of this player,", "{n} games of this player,", looked_at)
+    analyzed = tr.plural("{n} of them analyzed:", "{n} of them analyzed:", known)
+    return " ".join((games, analyzed, tr.plural("{n} mistake.", "{n} mistakes.", mistakes)))

@@ -1,0 +1,295 @@
+"""Practicing one's own mistakes: from the game shown, from the library, and what is due today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from qtgo.core.rules.point import Color, Move
+from qtgo.dialogs.modal import ask
+from qtgo.files.trouble import BrokenState, Stored
+from qtgo.settings import Settings
+from qtgo.text.translation import Texts
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.commands.library import LibraryCommands
+from qtgo.window.commands.review import ReviewCommands
+from qtgo.window.commands.study import StudyCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.controllers.mistake_finder import GamePlace, MistakeFinder, Search
+    from qtgo.controllers.move_judge import JudgedMove, MoveJudge
+    from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
+    from qtgo.controllers.repetitions import Repetitions
+    from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.memory import AnalysisKey
+    from qtgo.core.record.tree import Node
+    from qtgo.dialogs.practice import PracticeChoice, PracticeDialog
+    from qtgo.library.catalog import CatalogEntry
+
+tr = Texts("practice")
+
+
+class PracticeCommands(QObject):
+    """Asks which mistakes to practice, and lets an engine judge the moves that are tried and not known."""
+
+    settings_changed = Signal(object)  # Settings
+    closed = Signal()
+
+    def __init__(
+        self,
+        context: WindowContext,
+        review: ReviewCommands,
+        study: StudyCommands,
+        library: LibraryCommands,
+        data: Path,
+        logs: Path,
+    ) -> None:
+        """Take the folder in which the mistakes and their schedule are kept, and that of the engines' logs."""
+        super().__init__(context.window)
+        self._context, self._review, self._study, self._library = context, review, study, library
+        self._data, self._logs = data, logs
+        self._settings = Settings()
+        self.today: Callable[[], date] = date.today
+        self.dialog: PracticeDialog | None = None
+        self._searched: dict[object, Sequence[OwnMistake]] = {}
+        self._choice: PracticeChoice | None = None
+        self._judge: MoveJudge | None = None
+        self._judged: Node | None = None  # the problem that a move is judged in
+        context.actions.practice.triggered.connect(self.ask)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        self._settings = settings
+
+    def close(self) -> None:
+        """End the engine; ``closed`` is emitted when it has ended."""
+        if "finder" in vars(self):
+            self.finder.cancel()
+        if self._judge is None:
+            self.closed.emit()
+        else:
+            self._judge.close()
+
+    # What to practice
+
+    def ask(self) -> None:
+        """Ask which mistakes to practice, and begin."""
+        from qtgo.dialogs.practice import PracticeChoice, PracticeDialog, PracticeSource
+
+        has_game = self._review.is_shown
+        source = PracticeSource.GAME if has_game else PracticeSource.DAILY
+        choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
+        dialog = PracticeDialog(self.find, self._players(), self._context.window, choice=choice, has_game=has_game)
+        dialog.search_requested.connect(self._search)
+        dialog.export_requested.connect(self._export)
+        self.dialog, self._searched = dialog, {}
+        chosen = ask(dialog, lambda: (dialog.choice, dialog.mistakes))
+        self.dialog = None
+        self.finder.cancel()
+        if chosen is not None:
+            self._choice, mistakes = chosen
+            if self._choice.most != self._settings.practice_most:
+                self.settings_changed.emit(replace(self._settings, practice_most=self._choice.most))
+            self.practice(mistakes)
+
+    def find(self, choice: PracticeChoice) -> Sequence[OwnMistake]:
+        """Return the mistakes of a choice as far as they are known, in the order in which they are practiced."""
+        from qtgo.dialogs.practice import PracticeSource
+
+        if choice.source is PracticeSource.GAME:
+            return _costliest(self._in_game(choice), choice.most)
+        if choice.source is PracticeSource.DAILY:
+            return self._of_today(tuple(self._mistakes.known.values()), choice.most)
+        return self._of_today(self._searched.get((choice.player, choice.least), ()), choice.most)
+
+    def practice(self, mistakes: Sequence[OwnMistake]) -> None:
+        """Keep some mistakes, and practice them."""
+        from qtgo.sgf.issue import SgfError
+        from qtgo.window.commands.problem_sets import OwnProblems
+
+        with self._context.storage.guard(Stored.PRACTICE, self._mistakes.path):
+            self._mistakes.add(mistakes)
+        self._tell_broken(self._mistakes)
+        problems = []
+        for mistake in mistakes:
+            try:
+                problems.append((mistake.id, mistake.root()))
+            except SgfError:
+                continue
+        if problems:
+            self._connect_problems()
+            self._study.problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
+
+    def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
+        from qtgo.controllers.own_mistakes import own_mistake
+        from qtgo.core.study.mistake import mistakes_in
+        from qtgo.text.practice import problem_words
+
+        state, game = self._review.state, self._context.game_controller.game
+        if state is None or state.is_empty:
+            return []
+        found = mistakes_in(game.root, game.line.nodes(), state.places, state.review, choice.least, choice.colors)
+        words = problem_words()
+        return [own_mistake(mistake, words) for mistake in found if mistake is not None]
+
+    def _of_today(self, mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
+        from qtgo.core.study.schedule import daily_set
+
+        by_id = {mistake.id: mistake for mistake in sorted(mistakes, key=lambda each: -each.cost)}
+        return [by_id[id] for id in daily_set(by_id, self._repetitions.known, self.today(), most)]
+
+    def _players(self) -> list[str]:
+        info = self._context.game_controller.game.info
+        last = () if self._choice is None else (self._choice.player,)
+        return [name for name in dict.fromkeys((*last, info.black.name, info.white.name)) if name]
+
+    # The library
+
+    def _search(self, choice: PracticeChoice) -> None:
+        places = _places(choice.player, self._library.games_of(choice.player))
+        self.finder.search(places, self._analyzed, choice.least)
+        self._choice = choice
+
+    def _show_search(self, search: Search, *, is_over: bool) -> None:
+        from qtgo.controllers.own_mistakes import own_mistake
+        from qtgo.text.practice import problem_words, search_text
+
+        if self.dialog is not None and self._choice is not None:
+            if is_over:
+                words = problem_words()
+                mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
+                self._searched[self._choice.player, self._choice.least] = mistakes
+            self.dialog.show_search(search_text(search.looked_at, search.known, len(search.mistakes)))
+
+    def _analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
+        """Return what the window has analyzed before."""
+        return self._review.analyzed(keys)
+
+    @cached_property
+    def finder(self) -> MistakeFinder:
+        """Return what looks through games, made when it is first wanted."""
+        from qtgo.controllers.mistake_finder import MistakeFinder
+
+        finder = MistakeFinder(self)
+        finder.progressed.connect(lambda search: self._show_search(search, is_over=False))
+        finder.finished.connect(lambda search: self._show_search(search, is_over=True))
+        return finder
+
+    # As a file
+
+    def _export(self, mistakes: Sequence[OwnMistake]) -> None:
+        """Ask for a name, and write the problems as a collection that other programs read."""
+        title, suggestion = tr("Export Mistakes"), str(self._folder() / f"{tr('Mistakes')}.sgf")
+        name, _ = QFileDialog.getSaveFileName(self.dialog, title, suggestion, tr("Game files (*.sgf)"))
+        if name:
+            self.export(mistakes, Path(name))
+
+    def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
+        """Write problems as a collection; say what is wrong if that fails."""
+        from qtgo.sgf.files import save
+        from qtgo.text.trouble import os_error_text
+
+        try:
+            save(path, [mistake.root() for mistake in mistakes], "UTF-8")
+        except OSError as error:
+            text = os_error_text(error)
+            self._context.message.show_message(lambda: text, MessageKind.ERROR)
+            return False
+        return True
+
+    def _folder(self) -> Path:
+        path = self._context.document.state.path
+        if path is not None:
+            return path.parent
+        return Path(self._settings.last_folder) if self._settings.last_folder else Path.home()
+
+    # What is kept
+
+    @cached_property
+    def _mistakes(self) -> OwnMistakes:
+        from qtgo.controllers.own_mistakes import OwnMistakes
+
+        mistakes = OwnMistakes(self._data / "mistakes.json")
+        self._tell_broken(mistakes)
+        return mistakes
+
+    @cached_property
+    def _repetitions(self) -> Repetitions:
+        from qtgo.controllers.repetitions import Repetitions
+
+        repetitions = Repetitions(self._data / "practice.json")
+        self._tell_broken(repetitions)
+        return repetitions
+
+    def _tell_broken(self, kept: OwnMistakes | Repetitions) -> None:
+        aside, kept.broken = kept.broken, None
+        if aside is not None:
+            self._context.storage.found_broken.emit(BrokenState(Stored.PRACTICE, aside))
+
+    # Unknown moves
+
+    def _connect_problems(self) -> None:
+        if self._judge is None:
+            from qtgo.controllers.move_judge import MoveJudge
+
+            self._judge = MoveJudge(self._logs, self, storage=self._context.storage)
+            self._judge.judged.connect(self._learn)
+            self._judge.closed.connect(self.closed)
+            problems = self._study.problems
+            problems.controller.move_unknown.connect(self._ask_about)
+            problems.changed.connect(lambda: None if problems.is_active or self._judge is None else self._judge.rest())
+
+    def _ask_about(self, move: Move) -> None:
+        """Let the engine compare a move with the best one."""
+        from qtgo.core.record.game import Game
+        from qtgo.gtp.target import target_of
+
+        root = self._judged = self._study.problems.root
+        assert self._judge is not None and root is not None
+        self._judge.judge(target_of(Game(root), root), move.point)
+
+    def _learn(self, judged: JudgedMove) -> None:
+        from qtgo.core.study.mistake import add_branch
+        from qtgo.text.practice import problem_words
+
+        problems, root = self._study.problems, self._judged
+        if root is None or not problems.is_active or problems.root is not root:
+            return
+        analysis = judged.analysis
+        branch = None if analysis is None else add_branch(root, analysis, judged.point, problem_words())
+        if branch is None:
+            self._context.message.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
+        problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
+
+
+def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
+    """Return the mistakes that cost most, in their order."""
+    kept = {id(mistake) for mistake in sorted(mistakes, key=lambda each: -each.cost)[:most]}
+    return [mistake for mistake in mistakes if id(mistake) in kept]
+
+
+def _places(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
+    """Return the games of a player, and the player's colors in them."""
+    from qtgo.controllers.mistake_finder import GamePlace
+
+    wanted = player.strip().casefold()
+    return [
+        GamePlace(
+            game.path,
+            game.number,
+            frozenset(
+                color
+                for color, name in ((Color.BLACK, game.black), (Color.WHITE, game.white))
+                if name.strip().casefold() == wanted
+            ),
+        )
+        for game in games
+    ]

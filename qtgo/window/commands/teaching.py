@@ -1,0 +1,123 @@
+"""Teaching in a game against the computer: the question under the board, and what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.rules.point import Color
+from qtgo.settings import Settings, TeachColor
+from qtgo.window.context import WindowContext
+from qtgo.window.frame import Frame
+
+if TYPE_CHECKING:
+    from qtgo.controllers.move_judge import MoveJudge
+    from qtgo.controllers.teacher import Teacher
+    from qtgo.core.study.teaching import Lesson, MoveQuestion, TeachingOptions
+    from qtgo.widgets.question_bar import QuestionBar
+
+_LESSON_SECONDS = 60.0
+
+
+class TeachingCommands(QObject):
+    """Shows the question about a move and answers it; nothing of it is made before teaching is turned on."""
+
+    asking_changed = Signal(object)  # bool: a question is shown in place of the bar
+    markup_changed = Signal(object)  # Markup
+    closed = Signal()
+
+    def __init__(self, context: WindowContext, frame: Frame, logs: Path, note_help: Callable[[], None]) -> None:
+        """Take what notes that the player was helped in the game shown."""
+        super().__init__(context.window)
+        self._context, self._frame, self._logs, self._note_help = context, frame, logs, note_help
+        self.teacher: Teacher | None = None
+        self.judge: MoveJudge | None = None
+        self.bar: QuestionBar | None = None
+        actions = context.actions
+        actions.question_again.triggered.connect(lambda: self.teacher and self.teacher.try_again())
+        actions.question_why.triggered.connect(self._show_why)
+        actions.question_keep.triggered.connect(lambda: self.teacher and self.teacher.keep())
+
+    @property
+    def is_asking(self) -> bool:
+        """Return whether a question is open."""
+        return self.teacher is not None and self.teacher.question is not None
+
+    def use_settings(self, settings: Settings) -> None:
+        """Follow the user's settings."""
+        if settings.teach and self.teacher is None:
+            self._make()
+        if self.teacher is not None:
+            self.teacher.set_options(_options(settings))
+
+    def close(self) -> None:
+        """End the engine; ``closed`` is emitted when it has ended."""
+        if self.judge is None:
+            self.closed.emit()
+        else:
+            self.judge.close()
+
+    def _make(self) -> None:
+        from qtgo.controllers.move_judge import MoveJudge
+        from qtgo.controllers.teacher import Teacher
+
+        context = self._context
+        self.judge = MoveJudge(self._logs, self, storage=context.storage)
+        self.judge.closed.connect(self.closed)
+        self.teacher = Teacher(context.game_controller, self.judge, self)
+        self.teacher.question_changed.connect(self._show)
+        self.teacher.why_shown.connect(self.markup_changed)
+        self.teacher.lesson_ended.connect(self._tell)
+
+    def _make_bar(self) -> QuestionBar:
+        from qtgo.widgets.question_bar import QuestionBar
+
+        actions, extras = self._context.actions, self._frame.extras
+        tools = (actions.question_again, "again"), (actions.question_why, "show"), (actions.question_keep, "accept")
+        bar = QuestionBar(tools, extras)
+        extras.column.addWidget(bar)
+        return bar
+
+    def _show(self, question: MoveQuestion | None) -> None:
+        from qtgo.text.teaching import question_text
+
+        actions = self._context.actions
+        for action in (actions.question_again, actions.question_why, actions.question_keep):
+            action.setEnabled(question is not None)
+        if self.bar is None:
+            self.bar = self._make_bar()
+        if question is None:
+            self.bar.hide()
+        else:
+            self._note_help()
+            self.bar.say(partial(question_text, question))
+        self.asking_changed.emit(question is not None)
+
+    def _show_why(self) -> None:
+        from qtgo.text.teaching import why_text
+
+        teacher = self.teacher
+        if teacher is not None and self.bar is not None and teacher.question is not None:
+            teacher.show_why()
+            self.bar.say(partial(why_text, teacher.question))
+
+    def _tell(self, lesson: Lesson) -> None:
+        from qtgo.text.teaching import lesson_text
+
+        self._context.message.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)
+
+
+def _options(settings: Settings) -> TeachingOptions:
+    from qtgo.core.study.teaching import TeachingOptions
+
+    colors = {TeachColor.BLACK: frozenset({Color.BLACK}), TeachColor.WHITE: frozenset({Color.WHITE})}
+    return TeachingOptions(
+        settings.teach,
+        float(settings.teach_points),
+        settings.teach_most,
+        colors.get(settings.teach_color, frozenset(Color)),
+    )

@@ -1,0 +1,241 @@
+"""The teacher: what it questions, when it is silent, and how its questions end; both engines are real processes."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.game import GameController
+from qtgo.controllers.move_judge import MoveJudge
+from qtgo.controllers.players import PlayersController
+from qtgo.controllers.teacher import Teacher
+from qtgo.core.record.game import Game
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.study.teaching import Reply, TeachingOptions
+from qtgo.gtp.engine_config import EngineConfig
+from tests.controllers.conftest import Heard, play
+from tests.controllers.test_players import engine
+
+FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
+B, W = Color.BLACK, Color.WHITE
+
+
+def said(vertex: str, lead: float, rate: float, visits: int, pv: str = "") -> dict[str, object]:
+    return {"move": vertex, "scoreLead": lead, "winrate": rate, "visits": visits, "pv": pv.split() or [vertex]}
+
+
+# Whatever the position, G7 is best, C3 loses 8 points and D3 six; E5 one.
+MOVES = json.dumps(
+    [
+        said("G7", 0, 0.5, 90),
+        said("E5", -1, 0.47, 30),
+        said("C3", -8, 0.2, 30, "C3 F6 G7 E5"),
+        said("D3", -6, 0.3, 30, "D3 F6"),
+    ]
+)
+MAKE = Callable[..., Teacher]
+
+
+@pytest.fixture
+def make(qtbot: QtBot, games: GameController, players: PlayersController) -> Iterator[MAKE]:
+    """Make a teacher of the game in which a fake engine plays White."""
+    judges: list[MoveJudge] = []
+
+    def build(*options: str, opponent: tuple[str, ...] = (), **taught: object) -> Teacher:
+        command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
+        judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
+        teacher = Teacher(games, judges[-1], players)
+        teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
+        players.seat(W, engine(*opponent))
+        return teacher
+
+    yield build
+    for judge in judges:
+        with qtbot.waitSignal(judge.closed):
+            judge.close()
+
+
+def wait_for_question(qtbot: QtBot, teacher: Teacher) -> None:
+    qtbot.waitUntil(lambda: teacher.question is not None)
+
+
+def wait_for_silence(qtbot: QtBot, teacher: Teacher) -> None:
+    qtbot.waitUntil(lambda: teacher._played is None)
+    assert teacher.question is None
+
+
+def wait_for_move(qtbot: QtBot, games: GameController, number: int) -> None:
+    qtbot.waitUntil(lambda: games.game.move_number == number)
+
+
+def replies(teacher: Teacher) -> list[tuple[str, Reply]]:
+    return [(question.move.vertex, reply) for question, reply in teacher.lesson.asked]
+
+
+def test_a_mistake_is_questioned_and_kept(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    question = teacher.question
+    assert question is not None
+    assert (question.number, question.move.vertex, question.loss.points) == (1, "C3", 8.0)
+    assert question.better == Point.from_vertex("G7")
+    wait_for_move(qtbot, games, 2)
+    teacher.keep()
+    assert teacher.question is None
+    assert replies(teacher) == [("C3", Reply.KEPT)]
+    assert games.game.move_number == 2
+
+
+def test_a_good_move_is_not_questioned(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "E5")
+    wait_for_silence(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+
+
+def test_trying_again_takes_back_the_opponents_reply_too(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+    teacher.try_again()
+    assert games.game.move_number == 0
+    assert games.game.root.children == []
+    assert games.engine_to_move is None
+    assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
+    games.undo()
+    assert games.game.move_number == 2, "one step brings both back"
+
+
+def test_trying_again_while_the_opponent_thinks_gives_up_its_move(
+    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+) -> None:
+    teacher = make(opponent=("--hang", "genmove"))
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    teacher.try_again()
+    assert players._asked is None
+    assert games.game.root.children == []
+
+
+def test_it_never_speaks_twice_about_one_position(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    teacher.try_again()
+    play(games, "D3")
+    wait_for_silence(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+    play(games, "C3" if games.game.position.color_at(Point.from_vertex("C3")) is None else "E5")
+    qtbot.waitUntil(lambda: teacher._played is None)
+    assert teacher.question is not None, "another position"
+    wait_for_move(qtbot, games, 4)
+
+
+def test_a_move_answers_the_question_before_it(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+    play(games, "E5")
+    assert replies(teacher) == [("C3", Reply.KEPT)]
+    wait_for_move(qtbot, games, 4)
+
+
+def test_taking_back_answers_it_too(
+    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    players.take_back()
+    assert teacher.question is None
+    assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
+
+
+def test_why_shows_the_answer_on_the_board(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    drawn: list[Markup] = []
+    teacher.why_shown.connect(drawn.append)
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+    teacher.show_why()
+    assert games.game.move_number == 1, "the position after the move, whatever was answered"
+    assert {point.vertex: label for point, label in drawn[-1].labels.items()} == {"F6": "1", "G7": "2", "E5": "3"}
+    assert drawn[-1].highlighted == frozenset({Point.from_vertex("G7")})
+    assert teacher.question is not None
+    teacher.keep()
+    assert games.game.move_number == 2
+
+
+@pytest.mark.parametrize(
+    "taught",
+    [{"is_on": False}, {"colors": frozenset({W})}, {"points": 9.0}],
+    ids=["off", "the other color", "larger mistakes only"],
+)
+def test_what_is_not_wanted_is_not_asked(
+    qtbot: QtBot, games: GameController, make: MAKE, taught: dict[str, object]
+) -> None:
+    teacher = make(**taught)
+    play(games, "C3")
+    wait_for_silence(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+
+
+def test_only_so_many_questions_are_asked(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make(most=1)
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    teacher.keep()
+    wait_for_move(qtbot, games, 2)
+    play(games, "D3")
+    wait_for_silence(qtbot, teacher)
+    assert replies(teacher) == [("C3", Reply.KEPT)]
+
+
+def test_games_between_people_are_left_alone(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    games.set_engine_colors(frozenset())
+    play(games, "C3 D3")
+    assert teacher._played is None
+    assert teacher._judge._asked is None
+
+
+def test_the_end_tells_what_was_asked(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    heard = Heard(teacher, "lesson_ended")
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+    games.resign(B)
+    (lesson,) = heard.all("lesson_ended")
+    assert [question.move.vertex for question in lesson.kept] == ["C3"]
+    assert teacher._judge.process_id == 0
+
+
+def test_another_game_ends_the_question(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+    teacher = make()
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    games.show_game(Game.new(games.game.info))
+    assert teacher.question is None
+    assert teacher.lesson.asked == ()
+
+
+@pytest.mark.parametrize("option", ["--hang", "--die-at-start"])
+def test_nothing_waits_for_the_judge(qtbot: QtBot, games: GameController, make: MAKE, option: str) -> None:
+    teacher = make(option)
+    play(games, "C3")
+    wait_for_move(qtbot, games, 2)
+    play(games, "D3")
+    wait_for_move(qtbot, games, 4)
+    assert teacher.question is None

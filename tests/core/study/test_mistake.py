@@ -1,0 +1,183 @@
+"""One's own mistakes as problems: which they are, and the records made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, loss_between
+from qtgo.core.analysis.review import GameReview, review_of
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import moves_of, text_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.mistake import Mistake, ProblemWords, add_branch, is_right, mistakes_in, problem_of
+from qtgo.core.study.problem import Problem, Verdict
+from qtgo.core.study.schedule import position_id
+
+WORDS = ProblemWords(lambda mistake: f"move {mistake.move.number}", lambda _m: "better?", lambda loss: f"{loss.points}")
+B, W = Color.BLACK, Color.WHITE
+
+
+def at(vertex: str) -> Point:
+    return Point.from_vertex(vertex)
+
+
+def looked_at(vertex: str, lead: float, pv: str = "", visits: int = 50, rate: float | None = None) -> Candidate:
+    line = tuple(None if word == "pass" else at(word) for word in (pv or vertex).split())
+    return Candidate(at(vertex), visits, rate, lead, pv=line)
+
+
+def analysis(lead: float, *candidates: Candidate, to_move: Color = B, rate: float | None = None) -> PositionAnalysis:
+    return PositionAnalysis(200, rate, lead, to_move, candidates)
+
+
+def line_of(moves: str, **root: list[str]) -> list[Node]:
+    nodes = [Node({"SZ": ["9"], "KM": ["7"], **root})]
+    for number, vertex in enumerate(moves.split()):
+        nodes.append(Node({"BW"[number % 2]: [at(vertex).to_sgf(9)]}, nodes[-1]))
+    return nodes
+
+
+def found(nodes: list[Node], positions: Sequence[PositionAnalysis | None]) -> list[Mistake]:
+    info = read_game_info(nodes[0])
+    moves = [moves_of(node, 9, 9)[0] for node in nodes[1:]]
+    losses = [
+        None if before is None or after is None else loss_between(before, after, move.color)
+        for move, before, after in zip(moves, positions, positions[1:], strict=False)
+    ]
+    review: GameReview = review_of(moves, positions, losses)
+    assert info.width == 9
+    steps = mistakes_in(nodes[0], nodes, range(len(nodes)), review)
+    return [mistake for mistake in steps if mistake is not None]
+
+
+# Black's E5 is fine, White's C3 loses 7 points, and Black's answer nothing.
+BEFORE = analysis(
+    0.0,
+    looked_at("G7", 0.0, "G7 C7 E3"),
+    looked_at("G3", 0.8, "G3 C7"),
+    looked_at("C7", 4.0, "C7 G7 E3 D4 F6"),
+    looked_at("A1", 9.0, visits=2),
+    to_move=W,
+)
+AFTER = analysis(7.0, looked_at("D4", 7.0, "D4 G7 pass"))
+LINE = [analysis(0.0, looked_at("E5", 0.0)), BEFORE, AFTER, analysis(7.0, to_move=W)]
+
+
+def the_mistake() -> Mistake:
+    (mistake,) = found(line_of("E5 C3 D4", PB=["Ann"], PW=["Bo"]), LINE)
+    return mistake
+
+
+def branches(root: Node) -> dict[str, Node]:
+    return {moves_of(node, 9, 9)[0].vertex: node for node in root.children}
+
+
+def vertices(node: Node) -> list[str]:
+    return [moves_of(each, 9, 9)[0].vertex for each in node.main_line()]
+
+
+def test_a_marked_move_makes_a_problem_of_the_position_before_it() -> None:
+    mistake = the_mistake()
+    assert (mistake.move.number, mistake.color, mistake.cost) == (2, W, 7.0)
+    nodes = line_of("E5")
+    replay = Replay(nodes[0], read_game_info(nodes[0]))
+    replay.go_to(nodes[1])
+    assert mistake.id == position_id(replay)
+
+
+def test_the_record_is_solved_like_any_problem() -> None:
+    root = problem_of(the_mistake(), WORDS)
+    problem = Problem(root, plays_out=True)
+    assert problem.solver is W
+    assert problem.start is root
+    lines = branches(root)
+    assert list(lines) == ["G7", "G3", "C3", "C7"], "right ones first, and nothing that was hardly looked at"
+    ends = {vertex: problem.verdict(list(node.main_line())[-1]) for vertex, node in lines.items()}
+    assert ends == {"G7": Verdict.RIGHT, "G3": Verdict.RIGHT, "C3": Verdict.WRONG, "C7": Verdict.WRONG}
+    assert vertices(lines["G7"]) == ["G7", "C7"], "the opponent answers, and that is all"
+    assert vertices(lines["C3"]) == ["C3", "D4", "G7", "pass"]
+    assert vertices(lines["C7"]) == ["C7", "G7", "E3", "D4", "F6"]
+    assert problem.is_lost(lines["C7"])
+    assert not problem.is_lost(lines["G7"])
+
+
+def test_the_record_says_what_other_programs_read() -> None:
+    root = problem_of(the_mistake(), WORDS)
+    assert root.properties["AB"] == ["ee"]
+    assert root.properties["PL"] == ["W"]
+    assert root.properties["MA"] == [at("C3").to_sgf(9)], "what was played"
+    assert root.properties["CR"] == ["ee"], "the last move"
+    assert (root.properties["GN"], root.properties["PW"], root.properties["KM"]) == (["move 2"], ["Bo"], ["7"])
+    lines = branches(root)
+    assert "TE" in lines["G7"].properties and "BM" in lines["C3"].properties
+    assert text_of(lines["G7"].children[0], "C") == "RIGHT"
+    assert text_of(lines["C3"], "C") == "7.0"
+
+
+def test_a_position_has_the_same_id_in_its_problem() -> None:
+    mistake = the_mistake()
+    root = problem_of(mistake, WORDS)
+    assert position_id(Replay(root, read_game_info(root))) == mistake.id
+
+
+def test_prisoners_become_part_of_the_komi() -> None:
+    # White's stone at A1 is captured: under territory scoring that is a point for Black.
+    line = line_of("B1 A1 A2 C3 E5", RU=["Japanese"])
+    positions = [analysis(0.0, looked_at("B1", 0.0))] * 3 + [BEFORE, AFTER, AFTER]
+    mistake = next(m for m in found(line, positions) if m.move.number == 4)
+    assert mistake.komi == 6.0
+    line[0].properties["RU"] = ["Chinese"]
+    assert next(m for m in found(line, positions) if m.move.number == 4).komi == 7.0
+
+
+def test_what_makes_no_problem() -> None:
+    nodes = line_of("E5 C3 D4")
+    empty = analysis(0.0, to_move=W)
+    assert found(nodes, [LINE[0], empty, AFTER, LINE[3]]) == [], "nothing better is known"
+    itself = analysis(0.0, looked_at("C3", 0.0), to_move=W)
+    assert found(nodes, [LINE[0], itself, AFTER, LINE[3]]) == [], "it was the best that is known"
+    small = analysis(4.0)
+    assert found(nodes, [LINE[0], BEFORE, small, LINE[3]]) == [], "less than a mistake"
+    won = analysis(0.0, looked_at("G7", 0.0), to_move=W, rate=0.01)
+    still = analysis(7.0, rate=0.02)
+    assert found(nodes, [LINE[0], won, still, LINE[3]]) == [], "it would pass for right"
+
+
+def test_a_ko_makes_no_problem() -> None:
+    # Black takes the ko at D5; White, who may not take back at once, plays elsewhere and loses points by that.
+    line = line_of("D6 E6 C5 F5 D4 E4 G7 D5 E5 A1")
+    positions: list[PositionAnalysis | None] = [None] * 8
+    known = found([*line], [*positions, BEFORE, BEFORE, AFTER])
+    assert [mistake.move.number for mistake in known] == []
+
+
+def test_about_as_good_as_the_best_is_right() -> None:
+    assert is_right(Loss(1.0, 0.0, 0.3))
+    assert is_right(Loss(6.0, 0.0, 0.04))
+    assert not is_right(Loss(1.1, 0.0, 0.05))
+    assert not is_right(Loss(1.1))
+
+
+def test_what_an_engine_says_of_another_move_becomes_a_branch() -> None:
+    root = problem_of(the_mistake(), WORDS)
+    asked = analysis(0.0, looked_at("G7", 0.0), looked_at("E7", 5.0, "E7 G7 C7"), looked_at("F7", 0.5, "F7"), to_move=W)
+    wrong, right = (add_branch(root, asked, at(vertex), WORDS) for vertex in ("E7", "F7"))
+    assert wrong is not None and right is not None
+    assert vertices(wrong) == ["E7", "G7", "C7"]
+    problem = Problem(root, plays_out=True)
+    assert problem.is_lost(wrong)
+    assert problem.verdict(right) is Verdict.RIGHT
+    assert text_of(right, "C") == "RIGHT\n0.5"
+    assert add_branch(root, asked, at("H8"), WORDS) is None
+
+
+def test_only_some_mistakes_are_taken() -> None:
+    nodes = line_of("E5 C3 D4")
+    review = review_of([Move(B, at("E5")), Move(W, at("C3"))], LINE[:3], [None, Loss(7.0)])
+    chosen = lambda **limits: [m for m in mistakes_in(nodes[0], nodes, (0, 1, 2), review, **limits) if m]  # noqa: E731
+    assert len(chosen()) == 1
+    assert chosen(least=LossClass.BLUNDER) == []
+    assert chosen(colors=frozenset({B})) == []
