@@ -177,6 +177,8 @@ class Settings:
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
+    side_panel: bool = True  # is shown; so is the bar under the board
+    navigation_bar: bool = True
     window_geometry: str = ""
     window_state: str = ""
 

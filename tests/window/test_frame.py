@@ -120,6 +120,24 @@ def test_the_width_of_the_panel_is_dragged_and_remembered(
         other.close()
 
 
+def test_a_panel_that_the_user_has_hidden_stays_hidden(
+    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+) -> None:
+    window.settings_changed.connect(window.use_settings)
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    window.actions_.navigation_bar.trigger()
+    window.actions_.side_panel.setChecked(True)  # by the program, for a score
+    other = MainWindow(window.settings, tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.show()
+    settle()
+    assert not other.side.isVisible() and not other.bar.isVisible()
+    other.actions_.side_panel.trigger()
+    assert other.side.isVisible() and other.settings.side_panel
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
 def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: MainWindow) -> None:
     splitter = QSplitter()
     qtbot.addWidget(splitter)
