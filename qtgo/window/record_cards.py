@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 
 from PySide6.QtCore import QPointF, QRectF
@@ -41,17 +41,22 @@ class RecordForm(Enum):
 class RecordCards(QWidget):
     """Puts the moves above the comment, or all into one card; the moves take the room that the comment leaves."""
 
-    def __init__(self, parent: QWidget, *, next_of: Callable[[Node], Node | None]) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = RecordForm.CARDS
         self._shows_comment = False  # of the tabs
-        self.moves = MovesCard(self, next_of=next_of)
-        self._tab = self.moves.tab
-        self.comment = CommentCard(self)
+        self._offers_comment = True
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(scaled(CARD_GAP))
+
+    def make_cards(self, *, next_of: Callable[[Node], Node | None]) -> Iterator[None]:
+        """Make the cards, one in a step; nothing else may be asked before."""
+        self.moves = MovesCard(self, next_of=next_of)
+        self._tab = self.moves.tab
+        yield
+        self.comment = CommentCard(self)
         self._box.addWidget(self.moves, 1)
         self._box.addWidget(self.comment)
         self.moves.tab_shown.connect(self._choose_shown)
@@ -81,6 +86,12 @@ class RecordCards(QWidget):
         for card in (self.moves, self.comment):
             card.set_bare(is_one)
         self._show_parts()
+
+    def offer_comment(self, offered: bool) -> None:
+        """Show the comment also where there is none yet, to be added; or only where there is one."""
+        if offered is not self._offers_comment:
+            self._offers_comment = offered
+            self._show_parts()
 
     def show_moves(self, shown: bool) -> None:
         """Show the moves, or leave them out where there is no room; nothing changes where both are one card."""
@@ -119,7 +130,8 @@ class RecordCards(QWidget):
     def _show_parts(self) -> None:
         is_one = self._form is RecordForm.TABS
         self.moves.setVisible(not (is_one and self._shows_comment))
-        self.comment.setVisible(not is_one or self._shows_comment)
+        has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
+        self.comment.setVisible(self._shows_comment if is_one else has_comment)
         if self.tabs is not None:
             self.tabs.choose(None if self._shows_comment else self.moves.tab)
         self._show_tabs()
@@ -158,6 +170,8 @@ class RecordCards(QWidget):
         """Say by a dot that the node says something, where that is not seen."""
         if self.tabs is not None:
             self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
+        if not self._offers_comment:
+            self._show_parts()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper of the one card, and the line beside what is chosen."""
