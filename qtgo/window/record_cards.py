@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.settings import RecordTab
@@ -23,6 +23,7 @@ from qtgo.widgets.tree.moves_card import MovesCard
 tr = Texts("record cards")
 
 _WIDE, _HIGH = 600, 140
+_GAPS = 3  # beside the tabs: before and after the line, and at the edge
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
 
@@ -46,6 +47,7 @@ class RecordCards(QWidget):
         self._form = RecordForm.CARDS
         self._shows_comment = False  # of the tabs
         self._offers_comment = True
+        self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -79,7 +81,6 @@ class RecordCards(QWidget):
             self._mark_comment()
         direction = QBoxLayout.Direction.LeftToRight if is_one else QBoxLayout.Direction.TopToBottom
         self._box.setDirection(direction)
-        self._box.setContentsMargins(0, 0, scaled(CARD_GAP) if is_one else 0, 0)
         self._box.setStretchFactor(self.comment, 1 if is_one else 0)
         self.moves.set_collapsible(form is RecordForm.FOLDED)
         self.moves.set_collapsed(form is RecordForm.FOLDED)
@@ -114,10 +115,30 @@ class RecordCards(QWidget):
             has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
             shown = self._form is RecordForm.TABS and has_room
             self.tabs.setVisible(shown)
-            gap = scaled(CARD_GAP) if shown else 0
-            self._beside.setContentsMargins(0, gap, 0, gap)
+            above = scaled(CARD_GAP) if shown else 0
+            self._beside.setContentsMargins(0, above, 0, above)
             self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
-            self._before_tabs.changeSize(gap, 0)
+        self._fit_gaps()
+
+    def _fit_gaps(self) -> None:
+        """Take less room around the tabs where the words of a language need it."""
+        is_one = self._form is RecordForm.TABS
+        wide, narrow = scaled(CARD_GAP), scaled(GAP)
+        needed = super().minimumSizeHint().width() + _GAPS * (wide - self._gap)
+        gap = narrow if is_one and self.width() < needed else wide
+        self._gap = gap
+        self._box.setSpacing(gap)
+        self._box.setContentsMargins(0, 0, gap if is_one else 0, 0)
+        if self.tabs is not None:
+            self._before_tabs.changeSize(gap if not self.tabs.isHidden() else 0, 0)
+        self._box.invalidate()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size, with as little room around the tabs as can be."""
+        hint = super().minimumSizeHint()
+        if self._form is RecordForm.TABS:
+            hint.setWidth(hint.width() - _GAPS * (self._gap - scaled(GAP)))
+        return hint
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -181,5 +202,5 @@ class RecordCards(QWidget):
         paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
         if self.tabs is None or self.tabs.isHidden():
             return
-        x, inset = self.tabs.x() - scaled(CARD_GAP), scaled(CARD_GAP)
+        x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)
         paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)
