@@ -363,11 +363,11 @@ class SidePanel(QWidget):
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
-        """Give the room that is left to the record, or to the score as long as the moves are folded away."""
+        """Give the room that the score leaves to the record, or all to the score while the moves are folded away."""
         is_folded = self._is_scoring and self.moves_card.is_collapsed
         self._column.setStretchFactor(self._record, 0 if is_folded else 1)
         if self._is_scoring:
-            self._column.setStretchFactor(self.scoring, 1)
+            self._column.setStretchFactor(self.scoring, 1 if is_folded else 0)
 
     def leave_room(self, height: int) -> None:
         """Leave the room down to there to a card that lies at the top for a while; the players give theirs."""
