@@ -246,6 +246,8 @@ class Settings:
     teach_color: TeachColor = TeachColor.EITHER
     teach_points: int = 5  # that a questioned move loses at least
     teach_most: int = 0  # questions in a game, 0 for any number
+    side_panel: bool = True  # is shown; so is the bar under the board
+    navigation_bar: bool = True
     window_geometry: str = ""
     window_state: str = ""
 

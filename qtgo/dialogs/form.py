@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.widgets.plain import PlainLabel
@@ -198,6 +198,15 @@ def form_layout(parent: QWidget | None = None) -> QFormLayout:
     layout.setHorizontalSpacing(scaled(CARD_GAP))
     layout.setVerticalSpacing(scaled(SPACING))
     return layout
+
+
+def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
+    """Add one field or several to a form, with the label in the middle of the height of the field that it leads to."""
+    buddy = label.buddy()
+    if buddy is not None:
+        # By itself the form makes a label as high as the row, up to seven fourths of its words.
+        label.setFixedHeight(min(buddy.sizeHint().height(), scaled(FIELD_HEIGHT)))
+    form.addRow(label, field)
 
 
 def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:

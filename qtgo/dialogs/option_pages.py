@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.dialogs.form import form_layout, label_for
+from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.look.numbers import CARD_GAP, EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
@@ -87,8 +87,7 @@ class OptionPage(QWidget):
     def add_row(self, field: QWidget, text: str) -> None:
         """Add a field with its label."""
         label = label_for(field, text, self)
-        label.setMinimumHeight(field.sizeHint().height())  # or the form would put it above the middle of the field
-        self._form.addRow(label, field)
+        add_row(self._form, label, field)
         self._rows.append(_Row(label, field))
 
     def add_wide_row(self, field: QWidget, text: str, focus: QWidget) -> None:

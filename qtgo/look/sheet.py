@@ -204,6 +204,7 @@ QHeaderView::section:vertical { border: none; min-height: 0; }
 QHeaderView::down-arrow { image: url($images/down.png); width: 12u; height: 12u; }
 QHeaderView::up-arrow { image: url($images/up.png); width: 12u; height: 12u; }
 QTableCornerButton::section { background: $card; border: none; border-bottom: 1px solid $line; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 10u; }
 QScrollBar:horizontal { height: 10u; }

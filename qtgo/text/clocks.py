@@ -106,6 +106,11 @@ def periods_of_text(count: int, total: int) -> str:
     )
 
 
+def short_periods_text(count: int, total: int) -> str:
+    """Return the same in few words, for a place beside as many dots."""
+    return tr("last period") if count == 1 else tr("{n} of {total} left").format(n=count, total=total)
+
+
 def overtime_sentence(settings: TimeSettings) -> str:
     """Return what begins when the main time is used up."""
     extra = duration_text(settings.extra)

@@ -31,9 +31,14 @@ class NodeWords:
     game_comment: str = ""
 
 
-def node_words(node: Node, inherited: Inherited, off_board: Sequence[Note] = ()) -> NodeWords:
-    """Put together what stands above the comment of a node; the moves off the board are those to be named."""
-    said = [*remarks(node, inherited)]
+def node_words(
+    node: Node, inherited: Inherited, off_board: Sequence[Note] = (), *, with_turn: bool = True
+) -> NodeWords:
+    """Put together what stands above the comment of a node; the moves off the board are those to be named.
+
+    Without ``with_turn`` it is not said who moves, as where that is said elsewhere.
+    """
+    said = [*remarks(node, inherited, with_turn=with_turn)]
     if off_board:
         from qtgo.text.figures import notes_text
 
@@ -66,7 +71,7 @@ def value_text(value: float) -> str:
     )
 
 
-def remarks(node: Node, inherited: Inherited) -> Iterator[str]:
+def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iterator[str]:
     """Yield what to say of a node: judgements with their signs, the value, who moves, ko, numbers and figures."""
     for judgement in judgements_of(node):
         yield f"{judgement.sign} {judgement_text(judgement)}"
@@ -74,7 +79,7 @@ def remarks(node: Node, inherited: Inherited) -> Iterator[str]:
     if value is not None:
         yield value_text(value)
     to_move = color_of(node, "PL")
-    if to_move is not None:
+    if to_move is not None and with_turn:
         yield tr("{color} to move").format(color=color_name(to_move))
     if "KO" in node.properties:
         yield tr("Move made whatever the rules say (KO)")

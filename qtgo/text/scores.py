@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
@@ -46,9 +45,7 @@ def result_sentence(result: str) -> str:
             ResultKind.DRAW: tr("Draw"),
             ResultKind.VOID: tr("No result"),
         }.get(parsed.kind, tr("No result yet"))
-    by_points = {
-        0.0: tr("Tie, won by {winner}"),
-    }.get(parsed.margin or 0.0, _won_by_points(parsed.margin or 0.0))
+    by_points = tr("{winner} wins by {points}") if parsed.margin else tr("Tie, won by {winner}")
     sentence = {
         ResultKind.SCORE: by_points,
         ResultKind.RESIGNATION: tr("{winner} wins by resignation"),
@@ -67,12 +64,6 @@ def lead_sentence(result: str) -> str:
         return tr("Tie, {winner} leads").format(winner=color_name(parsed.winner))
     leads = tr("{winner} leads by {points}")
     return leads.format(winner=color_name(parsed.winner), points=number_text(parsed.margin))
-
-
-def _won_by_points(margin: float) -> str:
-    """Return the form for a margin; that of half a point is the plural, too."""
-    number = int(margin) if margin == int(margin) else max(2, math.ceil(margin))
-    return tr.plural_form("{winner} wins by {points} point", "{winner} wins by {points} points", number)
 
 
 def score_rows(state: StoneRemovalState) -> Iterator[ScoreRow]:

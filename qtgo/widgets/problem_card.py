@@ -23,6 +23,8 @@ from qtgo.widgets.tool_button import ToolButton
 
 tr = Texts("problem card")
 
+_NARROW = 420
+
 
 class ProblemCard(QWidget):
     """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
@@ -40,7 +42,7 @@ class ProblemCard(QWidget):
         self.leave.fold(True)
         self._lines: tuple[tuple[QLabel, Callable[[], str]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._is_compact = False
+        self._is_compact, self._is_narrow = False, False
         self._grid = QGridLayout(self)
         self._lay_out()
         self._use_fonts()
@@ -85,6 +87,10 @@ class ProblemCard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for another height where the words take more lines or fewer."""
         super().resizeEvent(event)
+        is_narrow = event.size().width() < scaled(_NARROW)
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self._lay_out()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
@@ -100,7 +106,7 @@ class ProblemCard(QWidget):
         self.updateGeometry()
 
     def set_compact(self, compact: bool) -> None:
-        """Be one row where there is little height: the number of the problem, and how it stands."""
+        """Be low where there is little height: only the number of the problem, and how it stands."""
         if compact is not self._is_compact:
             self._is_compact = compact
             self._lay_out()
@@ -122,10 +128,11 @@ class ProblemCard(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         if compact:
             grid.setContentsMargins(margin, scaled(GAP), gap, scaled(GAP))
-            grid.addWidget(self._stone, 0, 0, middle)
+            rows = 2 if self._is_narrow else 1
+            grid.addWidget(self._stone, 0, 0, rows, 1, middle)
             grid.addWidget(self.title, 0, 1, middle)
-            grid.addWidget(self.status, 0, 2, middle)
-            grid.addWidget(self.leave, 0, 3, middle)
+            grid.addWidget(self.status, rows - 1, 3 - rows, 1, rows, middle)
+            grid.addWidget(self.leave, 0, 3, rows, 1, middle)
         else:
             grid.setContentsMargins(margin + scaled(GAP), margin, margin, margin)
             grid.addWidget(self.group, 0, 0, 1, 3)

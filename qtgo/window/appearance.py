@@ -127,6 +127,8 @@ class Appearance(QObject):
         actions.move_numbers.triggered.connect(lambda action: self._change(move_numbers=action.data()))
         actions.variation_style.triggered.connect(lambda action: self._change(variation_style=action.data()))
         actions.variations.triggered.connect(lambda on: self._change(show_variations=on))
+        actions.side_panel.triggered.connect(lambda on: self._change(side_panel=on))
+        actions.navigation_bar.triggered.connect(lambda on: self._change(navigation_bar=on))
         actions.territory.toggled.connect(lambda _on: self.show_settings(self._settings))
         for symmetry, action in actions.view_turns.items():
             action.triggered.connect(partial(self._turn_view, symmetry))

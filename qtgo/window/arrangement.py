@@ -47,6 +47,7 @@ class Parts:
     extra: Callable[[int], int]
     extra_min: QSize
     panel_width: int = 0  # as chosen by the user, 0 for the usual one
+    column: int = COLUMN  # how wide the sides of a full screen are, with text 13 high
 
 
 NO_PARTS = Parts(QSize(), QSize(0, 0), QSize(0, 0), lambda _width: 0, QSize(0, 0))
@@ -177,7 +178,7 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
 def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Put the players beside the board, White at the left."""
     margin = scaled(WINDOW_MARGIN)
-    column = min(scaled(COLUMN), whole.width() // 4)
+    column = min(scaled(parts.column), whole.width() // 4)
     height = whole.height() - 2 * margin
     left = QRect(margin, margin, column, height)
     right = QRect(whole.width() - margin - column, margin, column, height)

@@ -76,6 +76,7 @@ class Connections(QObject):
         window.teaching.markup_changed.connect(scene.show_markup)
         window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
+        window.modes.mode_changed.connect(lambda _mode: self._show_words(game_controller.game.current))
         window.modes.mode_changed.connect(window.offers.show_mode)
         window.modes.mode_changed.connect(window.bar.show_mode)
         window.modes.mode_changed.connect(lambda _mode: self.show_bar())
@@ -200,7 +201,9 @@ class Connections(QObject):
 
     def _show_words(self, node: Node) -> None:
         game = self._window.game_controller.game
-        words = node_words(node, game.step.inherited, self._window.game_controller.moves_off_board)
+        is_problem = self._window.modes.mode is Mode.PROBLEM  # whose card says who is to play
+        off_board = self._window.game_controller.moves_off_board
+        words = node_words(node, game.step.inherited, off_board, with_turn=not is_problem)
         self._window.side.comment_card.show_node(words, text_of(node, "C"), game.info.width, game.info.height)
 
     def _show_phase(self, phase: Phase) -> None:

@@ -16,7 +16,7 @@ from qtgo.board.view import BoardView
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
-from qtgo.window.arrangement import NO_PARTS, Parts, Places, Style, choose, place, place_banner, smallest
+from qtgo.window.arrangement import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, place_banner, smallest
 
 if TYPE_CHECKING:
     from qtgo.window.action_bar import ActionBar
@@ -47,6 +47,7 @@ class Frame(QWidget):
         self._is_arranging, self._has_board, self._has_parts = False, False, False
         self._is_sized = False  # before that nothing is worth a place
         self._columns: tuple[QWidget, QWidget] | None = None
+        self._column_width = COLUMN
         self._graph: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -121,9 +122,9 @@ class Frame(QWidget):
 
     # The layout
 
-    def set_table(self, columns: tuple[QWidget, QWidget] | None) -> None:
-        """Put a player at each side of the board and leave out all else, or end that."""
-        self._columns = columns
+    def set_table(self, columns: tuple[QWidget, QWidget] | None, width: int = COLUMN) -> None:
+        """Put a column at each side of the board, so wide with text 13 high, and leave out all else, or end that."""
+        self._columns, self._column_width = columns, width
         self.arrange()
 
     def sizeHint(self) -> QSize:
@@ -221,6 +222,7 @@ class Frame(QWidget):
             extra=self.extras.height_at,
             extra_min=QSize(0, 0) if self.extras.is_empty else self.extras.column.minimumSize(),
             panel_width=self._chosen_width,
+            column=self._column_width,
         )
 
     def _board_in(self, room: QRect) -> QRectF:

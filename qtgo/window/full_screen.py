@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSiz
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import CARD_GAP, ICON, SPACING, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.player_panel import PlayerPanel
 from qtgo.window.actions import Actions
+from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
 from qtgo.window.side_panel import SidePanel
 
@@ -58,14 +59,24 @@ class Column(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(scaled(CARD_GAP))
         self._layout.addWidget(player, 1)
+        self._layout.addStretch(0)
         self._row = QHBoxLayout()
         self._row.setSpacing(scaled(SPACING))
         self._layout.addLayout(self._row)
         player.set_form(Form.LARGE)
+        self._of_game: list[QWidget] = []
 
-    def add(self, button: QWidget) -> None:
-        """Put a button below the player."""
+    def add(self, button: QWidget, *, of_game: bool = True) -> None:
+        """Put a button below the player; one ``of_game`` goes with the players."""
         self._row.addWidget(button)
+        if of_game:
+            self._of_game.append(button)
+
+    def show_game(self, shown: bool) -> None:
+        """Show what belongs to the player of a game, or leave it out."""
+        self._layout.setStretch(1, 0 if shown else 1)
+        for button in self._of_game:
+            button.setVisible(shown)
 
 
 class FullScreen(QObject):
@@ -76,6 +87,7 @@ class FullScreen(QObject):
         self._window, self._actions, self._frame, self._side = window, actions, frame, side
         self._hidden: list[QWidget] = []
         self._columns: tuple[Column, Column] | None = None
+        self._shows_players = True
         actions.full_screen.toggled.connect(self._set)
         actions.leave_full_screen.triggered.connect(lambda: actions.full_screen.setChecked(False))
 
@@ -88,6 +100,17 @@ class FullScreen(QObject):
         """Leave the full screen for the review of a score, which stands in the panel."""
         if phase is Phase.SCORING:
             self._actions.full_screen.setChecked(False)
+
+    def show_players(self, shown: bool) -> None:
+        """Show the players beside the board, or leave its room to a problem, which nobody plays."""
+        self._shows_players = shown
+        self._place()
+
+    def _place(self) -> None:
+        if self._columns is not None:
+            for column in self._columns:
+                column.show_game(self._shows_players)
+            self._frame.set_table(self._columns, COLUMN if self._shows_players else BUTTON_HEIGHT)
 
     def _set(self, on: bool) -> None:
         if on is (self._columns is not None):
@@ -104,7 +127,7 @@ class FullScreen(QObject):
         self._side.lend_players(lent=True)
         white, black = (Column(self._side.players[color], self._frame) for color in (Color.WHITE, Color.BLACK))
         white.add(_ActionButton(self._actions.pause_clock, "pause", white, with_words=True))
-        white.add(self._menu_button(white))
+        white.add(self._menu_button(white), of_game=False)
         black.add(_ActionButton(self._actions.pass_, "pass", black, with_words=True))
         black.add(_ActionButton(self._actions.take_back, "undo", black, with_words=False))
         self._columns = white, black
@@ -114,7 +137,7 @@ class FullScreen(QObject):
             part.hide()
         for column in self._columns:
             column.show()
-        self._frame.set_table(self._columns)
+        self._place()
 
     def _leave(self) -> None:
         assert self._columns is not None

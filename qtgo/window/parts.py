@@ -100,9 +100,14 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     from qtgo.window.side_panel import SidePanel
 
     yield
-    window.side = SidePanel(
-        frame, next_of=lambda node: game_controller.game.trail.next(node), allows_motion=lambda: window.scene.animates
+    side = SidePanel(
+        frame,
+        next_of=lambda node: game_controller.game.trail.next(node),
+        allows_motion=lambda: window.scene.animates,
+        in_steps=True,
     )
+    yield from side.make_parts()
+    window.side = side
     yield
     from qtgo.window.actions import Actions
 
@@ -310,16 +315,17 @@ def _furnish(window: MainWindow) -> Iterator[None]:
     for color, menu in {Color.BLACK: actions.black_plays_menu, Color.WHITE: actions.white_plays_menu}.items():
         side.players[color].set_menu(menu)
     status.offer_charsets((actions.choose_charset, actions.save_charset, actions.save_utf8))
-    actions.side_panel.setChecked(True)
-    actions.navigation_bar.setChecked(True)
+    actions.side_panel.setChecked(window.settings.side_panel)
+    actions.navigation_bar.setChecked(window.settings.navigation_bar)
     yield
 
 
 def _connect(window: MainWindow) -> Iterator[None]:
-    from qtgo.window.layouts import Layouts
+    from qtgo.window.layouts import Layouts, Task
 
     window.layouts = Layouts(window.context, window.frame, window.modes, window.review, window.live)
     window.layouts.task_changed.connect(window.tree.show_task)
+    window.layouts.task_changed.connect(lambda task: window.full_screen.show_players(task is not Task.PROBLEM))
     window.tree.show_task(window.layouts.task)
     yield
     from qtgo.window.connections import Connections

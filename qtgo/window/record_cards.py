@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.settings import RecordTab
@@ -23,6 +23,7 @@ from qtgo.widgets.tree.moves_card import MovesCard
 tr = Texts("record cards")
 
 _WIDE, _HIGH = 600, 140
+_GAPS = 3  # beside the tabs: before and after the line, and at the edge
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
 
@@ -41,17 +42,23 @@ class RecordForm(Enum):
 class RecordCards(QWidget):
     """Puts the moves above the comment, or all into one card; the moves take the room that the comment leaves."""
 
-    def __init__(self, parent: QWidget, *, next_of: Callable[[Node], Node | None]) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = RecordForm.CARDS
         self._shows_comment = False  # of the tabs
-        self.moves = MovesCard(self, next_of=next_of)
-        self._tab = self.moves.tab
-        self.comment = CommentCard(self)
+        self._offers_comment = True
+        self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(scaled(CARD_GAP))
+
+    def make_cards(self, *, next_of: Callable[[Node], Node | None]) -> Iterator[None]:
+        """Make the cards, one in a step; nothing else may be asked before."""
+        self.moves = MovesCard(self, next_of=next_of)
+        self._tab = self.moves.tab
+        yield
+        self.comment = CommentCard(self)
         self._box.addWidget(self.moves, 1)
         self._box.addWidget(self.comment)
         self.moves.tab_shown.connect(self._choose_shown)
@@ -74,13 +81,18 @@ class RecordCards(QWidget):
             self._mark_comment()
         direction = QBoxLayout.Direction.LeftToRight if is_one else QBoxLayout.Direction.TopToBottom
         self._box.setDirection(direction)
-        self._box.setContentsMargins(0, 0, scaled(CARD_GAP) if is_one else 0, 0)
         self._box.setStretchFactor(self.comment, 1 if is_one else 0)
         self.moves.set_collapsible(form is RecordForm.FOLDED)
         self.moves.set_collapsed(form is RecordForm.FOLDED)
         for card in (self.moves, self.comment):
             card.set_bare(is_one)
         self._show_parts()
+
+    def offer_comment(self, offered: bool) -> None:
+        """Show the comment also where there is none yet, to be added; or only where there is one."""
+        if offered is not self._offers_comment:
+            self._offers_comment = offered
+            self._show_parts()
 
     def show_moves(self, shown: bool) -> None:
         """Show the moves, or leave them out where there is no room; nothing changes where both are one card."""
@@ -103,10 +115,30 @@ class RecordCards(QWidget):
             has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
             shown = self._form is RecordForm.TABS and has_room
             self.tabs.setVisible(shown)
-            gap = scaled(CARD_GAP) if shown else 0
-            self._beside.setContentsMargins(0, gap, 0, gap)
+            above = scaled(CARD_GAP) if shown else 0
+            self._beside.setContentsMargins(0, above, 0, above)
             self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
-            self._before_tabs.changeSize(gap, 0)
+        self._fit_gaps()
+
+    def _fit_gaps(self) -> None:
+        """Take less room around the tabs where the words of a language need it."""
+        is_one = self._form is RecordForm.TABS
+        wide, narrow = scaled(CARD_GAP), scaled(GAP)
+        needed = super().minimumSizeHint().width() + _GAPS * (wide - self._gap)
+        gap = narrow if is_one and self.width() < needed else wide
+        self._gap = gap
+        self._box.setSpacing(gap)
+        self._box.setContentsMargins(0, 0, gap if is_one else 0, 0)
+        if self.tabs is not None:
+            self._before_tabs.changeSize(gap if not self.tabs.isHidden() else 0, 0)
+        self._box.invalidate()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size, with as little room around the tabs as can be."""
+        hint = super().minimumSizeHint()
+        if self._form is RecordForm.TABS:
+            hint.setWidth(hint.width() - _GAPS * (self._gap - scaled(GAP)))
+        return hint
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -119,7 +151,8 @@ class RecordCards(QWidget):
     def _show_parts(self) -> None:
         is_one = self._form is RecordForm.TABS
         self.moves.setVisible(not (is_one and self._shows_comment))
-        self.comment.setVisible(not is_one or self._shows_comment)
+        has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
+        self.comment.setVisible(self._shows_comment if is_one else has_comment)
         if self.tabs is not None:
             self.tabs.choose(None if self._shows_comment else self.moves.tab)
         self._show_tabs()
@@ -158,6 +191,8 @@ class RecordCards(QWidget):
         """Say by a dot that the node says something, where that is not seen."""
         if self.tabs is not None:
             self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
+        if not self._offers_comment:
+            self._show_parts()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper of the one card, and the line beside what is chosen."""
@@ -167,5 +202,5 @@ class RecordCards(QWidget):
         paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
         if self.tabs is None or self.tabs.isHidden():
             return
-        x, inset = self.tabs.x() - scaled(CARD_GAP), scaled(CARD_GAP)
+        x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)
         paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -56,25 +56,14 @@ class SidePanel(QWidget):
         *,
         next_of: Callable[[Node], Node | None] = first_child,
         allows_motion: Callable[[], bool] = no_motion,
+        in_steps: bool = False,
     ) -> None:
         """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line.
 
-        ``allows_motion`` returns whether its cards may slide and fade.
+        ``allows_motion`` returns whether its cards may slide and fade. With ``in_steps`` its parts are made by
+        ``make_parts``, before which nothing may be asked of it.
         """
         super().__init__(parent)
-        self.players = {color: PlayerPanel(color, self) for color in Color}
-        self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
-        self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
-        for color, panel in self.players.items():
-            panel.set_clock(self.clocks[color])
-            panel.set_lid(self.lids[color])
-        self.show_clocks(None)
-        self._record = RecordCards(self, next_of=next_of)
-        self.moves_card, self.comment_card = self._record.moves, self._record.comment
-        self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
-        self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
-        self.node = self.comment_card.panel
-        self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
         self._info: GameInfo | None = None
         self._position: Position | None = None
         self._turn: Color | None = None
@@ -88,6 +77,29 @@ class SidePanel(QWidget):
         self._known_engines: Collection[str] = ()
         self._troubles: Mapping[Color, str] = {}
         self._accuracies: Mapping[Color, float | None] = {}
+        self._next_of = next_of
+        if not in_steps:
+            for _step in self.make_parts():
+                pass
+
+    def make_parts(self) -> Iterator[None]:
+        """Make the players, the moves and the comment, in steps of a few milliseconds."""
+        self.players = {color: PlayerPanel(color, self) for color in Color}
+        self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
+        self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
+        for color, panel in self.players.items():
+            panel.set_clock(self.clocks[color])
+            panel.set_lid(self.lids[color])
+        self.show_clocks(None)
+        yield
+        self._record = RecordCards(self)
+        yield from self._record.make_cards(next_of=self._next_of)
+        self.moves_card, self.comment_card = self._record.moves, self._record.comment
+        self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
+        self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
+        self.node = self.comment_card.panel
+        self._found_texts = [FoundText(edit) for edit in (self.comment, self.node.comment, self.node.preview)]
+        yield
         self._lay_out()
 
     @cached_property
@@ -225,9 +237,10 @@ class SidePanel(QWidget):
             self._place_parts()
 
     def show_players(self, shown: bool) -> None:
-        """Show the players, or leave them out, as with a problem, which nobody plays."""
+        """Show the players and the offer to add a comment, or leave them out, as with a problem, which nobody plays."""
         if shown is not self._shows_players:
             self._shows_players = shown
+            self._record.offer_comment(shown)
             self._place_parts()
 
     def set_head(self, head: ProblemCard | None) -> None:
@@ -315,7 +328,7 @@ class SidePanel(QWidget):
         self._column.setSpacing(scaled(SPACING) if self._is_editing else gap)
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
         for player in (top, bottom):
-            player.setVisible(self._has_players or self._lent)
+            player.setVisible(self._has_players or (self._lent and self._shows_players))
         if self._taken:
             self._column.addSpacing(max(0, self._taken - self._column.contentsMargins().top()) + gap)
         if self._is_scoring:
@@ -367,11 +380,11 @@ class SidePanel(QWidget):
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
-        """Give the room that is left to the record, or to the score as long as the moves are folded away."""
+        """Give the room that the score leaves to the record, or all to the score while the moves are folded away."""
         is_folded = self._is_scoring and self.moves_card.is_collapsed
         self._column.setStretchFactor(self._record, 0 if is_folded else 1)
         if self._is_scoring:
-            self._column.setStretchFactor(self.scoring, 1)
+            self._column.setStretchFactor(self.scoring, 1 if is_folded else 0)
 
     def leave_room(self, height: int) -> None:
         """Leave the room down to there to a card that lies at the top for a while; the players give theirs."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -64,6 +64,7 @@ from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.look import Look
+from qtgo.look.numbers import FIELD_HEIGHT
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
@@ -278,6 +279,20 @@ def test_no_mnemonic_is_used_twice(dialog: QWidget) -> None:
 
 def pages_of(tabs: QTabWidget | OptionBook) -> list[QWidget]:
     return [page for index in range(tabs.count()) if (page := tabs.widget(index)) is not None]
+
+
+def middle(widget: QWidget, dialog: QWidget) -> int:
+    return widget.mapTo(dialog, QPoint()).y() + widget.height() // 2
+
+
+def test_labels_stand_in_the_middle_of_the_fields_beside_them(dialog: QWidget) -> None:
+    for _ in pages(dialog):
+        for label in dialog.findChildren(QLabel):
+            field = label.buddy()
+            if field is None or not label.isVisible() or not field.isVisible() or field.height() > FIELD_HEIGHT + 4:
+                continue
+            is_beside = label.mapTo(dialog, QPoint()).x() + label.width() <= field.mapTo(dialog, QPoint()).x()
+            assert not is_beside or abs(middle(label, dialog) - middle(field, dialog)) <= 1, label.text()
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:

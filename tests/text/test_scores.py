@@ -24,9 +24,9 @@ def titles(rules: Ruleset) -> list[str]:
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        ("B+4.5", "Black wins by 4.5 points"),
-        ("W+2.0", "White wins by 2 points"),
-        ("B+1", "Black wins by 1 point"),
+        ("B+4.5", "Black wins by 4.5"),
+        ("W+2.0", "White wins by 2"),
+        ("B+1", "Black wins by 1"),
         ("W+0", "Tie, won by White"),
         ("W+R", "White wins by resignation"),
         ("B+Resign", "Black wins by resignation"),

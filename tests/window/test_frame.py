@@ -18,7 +18,10 @@ from qtgo.core.rules.point import Color
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.language import tell_of_language
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.player_form import Form
 from qtgo.widgets.status_message import MessageKind
@@ -120,6 +123,24 @@ def test_the_width_of_the_panel_is_dragged_and_remembered(
         other.close()
 
 
+def test_a_panel_that_the_user_has_hidden_stays_hidden(
+    qtbot: QtBot, window: MainWindow, settings: Settings, tmp_path: Path
+) -> None:
+    window.settings_changed.connect(window.use_settings)
+    qtbot.keyClick(window, Qt.Key.Key_F9)
+    window.actions_.navigation_bar.trigger()
+    window.actions_.side_panel.setChecked(True)  # by the program, for a score
+    other = MainWindow(window.settings, tmp_path / "journals")
+    qtbot.addWidget(other)
+    other.show()
+    settle()
+    assert not other.side.isVisible() and not other.bar.isVisible()
+    other.actions_.side_panel.trigger()
+    assert other.side.isVisible() and other.settings.side_panel
+    with qtbot.waitSignal(other.closed):
+        other.close()
+
+
 def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: MainWindow) -> None:
     splitter = QSplitter()
     qtbot.addWidget(splitter)
@@ -133,6 +154,25 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
     for broken in ("AwQF", "!", base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode(), "panel:x"):
         window.frame.restore_state(broken)
         assert window.frame._chosen_width == 0
+
+
+def test_long_words_do_not_make_the_smallest_window_wider(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[19]C[A comment];B[dd];W[ee])")
+    use_language(PSEUDO)
+    try:
+        tell_of_language()
+        window.files.open_path(tmp_path / "a.sgf")
+        window.resize(480, 560)
+        settle()
+        assert window.size() == QSize(480, 560)
+        tabs = window.side._record.tabs
+        assert tabs is not None and tabs.isVisible() and tabs.width() >= tabs.minimumSizeHint().width()
+        assert window.side.tree.width() >= window.side.tree.minimumSizeHint().width()
+    finally:
+        use_language(ENGLISH)
+        tell_of_language()
 
 
 @pytest.mark.parametrize("state", ["play", "edit", "scoring", "result", "review"])

@@ -1,6 +1,7 @@
 """The clocks in the panel beside the board."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -333,3 +334,17 @@ def test_a_message_fades_only_where_motion_is_wanted(qtbot: QtBot, window: MainW
     assert banner.graphicsEffect() is not None
     qtbot.waitUntil(lambda: banner.graphicsEffect() is None)
     window.use_settings(replace(window.settings, animation=False))
+
+
+def test_it_is_made_in_steps_of_which_none_makes_half_of_it(qtbot: QtBot) -> None:
+    whole = SidePanel()
+    qtbot.addWidget(whole)
+    panel = SidePanel(in_steps=True)
+    qtbot.addWidget(panel)
+    counts = [0]
+    steps = panel.make_parts()
+    while next(steps, steps) is not steps:
+        counts.append(len(panel.findChildren(QWidget)))
+    counts.append(len(panel.findChildren(QWidget)))
+    assert counts[-1] == len(whole.findChildren(QWidget))
+    assert max(after - before for before, after in pairwise(counts)) <= 0.6 * counts[-1]

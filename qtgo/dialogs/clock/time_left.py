@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from qtgo.core.clock.time_settings import MAX_TIME, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
-from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
 from qtgo.text.clocks import duration_text
 from qtgo.text.time_settings import settings_title, unreadable_sentence
 from qtgo.text.translation import Texts
@@ -32,11 +32,11 @@ class TimeLeftDialog(FormDialog):
         self.note = FieldNote(self.body)
         form = form_layout(self.body)
         form.addRow(PlainLabel(tr("Settings:"), self.body), PlainLabel(settings_title(settings), self.body))
-        form.addRow(label_for(self.time, tr("&Time left:"), self.body), with_note(self.time, self.note))
+        add_row(form, label_for(self.time, tr("&Time left:"), self.body), with_note(self.time, self.note))
         if settings.has_count:
             is_byoyomi = settings.system is TimeSystem.BYOYOMI
             text = tr("&Periods left:") if is_byoyomi else tr("&Stones to play:")
-            form.addRow(label_for(self.count, text, self.body), self.count)
+            add_row(form, label_for(self.count, text, self.body), self.count)
         self.count.setVisible(settings.has_count)
         self.time.time_changed.connect(self._check)
         self.count.valueChanged.connect(self._check)

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeProblem, TimeSettings, TimeSystem
 from qtgo.dialogs.clock.time_box import TimeBox
-from qtgo.dialogs.form import FieldNote, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.time_settings import (
     PRESETS,
     USUAL_SETTINGS,
@@ -125,17 +126,18 @@ class TimeSettingsField(QWidget):
         row.addWidget(self.presets)
         row.addStretch(1)
         overtime = QHBoxLayout()
+        overtime.setSpacing(scaled(SPACING))
         for widget in (self.count, self._word, self.extra, self.is_capped, self.cap):
             overtime.addWidget(widget)
         overtime.addStretch(1)
         self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.addRow(label_for(self.system, title, self), row)
+        add_row(self._form, label_for(self.system, title, self), row)
         self._main_row = with_note(_left(self.main), self.main_note)
-        self._form.addRow(label_for(self.main, self._text(tr("Ma&in time:")), self), self._main_row)
+        add_row(self._form, label_for(self.main, self._text(tr("Ma&in time:")), self), self._main_row)
         self._extra_row = with_note(overtime, self.extra_note)
         self._extra_label = label_for(self.extra, self._text(tr("&Overtime:")), self)
-        self._form.addRow(self._extra_label, self._extra_row)
+        add_row(self._form, self._extra_label, self._extra_row)
         self._form.addRow("", self.sentence)
 
     def _connect(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
-from qtgo.dialogs.form import FieldNote, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
 from qtgo.engine.recipes import RECIPES
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
@@ -142,24 +142,25 @@ class EngineForm(QTabWidget):
         layout.addLayout(form)
         layout.addStretch(1)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(
+        add_row(
+            form,
             label_for(self.name, tr("&Name:"), self.start),
             with_note(self.name, self.name_note),
         )
-        form.addRow(label_for(self.command.edit, tr("&Command line:"), self.start), self.command)
+        add_row(form, label_for(self.command.edit, tr("&Command line:"), self.start), self.command)
         folder = QHBoxLayout()
         folder.addWidget(self.folder, 1)
         folder.addWidget(self.browse)
-        form.addRow(label_for(self.folder, tr("Working f&older:"), self.start), folder)
-        form.addRow(label_for(self.recipe, tr("Engine t&ype:"), self.start), self.recipe)
+        add_row(form, label_for(self.folder, tr("Working f&older:"), self.start), folder)
+        add_row(form, label_for(self.recipe, tr("Engine t&ype:"), self.start), self.recipe)
 
     def _lay_out_details(self) -> None:
         page = self.details
         form = form_layout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         environment = with_note(self.environment, self.environment_note)
-        form.addRow(label_for(self.environment, tr("&Environment:"), page), environment)
-        form.addRow(label_for(self.startup, tr("&Start-up commands:"), page), self.startup)
+        add_row(form, label_for(self.environment, tr("&Environment:"), page), environment)
+        add_row(form, label_for(self.startup, tr("&Start-up commands:"), page), self.startup)
         for box, text in (
             (self.start_silence, tr("Start-up t&imeout:")),
             (self.answer_silence, tr("Response &timeout:")),
@@ -168,7 +169,7 @@ class EngineForm(QTabWidget):
             row = QHBoxLayout()
             row.addWidget(box)
             row.addStretch(1)
-            form.addRow(label_for(box, text, page), row)
+            add_row(form, label_for(box, text, page), row)
         hint = FieldNote(page)
         hint.show_hint(
             tr("Any output resets these timeouts. Thinking time is not limited; a long silence is only reported.")

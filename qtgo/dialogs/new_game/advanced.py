@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
-from qtgo.dialogs.form import form_layout, label_for
+from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.dialogs.new_game.komi_field import KomiField
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.new_game.players_field import PlayersField
@@ -69,10 +69,10 @@ class AdvancedPart(QWidget):
     def _lay_out(self) -> None:
         form = form_layout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(label_for(self.komi.box, tr("&Komi:"), self.fields), self.komi)
-        form.addRow(label_for(self.placement, tr("&Handicap stones:"), self.fields), self.placement)
+        add_row(form, label_for(self.komi.box, tr("&Komi:"), self.fields), self.komi)
+        add_row(form, label_for(self.placement, tr("&Handicap stones:"), self.fields), self.placement)
         # Last, because it grows: what depends on the rules stays in sight when all of them are shown.
-        form.addRow(label_for(self.rules.combo, tr("&Rules:"), self.fields), self.rules)
+        add_row(form, label_for(self.rules.combo, tr("&Rules:"), self.fields), self.rules)
         column = QVBoxLayout(self.fields)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(CARD_GAP))

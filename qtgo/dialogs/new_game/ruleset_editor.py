@@ -21,7 +21,7 @@ from qtgo.core.rules.ruleset import (
     Suicide,
     Tax,
 )
-from qtgo.dialogs.form import form_layout, label_for
+from qtgo.dialogs.form import add_row, form_layout, label_for
 from qtgo.text.rulesets import parameter_word
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
@@ -48,7 +48,7 @@ class RulesetEditor(QWidget):
         self._passes.setRange(2, MAX_PASSES)
         self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))
         self._add_choices()
-        self._form.addRow(label_for(self._passes, tr("Passes to end the game:"), self), self._passes)
+        add_row(self._form, label_for(self._passes, tr("Passes to end the game:"), self), self._passes)
         self._add_switches()
         self.show_ruleset(ruleset)
 
@@ -90,7 +90,7 @@ class RulesetEditor(QWidget):
                 lambda index, name=parameter, box=box: self._change(**{name: _values(box)[index]})
             )
             self.choices[parameter] = box
-            self._form.addRow(label_for(box, text, self), box)
+            add_row(self._form, label_for(box, text, self), box)
 
     def _add_switches(self) -> None:
         rows = {

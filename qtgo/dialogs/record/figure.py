@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QVBoxLayout, QWidget
 
 from qtgo.core.editing.node_edits import FigureSettings
-from qtgo.dialogs.form import FormDialog, form_layout, label_for
+from qtgo.dialogs.form import FormDialog, add_row, form_layout, label_for
 from qtgo.text.translation import Texts
 
 tr = Texts("figure")
@@ -72,11 +72,11 @@ class FigureDialog(FormDialog):
     def _lay_out(self) -> None:
         form = form_layout(self.begins)
         form.addRow(self.defaults)
-        form.addRow(label_for(self.name, tr("T&itle:"), self.begins), self.name)
+        add_row(form, label_for(self.name, tr("T&itle:"), self.begins), self.name)
         for box in self.flags.values():
             form.addRow(box)
         numbers = form_layout()
-        numbers.addRow(label_for(self.numbering, tr("Move num&bers:"), self.body), self.numbering)
+        add_row(numbers, label_for(self.numbering, tr("Move num&bers:"), self.body), self.numbering)
         layout = QVBoxLayout(self.body)
         layout.addWidget(self.begins)
         layout.addLayout(numbers)

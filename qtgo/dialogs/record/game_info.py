@@ -26,7 +26,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.dialogs.clock.time_text import parse_time, time_text
-from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
 from qtgo.plain_text import visible
@@ -200,7 +200,7 @@ class GameInfoDialog(FormDialog):
         form = form_layout(group)
         size = tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
         form.addRow(PlainLabel(tr("Board size:"), group), PlainLabel(size, group))
-        form.addRow(label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
+        add_row(form, label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
         self._add_row(form, "komi", tr("&Komi:"), self.komi)
         self._add_row(form, "handicap", tr("&Handicap:"), self.handicap)
         self._add_row(form, "main_time", tr("Main &time:"), self.main_time)
@@ -226,7 +226,7 @@ class GameInfoDialog(FormDialog):
         self._add_text(form, "user", tr("Entered &by:"))
         self._add_text(form, "annotator", tr("&Annotated by:"))
         self._add_text(form, "copyright", tr("&Copyright:"))
-        form.addRow(label_for(self.style_box, tr("Var&iations:"), group), self.style_box)
+        add_row(form, label_for(self.style_box, tr("Var&iations:"), group), self.style_box)
         return group
 
     def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
@@ -238,7 +238,7 @@ class GameInfoDialog(FormDialog):
         note = FieldNote(self.body)
         self.fields[name] = field
         self.notes[name] = note
-        form.addRow(label_for(field, text, self.body), with_note(field, note))
+        add_row(form, label_for(field, text, self.body), with_note(field, note))
 
     def _connect(self) -> None:
         for edit in (self.texts["result"], self.texts["date"], self.texts["overtime"], self.main_time):

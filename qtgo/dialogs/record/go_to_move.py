@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from qtgo.core.record.navigation import MoveCount
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.text.translation import Texts
 
 tr = Texts("go to move")
@@ -41,8 +41,8 @@ class GoToMoveDialog(FormDialog):
         self.number.selectAll()
         self.note = FieldNote(self.body)
         form = form_layout(self.body)
-        form.addRow(label_for(self.number, tr("&Number:"), self.body), self.number)
-        form.addRow(label_for(self.count, tr("&Count:"), self.body), self.count)
+        add_row(form, label_for(self.number, tr("&Number:"), self.body), self.number)
+        add_row(form, label_for(self.count, tr("&Count:"), self.body), self.count)
         form.addRow(self.note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()

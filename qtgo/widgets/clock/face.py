@@ -20,7 +20,7 @@ from qtgo.core.clock.time_settings import SECOND, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.palette import current_palette
-from qtgo.text.clocks import clock_text, rule_text, seconds_text
+from qtgo.text.clocks import clock_text, rule_text, seconds_text, short_periods_text
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.lettering import ClockLettering
@@ -41,7 +41,7 @@ class ShownClock:
     """All that is painted: equal ones look alike.
 
     ``dots`` are the periods left and those there are; ``sign`` names an icon before the note; ``word`` stands beside
-    the time.
+    the time. ``short_note`` stands where the note has no room.
     """
 
     state: FaceState
@@ -50,6 +50,7 @@ class ShownClock:
     word: str = ""
     dots: tuple[int, int] | None = None
     sign: str = ""
+    short_note: str = ""
 
 
 class ClockFace(QWidget):
@@ -156,7 +157,9 @@ class ClockFace(QWidget):
         total = max(settings.count, left.count)
         has_dots = not sign and settings.system is TimeSystem.BYOYOMI and left.is_overtime and total <= _MOST_DOTS
         dots = (left.count, total) if has_dots else None
-        return ShownClock(state, clock_text(0 if reading.has_expired else left.time), note, word, dots, sign)
+        time = clock_text(0 if reading.has_expired else left.time)
+        short_note = "" if dots is None else short_periods_text(*dots)
+        return ShownClock(state, time, note, word, dots, sign, short_note)
 
     def _describe(self) -> None:
         """Describe the clock to a screen reader in a sentence."""

@@ -178,7 +178,10 @@ class ClockLettering:
             place.setLeft(place.left() + side + scaled(SPACING))
         painter.setFont(self._note_font)
         painter.setPen(ink)
-        note = self._note.elidedText(shown.note, Qt.TextElideMode.ElideRight, place.width())
+        words = shown.note
+        if shown.short_note and self._note.horizontalAdvance(words) > place.width():
+            words = shown.short_note
+        note = self._note.elidedText(words, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), note)
 
     def _paint_dots(self, painter: QPainter, place: QRectF, dots: tuple[int, int], ink: QColor) -> None:

@@ -35,7 +35,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SMALL_RADIUS, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, LIST_ROW_HEIGHT, SCROLL_BAR, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.clocks import clock_text
@@ -257,7 +257,8 @@ class _MoveDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
 
-        view: QWidget = option.widget
+        view = option.widget
+        assert isinstance(view, QAbstractItemView)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.column() == MoveColumn.NUMBER:
@@ -267,7 +268,10 @@ class _MoveDelegate(QStyledItemDelegate):
             painter.drawText(place, int(_MIDDLE | Qt.AlignmentFlag.AlignRight), index.data())
         elif index.data(MoveRole.VERTEX) is not None:
             is_current = bool(option.state & QStyle.StateFlag.State_Selected)
-            self._paint_move(painter, QRectF(option.rect), index, view.font(), is_current=is_current)
+            rect = QRectF(option.rect)
+            if index.column() == MoveColumn.WHITE and not view.verticalScrollBar().isVisible():
+                rect.setRight(rect.right() - scaled(SCROLL_BAR))  # as far from the edge of the card as beside the bar
+            self._paint_move(painter, rect, index, view.font(), is_current=is_current)
         painter.restore()
 
     def _paint_move(self, painter: QPainter, rect: QRectF, index: _Index, font: QFont, *, is_current: bool) -> None:

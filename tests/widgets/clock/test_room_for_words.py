@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
@@ -24,7 +26,7 @@ CARD, NARROW_CARD = 328, 288  # what the panel leaves for a card in a usual wind
 
 
 @pytest.fixture
-def clock(qtbot: QtBot, look: Look) -> ClockFace:
+def clock(qtbot: QtBot, look: Look) -> Iterator[ClockFace]:
     look.use(ColorScheme.LIGHT, 1.0)
     panel = PlayerPanel(Color.WHITE)
     qtbot.addWidget(panel)
@@ -34,7 +36,7 @@ def clock(qtbot: QtBot, look: Look) -> ClockFace:
     panel.set_form(Form.FULL, lid=True)
     panel.show_player(PlayerState(Player("QtGo (full strength)"), to_move=True, activity="Thinking…"))
     panel.show()
-    return clock
+    yield clock  # not returned: the panel lives as long as this
 
 
 def is_whole(clock: ClockFace, width: int) -> bool:
@@ -60,6 +62,14 @@ def test_what_the_opponent_does_is_not_cut(clock: ClockFace, left: TimeLeft, wid
     panel.resize(scaled(width), panel.sizeHint().height())
     clock.show_clock(ClockReading(BYOYOMI, left, is_running=True))
     assert is_whole(clock, clock.width())
+
+
+def test_periods_are_told_in_few_words_where_there_is_little_room(clock: ClockFace) -> None:
+    clock.show_clock(ClockReading(BYOYOMI, OVERTIME, is_running=True))
+    narrow = scaled(152)  # of the narrowest panel, beside the lid
+    shown, wider = picture(clock, narrow), picture(clock, narrow + 8)
+    assert shown == wider.copy(QRect(0, 0, shown.width(), shown.height()))
+    assert clock.shown.short_note == "3 of 5 left"
 
 
 def test_the_picture_tells_what_is_cut(clock: ClockFace) -> None:

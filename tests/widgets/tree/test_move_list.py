@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
 from qtgo.widgets.tree.move_list import MoveList, MoveListModel, MoveRole
 from qtgo.widgets.tree.move_rows import MoveColumn
 
@@ -195,6 +197,18 @@ def test_rows_are_painted(moves: MoveList) -> None:
     moves.show_index(2)
     assert not moves.grab().isNull()
     assert Color(moves.currentIndex().data(MoveRole.COLOR)) is Color.WHITE
+
+
+def test_the_current_move_keeps_off_the_edge_of_the_card(moves: MoveList, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    moves.show_line(line_of("B pd", "W dd"), 19, 19)
+    moves.show_index(2)
+    place = moves.visualRect(moves.model().index_of(2))
+    picture = moves.viewport().grab().toImage()
+    row = [picture.pixelColor(x, place.center().y()).name() for x in range(place.left() + 2, place.right())]
+    ground = picture.pixelColor(2, place.center().y()).name()
+    assert row[0] != ground
+    assert set(row[-8:]) == {ground}
 
 
 def test_of_a_hundred_thousand_moves_only_those_in_sight_are_read(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
@@ -201,3 +201,30 @@ def test_a_hint_is_asked_for_as_in_play(solving: MainWindow) -> None:
     actions.leave_mode.trigger()
     assert actions.hint.isEnabled()
     assert not actions.problem_solution.isEnabled()
+
+
+def test_nothing_is_said_twice_and_no_comment_is_asked_for(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]AB[ca];B[da]C[RIGHT, it lives])")
+    window.files.open_path(tmp_path / "a.sgf")
+    window.actions_.solve.trigger()
+    card = window.side.comment_card
+    assert card.isHidden(), "the card of the problem says who is to play"
+    click(qtbot, window, "D9")
+    assert card.isVisible() and "it lives" in card.comment.comment
+    window.actions_.leave_mode.trigger()
+    window.navigator.to_start()
+    assert card.isVisible() and not card.has_words
+
+
+def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtBot, solving: MainWindow) -> None:
+    window = solving
+    window.actions_.full_screen.trigger()
+    columns = window.full_screen.columns
+    assert columns is not None
+    assert all(player.isHidden() for player in window.side.players.values())
+    seen = [button for column in columns for button in column.findChildren(QPushButton) if button.isVisible()]
+    assert [button.accessibleName() for button in seen] == ["Menu"]
+    narrow = columns[0].width()
+    window.actions_.leave_mode.trigger()
+    assert all(player.isVisible() for player in window.side.players.values())
+    assert columns[0].width() > narrow

@@ -1,0 +1,119 @@
+"""The dialogs: each is opened by its action, and has its picture taken on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QDialog
+
+from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.rules.point import Point
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.engine.builtin_name import BUILTIN_NAME
+from tests.pictures.camera import Studio
+from tests.pictures.views import BYOYOMI, SHUSAKU, begin_game, commented, moves_of, play_moves
+
+
+def _open(name: str, studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9)
+    studio.answer(getattr(window.actions_, name).trigger)
+
+
+def new_game(studio: Studio) -> None:
+    window = studio.window()
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, NewGameDialog)
+        studio.take(dialog)
+        dialog.advanced.line.setChecked(True)
+        studio.settle()
+        studio.take(dialog, "advanced")
+        dialog.rules.more.setChecked(True)
+        studio.settle()
+        studio.take(dialog, "rules")
+
+    studio.answer(window.actions_.new_game.trigger, look)
+    window.game_commands.settings = window.settings
+    studio.answer(window.actions_.play_computer.trigger)
+
+
+def preferences(studio: Studio) -> None:
+    window = studio.window()
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, PreferencesDialog)
+        for page in range(dialog.pages.count()):
+            dialog.pages.setCurrentIndex(page)
+            studio.settle()
+            studio.take(dialog, str(page))
+        dialog.pages.search.setText("e")
+        studio.settle()
+        studio.take(dialog, "search")
+
+    studio.answer(window.actions_.preferences.trigger, look)
+
+
+def library(studio: Studio) -> None:
+    window = studio.window()
+    window.actions_.library.trigger()
+    dialog = window.library.dialog
+    assert isinstance(dialog, LibraryDialog)
+    studio.until(lambda: dialog.table.model().rowCount() >= 3)
+    dialog.table.selectRow(0)
+    studio.settle()
+    studio.take(dialog)
+    dialog.show_search()
+    studio.settle()
+    studio.take(dialog, "search")
+    dialog.close()
+
+
+def resignation(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
+    studio.answer(window.game_commands.resign)
+
+
+def save_changes(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.game_controller.play(Point(9, 9))
+    studio.answer(window.files.may_discard)
+
+
+def clock(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=BYOYOMI)
+    studio.answer(window.actions_.time_settings.trigger)
+
+
+def game_info(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    studio.answer(window.actions_.game_info.trigger)
+
+
+_ACTIONS = {
+    "about": "about",
+    "engines": "engines",
+    "go-to-move": "to_number",
+    "keys": "shortcuts",
+    "results": "results",
+    "rules-of-go": "rules_of_go",
+    "figure": "figure",
+    "versions": "versions",
+}
+DIALOGS: dict[str, Callable[[Studio], None]] = {
+    "new-game": new_game,
+    "preferences": preferences,
+    "library": library,
+    "resignation": resignation,
+    "save-changes": save_changes,
+    "time-settings": clock,
+    "game-info": game_info,
+    **{name: partial(_open, action) for name, action in _ACTIONS.items()},
+}
+__all__ = ["BUILTIN_NAME", "DIALOGS", "TimeControl"]

@@ -1,0 +1,389 @@
+"""What a window shows: each view brings one about by what the program itself offers, and has its picture taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import sin
+from pathlib import Path
+from random import Random
+
+from PySide6.QtWidgets import QMenu
+
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.properties import moves_of as moves_of_node
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.settings import RecordTab
+from qtgo.sgf.files import load
+from qtgo.sgf.writer import write_text
+from qtgo.widgets.status_message import MessageKind
+from qtgo.window.main_window import MainWindow
+from tests.pictures.camera import Studio
+
+SHUSAKU, SMALL, HANDICAP = (
+    "1846-09-11-shusaku-gennan.sgf",
+    "gnugo-9x9.sgf",
+    "gnugo-13x13-handicap.sgf",
+)
+PROBLEM = (
+    "(;SZ[19]GN[Corners]C[Black to live.]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT\nIt lives.])(;B[bb];W[da]C[Too slow.]))"
+)
+COMMENT = (
+    "White's answer at O9 is natural, but Black now connects the top with H10 and takes aim at the center.\n\n"
+    "The weaker alternative is shown in the variation at K9. Compare the ladder that begins at C17."
+)
+BYOYOMI = TimeControl.same(TimeSettings(TimeSystem.BYOYOMI, main=20 * MINUTE, extra=30 * SECOND, count=5))
+PLAYERS = (Player("Yasuda Shusaku", "4d"), Player("Inoue Gennan Inseki", "8d"))
+
+
+def moves_of(path: Path) -> list[Move]:
+    """Return the moves of the main line of a game."""
+    root = load(path).games[0]
+    size = int(root.properties["SZ"][0])
+    return [move for node in root.main_line() for move in moves_of_node(node, size, size)]
+
+
+def begin_game(
+    window: MainWindow, size: int, players: tuple[Player, Player] = PLAYERS, time: TimeControl = BYOYOMI
+) -> None:
+    """Begin a game of two people."""
+    info = replace(NewGame().info, width=size, height=size, black=players[0], white=players[1])
+    window.game_commands.start(NewGame(info, time=time))
+
+
+def play_moves(studio: Studio, window: MainWindow, moves: list[Move]) -> None:
+    """Play moves."""
+    for move in moves:
+        window.game_controller.make_move(move)
+    studio.settle()
+
+
+# The start page
+
+
+def start(studio: Studio) -> None:
+    window = studio.window(start_page=True)
+    studio.until(lambda: window.start_page.page is not None)
+    studio.take(window)
+
+
+def start_with_offers(studio: Studio) -> None:
+    left = studio.files / "left.sgf"
+    left.write_text("(;SZ[9]PB[Anna]PW[QtGo 5k];B[ee];W[cc];B[gc];W[cg])")
+    files = [left, *(studio.files / name for name in (SHUSAKU, HANDICAP))]
+    window = studio.window(start_page=True, recent_files=tuple(map(str, files)))
+    studio.until(lambda: window.start_page._offers is not None)
+    studio.take(window)
+
+
+# Games
+
+
+def play_19(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
+    window.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
+    studio.settle()
+    studio.take(window)
+
+
+def play_low_time(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19, (Player("Anna"), Player("Bartholomew Featherstonehaugh", "12k")))
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:20])
+    window.clock.set_left(Color.BLACK, TimeLeft(9 * SECOND, 1))
+    studio.settle()
+    studio.take(window)
+
+
+def play_9(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=TimeControl())
+    play_moves(studio, window, moves_of(studio.files / SMALL)[:24])
+    studio.take(window)
+
+
+def play_13(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 13)
+    points = [Point(x, y) for x in range(13) for y in range(13) if (x + 2 * y) % 3]
+    Random(3).shuffle(points)
+    play_moves(studio, window, [Move(Color.WHITE if n % 2 else Color.BLACK, p) for n, p in enumerate(points[:40])])
+    studio.take(window)
+
+
+def play_37(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 37)
+    points = [Point(x, y) for x in range(37) for y in range(37) if (x + 2 * y) % 3]
+    Random(1).shuffle(points)
+    play_moves(studio, window, [Move(Color.WHITE if n % 2 else Color.BLACK, p) for n, p in enumerate(points[:200])])
+    studio.take(window)
+
+
+def play_computer(studio: Studio) -> None:
+    window = studio.window()
+    info = replace(NewGame().info, width=9, height=9)
+    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="first-day"))
+    window.game_controller.play(Point(4, 4))
+    studio.until(lambda: window.game_controller.game.depth == 2)
+    studio.take(window)
+
+
+def hint(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=TimeControl())
+    play_moves(studio, window, moves_of(studio.files / SMALL)[:12])
+    answers: list[object] = []
+    window.adviser.hint_changed.connect(answers.append)
+    window.actions_.hint.trigger()
+    studio.until(lambda: any(answers))
+    studio.take(window)
+
+
+def estimate(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=TimeControl())
+    play_moves(studio, window, moves_of(studio.files / SMALL)[:20])
+    answers: list[object] = []
+    window.adviser.estimate_changed.connect(answers.append)
+    window.actions_.estimate.trigger()
+    studio.until(lambda: any(answers))
+    studio.take(window)
+
+
+def full_screen(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
+    window.clock.set_left(Color.WHITE, TimeLeft(28 * SECOND, 3))
+    window.actions_.full_screen.trigger()
+    window.resize(studio.size)
+    studio.settle()
+    studio.take(window)
+
+
+def no_panel(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
+    window.actions_.side_panel.setChecked(False)
+    studio.settle()
+    studio.take(window)
+
+
+# The end
+
+
+def scored(studio: Studio, name: str = SMALL, size: int = 9) -> MainWindow:
+    """Return a window in which the score of a game is being settled."""
+    window = studio.window(judge_reviews=False)
+    begin_game(window, size, time=TimeControl())
+    moves = moves_of(studio.files / name)
+    play_moves(studio, window, moves)
+    return window
+
+
+def scoring(studio: Studio) -> None:
+    window = scored(studio)
+    window.scoring.toggle(next(iter(moves_of(studio.files / SMALL))).point or Point(0, 0))
+    studio.settle()
+    studio.take(window)
+
+
+def result(studio: Studio) -> None:
+    window = scored(studio)
+    for color in Color:
+        window.scoring.toggle_accepted(color)
+    window.scoring.finish()
+    studio.settle()
+    studio.take(window)
+
+
+def result_by_resignation(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:84])
+    window.game_controller.resign(Color.BLACK)
+    studio.settle()
+    studio.take(window)
+
+
+# Looking at a game
+
+
+def commented(studio: Studio, *, analyzed: bool) -> Path:
+    """Write a game with a comment and a variation at its middle, and what an engine said of each move."""
+    collection = load(studio.files / SHUSAKU)
+    root = collection.games[0]
+    line = list(root.main_line())
+    for number, node in enumerate(line) if analyzed else ():
+        lead = 6 * sin(number / 9) + (4 if number > 60 else 0) - (7 if number in (46, 47, 90) else 0)
+        node.properties["SBKS"] = [f"{lead:.1f}"]
+        node.properties["SBKV"] = [f"{max(1.0, min(99.0, 50 + 6 * lead)):.1f}"]
+    line[84].properties["C"] = [COMMENT.replace("\\", "\\\\").replace("]", "\\]")]
+    variation = Node(parent=line[83])
+    variation.properties["W"] = ["jk"]
+    path = studio.files / "commented.sgf"
+    path.write_text(write_text([root]))
+    return path
+
+
+def review(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
+    studio.until(lambda: window.review.is_shown)
+    window.navigator.to_move_number(84)
+    studio.settle()
+    studio.take(window)
+
+
+def game_of_a_file(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.navigator.to_move_number(84)
+    studio.settle()
+    studio.take(window)
+
+
+def editing(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.navigator.to_move_number(84)
+    window.actions_.edit_record.trigger()
+    studio.settle()
+    studio.take(window)
+
+
+def finding(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.actions_.find.trigger()
+    window.finding.bar.text.setText("ladder")
+    studio.settle()
+    studio.take(window)
+
+
+def console(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=TimeControl())
+    window.actions_.console.trigger()
+    studio.settle()
+    studio.take(window)
+
+
+def guessing(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.actions_.guess.trigger()
+    studio.settle()
+    studio.take(window)
+
+
+# Problems
+
+
+def problem(studio: Studio, *moves: str) -> MainWindow:
+    """Return a window that has three problems, in the first of which moves were played."""
+    path = studio.files / "problems.sgf"
+    path.write_text(PROBLEM + PROBLEM.replace("Corners", "Two") + "(;SZ[9]C[Black to play]AB[cc];B[dd]C[RIGHT])")
+    window = studio.window()
+    usual = CollectionDialog.exec
+    CollectionDialog.exec = lambda _dialog: 0  # type: ignore[method-assign]
+    window.files.open_path(path, move=0)
+    CollectionDialog.exec = usual  # type: ignore[method-assign]
+    window.study.problem.random = None
+    window.study.problem.reply_delay = 1
+    window.actions_.solve.trigger()
+    for vertex in moves:
+        window.study.problem.play(Point.from_vertex(vertex))
+    studio.settle()
+    return window
+
+
+def problem_open(studio: Studio) -> None:
+    studio.take(problem(studio))
+
+
+def problem_solved(studio: Studio) -> None:
+    studio.take(problem(studio, "D19"))
+
+
+def problem_failed(studio: Studio) -> None:
+    window = problem(studio, "B18")
+    studio.until(lambda: window.game_controller.game.depth == 2)
+    studio.take(window)
+
+
+def problem_full_screen(studio: Studio) -> None:
+    window = problem(studio)
+    window.actions_.full_screen.trigger()
+    window.resize(studio.size)
+    studio.settle()
+    studio.take(window)
+
+
+# Messages and menus
+
+
+def banner_of_news(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
+    window.game_controller.play(Point.from_vertex("R16"))
+    studio.settle()
+    studio.take(window)
+
+
+def banner_of_an_error(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    say = "GNU Go was stopped by the system while it was starting: a bug, or too little memory. Black is yours now."
+    window.status.message.show_message(lambda: say, MessageKind.ERROR, offer=window.actions_.engines)
+    studio.settle()
+    studio.take(window)
+
+
+def menus(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9, time=TimeControl())
+    for number, action in enumerate(window.menuBar().actions()):
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(window.mapToGlobal(window.rect().topLeft()))
+        studio.settle()
+        studio.take(menu, str(number))
+        menu.close()
+
+
+VIEWS: dict[str, Callable[[Studio], None]] = {
+    "start": start,
+    "start-offers": start_with_offers,
+    "play-19": play_19,
+    "play-low-time": play_low_time,
+    "play-9": play_9,
+    "play-13": play_13,
+    "play-37": play_37,
+    "play-computer": play_computer,
+    "hint": hint,
+    "estimate": estimate,
+    "full-screen": full_screen,
+    "no-panel": no_panel,
+    "scoring": scoring,
+    "result": result,
+    "resigned": result_by_resignation,
+    "review": review,
+    "file": game_of_a_file,
+    "editing": editing,
+    "finding": finding,
+    "console": console,
+    "guessing": guessing,
+    "problem": problem_open,
+    "problem-solved": problem_solved,
+    "problem-failed": problem_failed,
+    "problem-full-screen": problem_full_screen,
+    "news": banner_of_news,
+    "error": banner_of_an_error,
+    "menu": menus,
+}
