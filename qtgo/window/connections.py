@@ -73,8 +73,6 @@ class Connections(QObject):
         window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
-        window.teaching.markup_changed.connect(scene.show_markup)
-        window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
         window.modes.mode_changed.connect(lambda _mode: self._show_words(game_controller.game.current))
         window.modes.mode_changed.connect(window.offers.show_mode)
@@ -82,7 +80,6 @@ class Connections(QObject):
         window.modes.mode_changed.connect(lambda _mode: self.show_bar())
         window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
-        window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.study.hint_offered.connect(window.offers.show_hint)
         window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
         window.document.state_changed.connect(self._show_document)
@@ -108,6 +105,9 @@ class Connections(QObject):
 
     def _connect_analysis(self) -> None:
         window = self._window
+        window.teaching.markup_changed.connect(window.scene.show_markup)
+        window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
+        window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())

@@ -14,6 +14,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from qtgo import settings as settings_file
+from qtgo.app.folders import UserFolders
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.gtp.engine_config import EngineConfig
@@ -52,7 +53,8 @@ class Studio:
         settings_file.save(config / "settings.json", self.settings)
         self._application = make_application([])
         self._application.setQuitOnLastWindowClosed(False)
-        self.program = Program(self._application, config, folder / "state", folder / "data", games=folder / "kept")
+        folders = UserFolders(config, folder / "state", folder / "data", folder / "kept", folder / "cache")
+        self.program = Program(self._application, folders)
         self._view = ""
         for name in ("getOpenFileName", "getSaveFileName"):
             setattr(QFileDialog, name, staticmethod(lambda *_words, **_more: ("", "")))
