@@ -19,6 +19,7 @@ from qtgo.controllers.review_team import Finding, ReviewTeam
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
+from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.tree import Node
@@ -57,7 +58,7 @@ class ReviewState:
 
     ``positions`` are one more than the moves, and ``places`` has the depth in the line from which on each stands.
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
-    the rest takes, None where that cannot be told.
+    the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
@@ -66,6 +67,7 @@ class ReviewState:
     places: tuple[int, ...] = (0,)
     progress: Mapping[Pass, float] = field(default_factory=dict)
     seconds_left: float | None = None
+    others: tuple[OtherLine, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -136,6 +138,10 @@ class ReviewController(QObject):
         self._team.all_ended.connect(self.closed)
         self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
+        self._seen = SeenLines()
+        self._variations: tuple[OtherLine, ...] = ()
+        self._compared: tuple[EngineConfig, ...] = ()
+        self._comparisons: dict[str, OtherLine] = {}
         self._depth: Depth | None = None
         self._marking = DEFAULT_MARKING
         self._pace = _Pace()
@@ -149,7 +155,7 @@ class ReviewController(QObject):
         self._reading: Iterator[None] | None = None
         self._read_timer = self._timer(0, self._read)
         self._tell_timer = self._timer(_TELL_MS, self._tell)
-        game_controller.game_opened.connect(lambda _info: self._leave_game())
+        game_controller.game_opened.connect(lambda _info: self._open_game())
         game_controller.info_changed.connect(lambda _info: self._follow())
         game_controller.tree_changed.connect(lambda _root: self._follow())
         game_controller.node_changed.connect(self._follow_node)
@@ -223,6 +229,10 @@ class ReviewController(QObject):
         self._leave_game()
         self._follow()
 
+    def compare_with(self, configs: Sequence[EngineConfig]) -> None:
+        """Show from the next line on what other engines than those that review have found in earlier reviews."""
+        self._compared = tuple(configs)
+
     def close(self) -> None:
         """End the processes; ``closed`` is emitted when they have ended."""
         self._is_looked_at = False
@@ -278,6 +288,10 @@ class ReviewController(QObject):
             yield
         return False
 
+    def _open_game(self) -> None:
+        self._seen = SeenLines()
+        self._leave_game()
+
     def _leave_game(self) -> None:
         self._status = ReviewStatus.OFF
         self._team.stop()
@@ -329,6 +343,9 @@ class ReviewController(QObject):
         from qtgo.gtp.review_run import ReviewRun
 
         before, self._line = self._line, line
+        self._seen.see(line.keys)
+        self._variations = self._seen.beside(line.keys, self._memory.find)
+        self._look_up_comparisons(line)
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
             known = [_better(self._memory.find(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
             self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=self._marking)
@@ -336,6 +353,28 @@ class ReviewController(QObject):
                 self._status = ReviewStatus.RUNNING
         self._work()
         self._tell()
+
+    def _look_up_comparisons(self, line: ReviewLine) -> None:
+        """Find what other engines said of a line in earlier reviews."""
+        self._comparisons = {}
+        if self._status is ReviewStatus.OFF or not self._compared:
+            return
+        from qtgo.engine.reviewers import network_of
+
+        for config in self._compared:
+            keys = [key._replace(network=network_of(config)) for key in line.keys]
+            self._store.find(keys, partial(self._on_comparison, line, config.name, keys))
+
+    def _on_comparison(
+        self,
+        line: ReviewLine,
+        name: str,
+        keys: Sequence[AnalysisKey],
+        found: Mapping[AnalysisKey, PositionAnalysis],
+    ) -> None:
+        if line is self._line and found:
+            self._comparisons[name] = of_engine(name, [found.get(key) for key in keys])
+            self._tell()
 
     # The engines
 
@@ -378,10 +417,15 @@ class ReviewController(QObject):
             is_running = self._status is ReviewStatus.RUNNING
             left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
             places = tuple(line.places)
-            state = ReviewState(self._status, run.review(), tuple(run.positions), places, run.progress(), left)
+            others = self._beside(line, run)
+            state = ReviewState(self._status, run.review(), tuple(run.positions), places, run.progress(), left, others)
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)
+
+    def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
+        recorded = recorded_beside(line.recorded, run.positions)
+        return (*self._variations, *self._comparisons.values(), *([] if recorded is None else [recorded]))
 
     def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

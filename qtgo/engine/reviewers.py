@@ -63,6 +63,13 @@ def chosen_reviewers(
     return tuple(as_reviewer(config, folder, storage) for config in chosen)
 
 
+def other_reviewers(names: Sequence[str], engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
+    """Return the engines that could review games and were not chosen by name; the built-in one is chosen by none."""
+    chosen = set(names) or {BUILTIN_NAME}
+    listed = (builtin_config(), *(engine for engine in engines if can_review(engine)))
+    return tuple({engine.name: engine for engine in listed if engine.name not in chosen}.values())
+
+
 def reviewers_among(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
     """Return the engines of the user's list that can review games, or those found here if the list is empty."""
     return tuple(engine for engine in listed_or_found(engines) if can_review(engine))

@@ -9,6 +9,8 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.deferred import dataclass
 
 _MOST_LINES = 8
+RECORD = "SGF"
+"""The name of what the record says without telling who said it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,17 @@ class OtherLine:
 def of_engine(name: str, positions: Sequence[PositionAnalysis | None]) -> OtherLine:
     """Return what an engine says of the whole line."""
     return OtherLine(0, tuple(None if position is None else position.lead for position in positions), name)
+
+
+def recorded_beside(
+    recorded: Sequence[PositionAnalysis | None], shown: Sequence[PositionAnalysis | None]
+) -> OtherLine | None:
+    """Return what the record says where something else is shown; None if it says nothing there."""
+    pairs = zip(recorded, shown, strict=True)
+    if not any(said is not None and said.lead is not None and said is not other for said, other in pairs):
+        return None
+    name = next((said.source.engine for said in recorded if said is not None and said.source.engine), RECORD)
+    return of_engine(name, recorded)
 
 
 class SeenLines:

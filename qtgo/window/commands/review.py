@@ -84,6 +84,7 @@ class ReviewCommands(QObject):
                 cache=self._cache,
             )
             controller.choose(self._settings.review_depth, self._settings.marking)
+            controller.compare_with(self._others())
             controller.review_changed.connect(self._show)
             controller.failed.connect(self._complain)
             controller.closed.connect(self.closed)
@@ -98,12 +99,18 @@ class ReviewCommands(QObject):
         if (settings.review_engines, settings.engines) != (before.review_engines, before.engines):
             self._controller.change_engines()
         self._controller.choose(settings.review_depth, settings.marking)
+        self._controller.compare_with(self._others())
 
     def _reviewers(self) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import chosen_reviewers
 
         chosen, engines = self._settings.review_engines, self._settings.engines
         return chosen_reviewers(chosen, engines, self._logs, self._context.storage)
+
+    def _others(self) -> Sequence[EngineConfig]:
+        from qtgo.engine.reviewers import other_reviewers
+
+        return other_reviewers(self._settings.review_engines, self._settings.engines)
 
     @property
     def state(self) -> ReviewState | None:
@@ -221,7 +228,7 @@ class ReviewCommands(QObject):
             return
         from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, time_left_text
 
-        self.graph.show_review(state.positions, state.review, state.places)
+        self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
         has_leads = any(position is not None and position.lead is not None for position in state.positions)
         reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
