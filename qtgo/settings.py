@@ -153,6 +153,14 @@ class AnalysisView(Enum):
     WHITE = "white"
 
 
+class GraphCurves(Enum):
+    """What the graph of a review is drawn of."""
+
+    LEAD = "lead"
+    WIN_RATE = "win rate"
+    BOTH = "both"
+
+
 class TeachColor(Enum):
     """Whose mistakes against the computer are questioned."""
 
@@ -228,6 +236,7 @@ class Settings:
     analysis_engine: str = ""  # empty for the built-in one
     analysis_number: AnalysisNumber = AnalysisNumber.LOSS
     analysis_view: AnalysisView = AnalysisView.MOVER
+    graph_curves: GraphCurves = GraphCurves.LEAD
     analysis_limit: SearchLimit = SearchLimit.MINUTE
     analysis_candidates: bool = True
     analysis_ownership: bool = False

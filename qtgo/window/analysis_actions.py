@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from qtgo.core.analysis.region import RegionKind
 from qtgo.core.analysis.search_limit import SearchLimit
-from qtgo.settings import AnalysisNumber, AnalysisView
+from qtgo.settings import AnalysisNumber, AnalysisView, GraphCurves
 from qtgo.text.translation import Texts
 
 tr = Texts("analysis actions")
@@ -54,6 +54,14 @@ class AnalysisActions:
                 (tr.lazy("&Side to Move"), AnalysisView.MOVER),
                 (tr.lazy("&Black"), AnalysisView.BLACK),
                 (tr.lazy("&White"), AnalysisView.WHITE),
+            ],
+        )
+        self.graph_curves = menu.add_choice(
+            tr.lazy("&Graph Shows"),
+            [
+                (tr.lazy("&Lead"), GraphCurves.LEAD),
+                (tr.lazy("&Win Rate"), GraphCurves.WIN_RATE),
+                (tr.lazy("&Both"), GraphCurves.BOTH),
             ],
         )
         menu.separate()

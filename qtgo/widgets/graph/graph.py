@@ -25,6 +25,8 @@ from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.numbers import MEDIUM, SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.plain_text import visible
+from qtgo.settings import GraphCurves
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import lead_text, place_text
 from qtgo.text.translation import Texts
@@ -42,7 +44,6 @@ from qtgo.widgets.graph.painting import (
 )
 from qtgo.widgets.graph.values import (
     EMPTY_GAME,
-    Curves,
     GraphValues,
     Stretch,
     graph_values,
@@ -55,6 +56,8 @@ tr = Texts("graph")
 
 HEIGHT = 108
 _DOT = 5.0
+_NAME = 20
+"""Characters of an engine's name."""
 _ZOOM = 0.8
 """What a notch of the wheel makes of the length shown."""
 _NOTCH = 120
@@ -82,7 +85,7 @@ class ReviewGraph(QAbstractSlider):
         self._values = GraphValues()
         self._rates: GraphValues | None = None
         self._others: Sequence[OtherLine] = ()
-        self._curves = Curves.LEAD
+        self._curves = GraphCurves.LEAD
         self._stretch = Stretch(0, 0)
         self._hovered: int | None = None
         self._picture: tuple[object, QPixmap] | None = None
@@ -107,17 +110,19 @@ class ReviewGraph(QAbstractSlider):
         self._stretch = whole if was_whole else self._stretch.within(self.maximum())
         self._take_values()
 
-    def show_curves(self, curves: Curves) -> None:
+    def show_curves(self, curves: GraphCurves) -> None:
         """Show leads, win rates, or both."""
         self._curves = curves
         self._take_values()
 
     def _take_values(self) -> None:
-        rates = None if self._curves is Curves.LEAD else win_rates(self._positions)
+        rates = None if self._curves is GraphCurves.LEAD else win_rates(self._positions)
         leads = graph_values(self._positions)
-        is_rate = self._curves is Curves.WIN_RATE and rates is not None and any(n is not None for n in rates.numbers)
+        is_rate = (
+            self._curves is GraphCurves.WIN_RATE and rates is not None and any(n is not None for n in rates.numbers)
+        )
         self._values = rates if is_rate and rates is not None else leads
-        self._rates = rates if self._curves is Curves.BOTH and leads.is_lead else None
+        self._rates = rates if self._curves is GraphCurves.BOTH and leads.is_lead else None
         self._picture = None
         self._say()
 
@@ -337,7 +342,12 @@ class ReviewGraph(QAbstractSlider):
         self.update()
 
     def _words(self, index: int) -> str:
-        return place_text(index, self._positions[index] if index < len(self._positions) else None)
+        words = [place_text(index, self._positions[index] if index < len(self._positions) else None)]
+        for other in self._others:
+            lead = other.leads[index] if other.name and index < len(other.leads) else None
+            if lead is not None:
+                words.append(tr("{engine} {lead}").format(engine=visible(other.name, _NAME), lead=lead_text(lead)))
+        return " · ".join(words)
 
 
 def _is_own(event: QKeyEvent) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.phase import Phase
@@ -14,14 +13,6 @@ _STEPS = (10, 20, 50, 100, 200, 500)
 _ROOM = 1.25  # from the last line to the edge, in steps
 _LEAST_SHOWN = 10.0
 """Moves that a graph shows at least, however far one zooms in."""
-
-
-class Curves(Enum):
-    """What the graph is drawn of; the value is kept in the settings."""
-
-    LEAD = "lead"
-    WIN_RATE = "win rate"
-    BOTH = "both"
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ class LiveAnalysisCommands(QObject):
         groups: tuple[tuple[QActionGroup, str], ...] = (
             (actions.analysis_number, "analysis_number"),
             (actions.analysis_view, "analysis_view"),
+            (actions.graph_curves, "graph_curves"),
             (actions.analysis_limit, "analysis_limit"),
         )
         for group, name in groups:
@@ -140,6 +141,7 @@ class LiveAnalysisCommands(QObject):
         for group, value in (
             (actions.analysis_number, settings.analysis_number),
             (actions.analysis_view, settings.analysis_view),
+            (actions.graph_curves, settings.graph_curves),
             (actions.analysis_limit, settings.analysis_limit),
         ):
             for action in group.actions():

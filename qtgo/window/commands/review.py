@@ -94,6 +94,8 @@ class ReviewCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Review as the user wants it from now on."""
         before, self._settings = self._settings, settings
+        if self.graph is not None:
+            self.graph.graph.show_curves(settings.graph_curves)
         if self._controller is None:
             return
         if (settings.review_engines, settings.engines) != (before.review_engines, before.engines):
@@ -212,6 +214,7 @@ class ReviewCommands(QObject):
         from qtgo.window.graph_preview import GraphHover
 
         self.graph = GraphCard(self._frame)
+        self.graph.graph.show_curves(self._settings.graph_curves)
         self.graph.hide()
         self.graph.index_requested.connect(self._context.navigator.to_move_number)
         GraphHover(self._context, self._frame, self.graph)

@@ -13,10 +13,10 @@ from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
-from qtgo.settings import ColorScheme
+from qtgo.settings import ColorScheme, GraphCurves
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.graph.graph import ReviewGraph
-from qtgo.widgets.graph.values import Curves, Stretch
+from qtgo.widgets.graph.values import Stretch
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from tests.widgets.graph.reviewed import reviewed
 
@@ -238,13 +238,13 @@ def test_other_lines_and_win_rates_are_drawn(long_card: GraphCard) -> None:
     assert is_inked(5.0, 12.5, (OtherLine(60, (5.0,) * 30),))
     positions[:] = [PositionAnalysis(9, 0.8, 0.0) for _ in positions]
     assert not is_inked(0.6, 1.0)
-    graph.show_curves(Curves.BOTH)
+    graph.show_curves(GraphCurves.BOTH)
     assert is_inked(0.6, 1.0)
 
 
 def test_win_rates_alone_have_their_own_scale(long_card: GraphCard) -> None:
     graph = long_card.graph
-    graph.show_curves(Curves.WIN_RATE)
+    graph.show_curves(GraphCurves.WIN_RATE)
     long_card.show_review([PositionAnalysis(9, 0.9, 1.0)] * 101, reviewed([0.0] * 101)[1], range(101))
     assert graph.point(10).y() == pytest.approx(graph.plot().y(0.8))
     assert graph.plot().most == pytest.approx(1.25)
@@ -256,3 +256,11 @@ def test_the_node_under_the_mouse_is_told(long_card: GraphCard, qtbot: QtBot) ->
     long_card.graph._hover(7)
     long_card.graph._hover(None)
     assert told == [7, None]
+
+
+def test_another_engine_has_its_say_in_the_tag(long_card: GraphCard) -> None:
+    other = OtherLine(0, (2.0,) * 51, "KataGo<b>")
+    long_card.show_review(*reviewed([0.0] * 101), range(101), (other,))
+    assert long_card.graph.tag == "Move 50 · 0 ± 0.2 · KataGo<b> B+2.0"
+    long_card.show_place(LinePlace(60, 100))
+    assert long_card.graph.tag == "Move 60 · 0 ± 0.2"

@@ -15,6 +15,7 @@ from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.rules.point import Color
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import GraphCurves
 from qtgo.widgets.player_form import Form
 from qtgo.window.graph_preview import GraphHover
 from qtgo.window.layouts import Task
@@ -210,3 +211,14 @@ def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
 def write_game(path: Path, data: bytes) -> Path:
     path.write_bytes(data)
     return path
+
+
+def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    graph = window.review.graph
+    assert graph is not None
+    assert graph.graph.plot().most > 10
+    choice = next(a for a in window.actions_.analysis.graph_curves.actions() if a.data() is GraphCurves.WIN_RATE)
+    choice.trigger()
+    assert window.settings.graph_curves is GraphCurves.WIN_RATE
+    assert graph.graph.plot().most < 2
