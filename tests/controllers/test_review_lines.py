@@ -53,17 +53,18 @@ def test_the_line_that_was_left_is_told(qtbot: QtBot, make: Make, game_controlle
     play(game_controller, "E5 C3 G7")
     review.start()
     finish(qtbot, review, 4)
-    assert review.state.others == ()
+    assert not review.state.others
     game_controller.go_to(game_controller.game.path[1])
     play(game_controller, "D4")
     finish(qtbot, review, 3)
-    (left,) = review.state.others
+    left = review.state.others[0]
+    assert len(review.state.others) == 1
     assert (left.start, left.name) == (1, "")
     assert left.leads == (-1.0, -1.0, -2.0)
     game_controller.show_game(showing(b"(;SZ[9];B[ee];W[cc])").game)
     review.start()
     qtbot.waitUntil(lambda: review.state.status is ReviewStatus.FINISHED)
-    assert review.state.others == ()
+    assert not review.state.others
 
 
 def test_what_another_engine_found_before_is_compared(
@@ -73,7 +74,7 @@ def test_what_another_engine_found_before_is_compared(
     first = make(engine("small"), tmp_path)
     first.start()
     finish(qtbot, first, 4)
-    assert first.state.others == ()
+    assert not first.state.others
     second = make(engine("large", loss=3.0), tmp_path)
     second.compare_with([engine("small"), engine("unknown")])
     second.start()
@@ -89,9 +90,9 @@ def test_what_the_record_says_is_compared_with_what_is_found(qtbot: QtBot, make:
     review = make(engine("fake"), of=showing(RECORDED))
     review.look(True)
     qtbot.waitUntil(lambda: len(review.state.positions) == 4)
-    assert review.state.others == ()
+    assert not review.state.others
     review.start()
     finish(qtbot, review, 4)
-    (recorded,) = review.state.others
+    recorded = review.state.others[0]
     assert recorded.leads == (None, 1.0, 2.0, 3.0)
     assert recorded.name == "SGF"

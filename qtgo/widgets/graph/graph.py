@@ -116,12 +116,9 @@ class ReviewGraph(QAbstractSlider):
         self._take_values()
 
     def _take_values(self) -> None:
-        rates = None if self._curves is GraphCurves.LEAD else win_rates(self._positions)
-        leads = graph_values(self._positions)
-        is_rate = (
-            self._curves is GraphCurves.WIN_RATE and rates is not None and any(n is not None for n in rates.numbers)
-        )
-        self._values = rates if is_rate and rates is not None else leads
+        rates, leads = win_rates(self._positions), graph_values(self._positions)
+        has_rates = any(rate is not None for rate in rates.numbers)
+        self._values = rates if self._curves is GraphCurves.WIN_RATE and has_rates else leads
         self._rates = rates if self._curves is GraphCurves.BOTH and leads.is_lead else None
         self._picture = None
         self._say()
