@@ -149,22 +149,6 @@ class BoardGeometry:
         return round(value * self.ratio) / self.ratio
 
 
-def fit_board(
-    columns: int,
-    rows: int,
-    width: float,
-    height: float,
-    *,
-    ratio: float = 1.0,
-    coordinates: bool = True,
-    view: Symmetry = Symmetry.UNTURNED,
-    part: Area | None = None,
-) -> BoardGeometry:
-    """Return the layout of a board centered on a table of a size, with some room around it."""
-    room = QRectF(0, 0, width, height).marginsRemoved(AROUND)
-    return fit_board_in(room, columns, rows, ratio=ratio, coordinates=coordinates, view=view, part=part)
-
-
 def fit_board_in(
     room: QRectF,
     columns: int,

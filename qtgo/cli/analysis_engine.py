@@ -17,7 +17,7 @@ from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
 from qtgo.cli.gtp import write_all
 from qtgo.cli.options import number_option
-from qtgo.gtp.codec import LineReader
+from qtgo.gtp.codec import read_lines
 from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
 
@@ -84,14 +84,8 @@ def serve(engine: AnalysisEngine, read: Callable[[], bytes]) -> None:
 
 
 def _listen(read: Callable[[], bytes], lines: Queue[str | _End | None]) -> None:
-    reader = LineReader()
     try:
-        while data := read():
-            for line in reader.feed(data):
-                lines.put(line)
-        for line in reader.finish():
+        for line in read_lines(read):
             lines.put(line)
-    except OSError:
-        pass  # as at its end: nothing more can arrive
     finally:
         lines.put(_End())

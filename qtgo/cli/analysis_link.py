@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Protocol, TypeAlias
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
 from qtgo.gtp.analysis_query import QTGO
-from qtgo.gtp.codec import LineReader
+from qtgo.gtp.codec import read_lines
 from qtgo.plain_text import visible
 from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
@@ -149,10 +149,8 @@ class ProcessLink:
         return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
 
     def _listen(self, stream: IO[bytes]) -> None:
-        reader = LineReader()
-        while data := stream.read1(1 << 16):  # type: ignore[attr-defined]
-            for line in reader.feed(data):
-                self._inbox.put((self, line or ""))
+        for line in read_lines(lambda: stream.read1(1 << 16)):  # type: ignore[attr-defined]
+            self._inbox.put((self, line or ""))
         self._inbox.put((self, None))
 
     def _overhear(self, stream: IO[bytes]) -> None:

@@ -7,7 +7,7 @@ import math
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.ladder_fit import Meeting, Rating, rate
+from qtgo.cli.ladder_fit import EngineRating, Meeting, rate
 from qtgo.cli.terminal import say, say_json
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
@@ -61,7 +61,7 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
     return meetings
 
 
-def _as_json(rating: Rating) -> dict[str, object]:
+def _as_json(rating: EngineRating) -> dict[str, object]:
     error = rating.error if math.isfinite(rating.error) else None
     return {
         "name": rating.name,
@@ -72,7 +72,7 @@ def _as_json(rating: Rating) -> dict[str, object]:
     }
 
 
-def _as_table(ratings: list[Rating]) -> list[str]:
+def _as_table(ratings: list[EngineRating]) -> list[str]:
     names = [visible(rating.name) for rating in ratings]
     player, games, points = tr("player"), tr("games"), tr("points")
     width = max(len(player), *map(len, names))

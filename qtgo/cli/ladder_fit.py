@@ -27,7 +27,7 @@ class Meeting(NamedTuple):
     points: float
 
 
-class Rating(NamedTuple):
+class EngineRating(NamedTuple):
     """A player's strength in Elo; ``error`` is the standard error beside the anchor's, 0 for that one."""
 
     name: str
@@ -37,11 +37,11 @@ class Rating(NamedTuple):
     points: float
 
 
-def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0) -> list[Rating]:
+def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0) -> list[EngineRating]:
     """Return the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
     problem = numpy_problem()
     if problem:
-        raise InputError(tr("Rating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
+        raise InputError(tr("EngineRating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
     import numpy as np
 
     names = sorted({name for meeting in meetings for name in (meeting.first, meeting.second)})
@@ -69,7 +69,7 @@ def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0
     covariance = np.linalg.inv(information)
     variance = np.diag(covariance) + covariance[base, base] - 2 * covariance[base]
     ratings = [
-        Rating(
+        EngineRating(
             name,
             float(at + _PER_NATURAL_UNIT * (strength[index] - strength[base])),
             float(_PER_NATURAL_UNIT * math.sqrt(max(0.0, variance[index]))),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Collection, Iterable, Sequence
 from typing import TextIO
 
-from qtgo.cli.match_record import PlayedGame
+from qtgo.cli.match_record import MatchGame
 from qtgo.cli.terminal import ChangingLine
 from qtgo.core.clock.time_settings import MINUTE, SECOND
 from qtgo.text.clocks import duration_text
@@ -28,7 +28,7 @@ class MatchProgress:
         self._line = ChangingLine(stream)
         self._began = time.monotonic()
 
-    def tell_game(self, game: PlayedGame, played: Collection[PlayedGame]) -> None:
+    def tell_game(self, game: MatchGame, played: Collection[MatchGame]) -> None:
         """Report the end of a game; on a terminal only if there is more to say than who won."""
         faults = sum(effort.faults for effort in game.efforts.values())
         if self._line.is_seen and not faults and not game.is_void:
@@ -44,12 +44,12 @@ class MatchProgress:
         )
         self.say(f"{text}, {tr.plural('{n} fault', '{n} faults', faults)}" if faults else text)
 
-    def show(self, moves: Sequence[int], played: Collection[PlayedGame]) -> None:
+    def show(self, moves: Sequence[int], played: Collection[MatchGame]) -> None:
         """Bring the last line of a terminal up to date; ``moves`` are those made in each game under way."""
         if self._line.is_seen:
             self._line.show(self.line(moves, played, time.monotonic() - self._began))
 
-    def line(self, moves: Sequence[int], played: Collection[PlayedGame], seconds: float) -> str:
+    def line(self, moves: Sequence[int], played: Collection[MatchGame], seconds: float) -> str:
         """Return the progress, ``seconds`` after the start."""
         done = len(played)
         full = _BAR * done // self._total
@@ -71,7 +71,7 @@ class MatchProgress:
         self._line.clear()
 
 
-def _score(names: tuple[str, str], played: Iterable[PlayedGame]) -> str:
+def _score(names: tuple[str, str], played: Iterable[MatchGame]) -> str:
     wins = dict.fromkeys(names, 0)
     others = 0
     for game in played:

@@ -36,7 +36,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class MatchGame:
     """A finished game; ``winner`` is None where nobody won."""
 
     number: int
@@ -93,7 +93,7 @@ def elo_difference(rate: float) -> float:
     return 400 * math.log10(rate / (1 - rate))
 
 
-def standing(name: str, games: Sequence[PlayedGame]) -> Standing:
+def standing(name: str, games: Sequence[MatchGame]) -> Standing:
     """Count what the games say of an engine."""
     counted = [game for game in games if not game.is_void]
     wins = sum(game.winner == name for game in counted)
@@ -122,11 +122,11 @@ def game_path(folder: Path, number: int) -> Path:
     return folder / f"game-{number:04}.sgf"
 
 
-def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> PlayedGame:
+def played_game(number: int, root: Node, efforts: dict[Color, Effort]) -> MatchGame:
     """Return what the record of a finished game says; its length is that of the whole record, opening included."""
     info = read_game_info(root)
     length = sum(len(moves_of(node, info.width, info.height)) for node in root.main_line())
-    return PlayedGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
+    return MatchGame(number, info.black.name, info.white.name, info.result, length, efforts, info.opening)
 
 
 def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: str) -> None:
@@ -141,7 +141,7 @@ def write_game(path: Path, root: Node, efforts: dict[Color, Effort], openings: s
     replace_file(path, write_collection([root], "utf-8"))
 
 
-def read_game(path: Path, plan: GamePlan) -> PlayedGame | None:
+def read_game(path: Path, plan: GamePlan) -> MatchGame | None:
     """Read a game played before, or return None if there is none; raise InputError if it is of no such match."""
     from qtgo.cli.records import load
 

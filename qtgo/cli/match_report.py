@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import asdict
 
-from qtgo.cli.match_record import PlayedGame, Standing, standing
+from qtgo.cli.match_record import MatchGame, Standing, standing
 from qtgo.plain_text import visible
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
@@ -17,7 +17,7 @@ _GAPS = ("  ", " ", " ", " ", "  ", " ", "  ", " ", "  ", " ")
 """What stands before each column but the first: a little more before each group of them."""
 
 
-def outcome_as_json(names: tuple[str, str], games: list[PlayedGame]) -> dict[str, object]:
+def outcome_as_json(names: tuple[str, str], games: list[MatchGame]) -> dict[str, object]:
     """Return the outcome; an infinite difference in Elo is null."""
     return {
         "games": len(games),
@@ -52,7 +52,7 @@ def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def _mean_length(games: list[PlayedGame]) -> float | None:
+def _mean_length(games: list[MatchGame]) -> float | None:
     return sum(game.length for game in games) / len(games) if games else None
 
 
@@ -60,7 +60,7 @@ def _seconds_per_move(row: Standing) -> float | None:
     return row.effort.seconds / row.effort.moves if row.effort.moves else None
 
 
-def outcome_as_table(names: tuple[str, str], games: list[PlayedGame]) -> list[str]:
+def outcome_as_table(names: tuple[str, str], games: list[MatchGame]) -> list[str]:
     """Return the outcome for people to read."""
     rows = [_headings(), *(_cells(standing(name, games)) for name in names)]
     widths = [max(least, *map(len, column)) for least, column in zip(_WIDTHS, zip(*rows, strict=True), strict=True)]
@@ -110,7 +110,7 @@ def _cells(row: Standing) -> tuple[str, ...]:
     )
 
 
-def _summary(games: list[PlayedGame]) -> str:
+def _summary(games: list[MatchGame]) -> str:
     void = sum(game.is_void for game in games)
     parts = [
         tr.plural("{n} game", "{n} games", len(games)),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from qtgo.cli.errors import InputError
 from qtgo.cli.match_plan import MatchPlan
 from qtgo.cli.match_progress import MatchProgress
-from qtgo.cli.match_record import PlayedGame, game_path, played_game, write_game
+from qtgo.cli.match_record import MatchGame, game_path, played_game, write_game
 from qtgo.cli.match_table import MatchTable
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
 from qtgo.engine.command_line import split_command
@@ -31,7 +31,7 @@ _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of 
 class MatchRunner:
     """Plays what is left of a match at several tables and adds each game to ``played`` when its file is written."""
 
-    def __init__(self, plan: MatchPlan, played: dict[int, PlayedGame], *, folder: Path, jobs: int) -> None:
+    def __init__(self, plan: MatchPlan, played: dict[int, MatchGame], *, folder: Path, jobs: int) -> None:
         self._names = plan.names
         self._configs = tuple(_config(name, command) for name, command in zip(plan.names, plan.commands, strict=True))
         self._left = [planned for planned in reversed(plan.games) if planned.number not in played]

@@ -76,7 +76,7 @@ class MatchTable(QObject):
         self._ask()
 
     def close(self) -> None:
-        """Ask both engines to end, by force after their time for it; ``is_closed`` tells when they have."""
+        """Quit both engines, by force after their time for it; ``is_closed`` is true when they have ended."""
         self.game = None
         self._stop_timers()
         for engine in self.engines:
@@ -280,7 +280,7 @@ class MatchTable(QObject):
     # The end of the game
 
     def _ask_for_dead_stones(self) -> None:
-        """Ask both engines which stones are dead, as of before the last pass: after it some see none."""
+        """Request the dead stones of both engines, as of before the last pass: after it some see none."""
         game = self._playing
         self._dead = {}
         if not game.start_scoring().state.may_remove_dead:

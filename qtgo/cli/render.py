@@ -35,7 +35,7 @@ _SIZES = range(100, 10001)
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class RenderedFigure:
     """What is drawn: stones, marks, and what is written below them."""
 
     position: Position
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int] | None) -> Picture:
+def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int] | None) -> RenderedFigure:
     """Return what to draw after a move of the main line; ``numbers`` are the first and last move to be numbered."""
     info = read_game_info(root)
     if numbers is not None:
@@ -107,7 +107,7 @@ def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int
     return _figure(replay, info, printed, caption(held.figure, printed.notes))
 
 
-def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> Picture:
+def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> RenderedFigure:
     """Return the moves that are numbered as in a printed diagram, on the stones before the first of them.
 
     Where more moves follow the last numbered one, the stones are those at the end instead.
@@ -130,9 +130,9 @@ def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: 
     return _figure(end, info, printed, "" if is_silent else notes_text(printed.notes))
 
 
-def _figure(replay: Replay, info: GameInfo, printed: Printed, text: str) -> Picture:
+def _figure(replay: Replay, info: GameInfo, printed: Printed, text: str) -> RenderedFigure:
     markup = read_markup(replay.step.node, info.width, info.height, replay.step.inherited)
-    return Picture(printed.position, replace(markup, numbers=printed.numbers), text, _flags(replay))
+    return RenderedFigure(printed.position, replace(markup, numbers=printed.numbers), text, _flags(replay))
 
 
 def _flags(replay: Replay) -> frozenset[FigureFlag]:
@@ -152,7 +152,7 @@ def _moves(end: Replay, first: int, last: int) -> list[NumberedMove]:
     return list(found.items())
 
 
-def _write(arguments: argparse.Namespace, figure: Picture) -> None:
+def _write(arguments: argparse.Namespace, figure: RenderedFigure) -> None:
     """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication

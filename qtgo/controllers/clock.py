@@ -383,7 +383,7 @@ class ClockController(QObject):
             self.stalled.emit(missed)
 
     def _note(self) -> None:
-        """Have the state of the game being played saved."""
+        """Emit the state of the game being played, to be saved."""
         self._noted_at = self._now()
         live, clock = self._game_controller.live, self._clock
         self.noted.emit(None if live is None or clock is None else LiveGame(live, clock.state))

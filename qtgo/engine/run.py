@@ -64,7 +64,7 @@ class EngineRun(QObject):
         self._greet()
 
     def quit(self) -> None:
-        """Ask the engine to end, and make it after its time for that; RunEnded follows."""
+        """Request the engine to quit, and kill it after its time for that; RunEnded follows."""
         self._is_quitting = True
         self._send_quit()
         self._process.close_input()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from qtgo.deferred import dataclass
 
@@ -71,6 +71,17 @@ class LineReader:
         self._pending.clear()
         self._too_long = False
         return None if too_long else line
+
+
+def read_lines(read: Callable[[], bytes]) -> Iterator[str | None]:
+    """Yield the lines that arrive, as a ``LineReader`` does, to the end or until nothing more can arrive."""
+    lines = LineReader()
+    try:
+        while data := read():
+            yield from lines.feed(data)
+    except OSError:
+        return
+    yield from lines.finish()
 
 
 class CommandReader:

@@ -8,7 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from qtgo.gtp.codec import Command, LineReader, command_of
+from qtgo.gtp.codec import Command, command_of, read_lines
 
 INTERRUPT = "gogui-interrupt"
 """The command by which GoGui learns that the line ``# interrupt`` is supported."""
@@ -84,15 +84,9 @@ class Incoming:
         return self._latest > self._current
 
     def _listen(self) -> None:
-        lines = LineReader()
         try:
-            while data := self._read_on():
-                for line in lines.feed(data):
-                    self._take(line)
-            for line in lines.finish():
+            for line in read_lines(self._read_on):
                 self._take(line)
-        except OSError:
-            pass  # as at its end: nothing more can arrive
         finally:
             self._end_what_is_waited_for()
             self._latest += 1

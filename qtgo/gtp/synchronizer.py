@@ -28,7 +28,6 @@ from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_commands import EngineClock, TimeNotice, time_left_commands
 
 _MAX_FLATTENINGS = 3
-_RULES_METHODS = frozenset({Method.OWN_RULES, Method.KATA_RULES, Method.KATA_RULES_BY_NAME, Method.KGS_RULES})
 _WITHOUT_STONES = frozenset({SyncStepKind.RULES, SyncStepKind.KOMI, SyncStepKind.TIME})
 _REFUSALS = {
     SyncStepKind.SIZE: SyncRefusal.SIZE_REFUSED,

@@ -57,14 +57,14 @@ def charset_fits(data: bytes, present: str) -> list[CharsetFit]:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class EncodingLoss:
     """The characters of a text that an encoding lacks."""
 
     encoding: str
     characters: tuple[str, ...] = ()
 
 
-def losses(text: str, present: str) -> list[Loss]:
+def losses(text: str, present: str) -> list[EncodingLoss]:
     """Return the loss in each encoding, including the present one, lossless ones first."""
     characters = "".join(dict.fromkeys(text))
     codecs = dict.fromkeys(codecs_for(present)[:1] + CHARSETS)
@@ -72,9 +72,9 @@ def losses(text: str, present: str) -> list[Loss]:
     return sorted(found, key=lambda entry: len(entry.characters))
 
 
-def loss(text: str, encoding: str) -> Loss:
+def loss(text: str, encoding: str) -> EncodingLoss:
     """Return the characters that a text would lose in an encoding."""
-    return Loss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
+    return EncodingLoss(encoding, tuple(lost_characters(BROKEN.sub("\ufffd", text), encoding)))
 
 
 def distinguishing_values(text: str, wanted: str = "") -> list[tuple[str, str]]:

@@ -148,7 +148,7 @@ class _Words(PlainLabel):
         self.setWordWrap(True)
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with one line."""
+        """Return the room of one line."""
         return QSize(super().minimumSizeHint().width(), self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

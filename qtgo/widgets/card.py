@@ -150,7 +150,7 @@ class CardHeader(QAbstractButton):
         self.set_collapsible(collapsible)
 
     def set_collapsible(self, collapsible: bool) -> None:
-        """Be the button that folds the card, or only its title."""
+        """Set whether this is the button that folds the card, or only its title."""
         self.is_collapsible = collapsible
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if collapsible else Qt.FocusPolicy.NoFocus)
         right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if collapsible else 0)

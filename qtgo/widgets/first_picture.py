@@ -67,7 +67,7 @@ class Remainder(QObject):
         self._make_until(math.inf)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Have everything made before somebody uses it."""
+        """Take all steps before somebody uses what they make."""
         if event.type() in _INPUT:
             self.finish()
         return False

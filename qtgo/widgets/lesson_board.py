@@ -22,8 +22,8 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.board_painter import BoardPainter
 from qtgo.widgets.mini_board import MiniBoard
-from qtgo.widgets.stone import SmallBoard
 
 tr = Texts("lesson board")
 
@@ -144,5 +144,5 @@ class LessonBoard(MiniBoard):
         self.setAccessibleDescription(text)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
-    def _board(self) -> SmallBoard:
-        return SmallBoard(QRectF(self.rect()), self.position.width, self.position.height, named=True)
+    def _board(self) -> BoardPainter:
+        return BoardPainter(QRectF(self.rect()), self.position.width, self.position.height, named=True)

@@ -12,8 +12,8 @@ from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.text.positions import small_board_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.board_painter import BoardPainter
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.stone import SmallBoard
 
 tr = Texts("mini board")
 
@@ -60,5 +60,5 @@ class MiniBoard(QWidget):
         painter = QPainter(self)
         self._board().paint(painter, self._position, self._marked)
 
-    def _board(self) -> SmallBoard:
-        return SmallBoard(QRectF(self.rect()), self._position.width, self._position.height)
+    def _board(self) -> BoardPainter:
+        return BoardPainter(QRectF(self.rect()), self._position.width, self._position.height)

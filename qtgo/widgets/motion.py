@@ -69,7 +69,7 @@ def _animation(parent: QObject, follow: Callable[[float], None]) -> QVariantAnim
     return animation
 
 
-class Sliding(QObject):
+class WidgetSliding(QObject):
     """Lets widgets slide from where they stood to where their layout has put them."""
 
     def __init__(self, parent: QWidget) -> None:

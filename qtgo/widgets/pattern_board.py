@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.widgets.board_painter import BoardPainter
 from qtgo.widgets.mini_board import MiniBoard
-from qtgo.widgets.stone import SmallBoard
 
 _SHADE = QColor(0, 0, 0, 95)
 _FRAME = QColor(190, 40, 30)
@@ -115,7 +115,7 @@ class PatternBoard(MiniBoard):
             painter.setPen(_INK[color])
             painter.drawText(board.around(point, 1.4), Qt.AlignmentFlag.AlignCenter, text)
 
-    def _paint_area(self, painter: QPainter, board: SmallBoard) -> None:
+    def _paint_area(self, painter: QPainter, board: BoardPainter) -> None:
         area, position = self._area, self.position
         if (area.width, area.height) == (position.width, position.height):
             return
@@ -134,8 +134,8 @@ class PatternBoard(MiniBoard):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(inside)
 
-    def _board(self) -> SmallBoard:
-        return SmallBoard(QRectF(self.rect()), self.position.width, self.position.height)
+    def _board(self) -> BoardPainter:
+        return BoardPainter(QRectF(self.rect()), self.position.width, self.position.height)
 
     def _point_at(self, place: QPoint) -> Point:
         """Return the point nearest to a place."""

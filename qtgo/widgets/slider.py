@@ -31,7 +31,7 @@ class Slider(QSlider):
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell the value."""
+        """Emit the value."""
         super().mouseReleaseEvent(event)
         self._tell()
 
@@ -42,7 +42,7 @@ class Slider(QSlider):
         super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Tell the value."""
+        """Emit the value."""
         super().keyReleaseEvent(event)
         if not event.isAutoRepeat():
             self._tell()

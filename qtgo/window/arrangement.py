@@ -11,7 +11,6 @@ from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 from qtgo.deferred import dataclass
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
-BAR_HEIGHT = 48
 COLUMN = 232
 BANNER_WIDTH = 640
 _LEAST_BANNER = 24  # even where nothing is above a board without coordinates

@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
         return self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have all parts in the first picture, unless the start page comes, with which the board is alone."""
+        """Make all parts for the first picture, unless the start page comes, with which the board is alone."""
         if not self.settings.start_page:
             self.complete()
         super().showEvent(event)

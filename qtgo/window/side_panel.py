@@ -35,7 +35,7 @@ from qtgo.window.record_cards import RecordCards, RecordForm
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
-    from qtgo.widgets.motion import Sliding
+    from qtgo.widgets.motion import WidgetSliding
     from qtgo.widgets.problem_card import ProblemCard
 
 _CARD_HEIGHT = 116
@@ -71,7 +71,7 @@ class SidePanel(QWidget):
         self._players_form: tuple[Form, bool] | None = None  # and whether with the lids of the bowls
         self._is_scoring = False
         self.allows_motion = allows_motion
-        self._sliding: Sliding | None = None  # made with the first
+        self._sliding: WidgetSliding | None = None  # made with the first
         self._taken = 0  # at the top, by a card that lies there
         self._engine_names: Mapping[Color, str] = {}
         self._known_engines: Collection[str] = ()
@@ -362,11 +362,11 @@ class SidePanel(QWidget):
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
         """Let the cards come from where they stood before."""
-        from qtgo.widgets.motion import Sliding
+        from qtgo.widgets.motion import WidgetSliding
 
         self._column.activate()
         if self._sliding is None:
-            self._sliding = Sliding(self)
+            self._sliding = WidgetSliding(self)
         self._sliding.start(before)
 
     def _stop_sliding(self) -> None:
@@ -380,7 +380,7 @@ class SidePanel(QWidget):
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
-        """Give the room that the score leaves to the record, or all to the score while the moves are folded away."""
+        """Leave the remaining room to the record, or to the score while the moves are folded away."""
         is_folded = self._is_scoring and self.moves_card.is_collapsed
         self._column.setStretchFactor(self._record, 0 if is_folded else 1)
         if self._is_scoring:

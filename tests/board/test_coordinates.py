@@ -9,12 +9,12 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtWidgets import QApplication
 
 from qtgo.board.coordinates import drawn_names, edge_names, name_rect, names_of
-from qtgo.board.geometry import fit_board
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.scene import BoardScene
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from tests.board.layouts import fit_board
 from tests.board.pictures import picture_of
 
 

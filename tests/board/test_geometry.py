@@ -3,9 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF
 
-from qtgo.board.geometry import fill_board, fit_board
+from qtgo.board.geometry import fill_board
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
+from tests.board.layouts import fit_board
 
 sides = st.integers(2, 52)
 ratios = st.sampled_from([1.0, 1.25, 1.5, 2.0, 3.0])

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.coordinates import drawn_names, edge_names
-from qtgo.board.geometry import CUT_MARGIN, BoardGeometry, Sides, fit_board
+from qtgo.board.geometry import CUT_MARGIN, BoardGeometry, Sides
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES
@@ -19,6 +19,7 @@ from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from tests.board.layouts import fit_board
 
 
 @st.composite

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.cli.main import main
-from qtgo.cli.match_record import Effort, PlayedGame, elo_difference, standing, wilson_interval
+from qtgo.cli.match_record import Effort, MatchGame, elo_difference, standing, wilson_interval
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
 from qtgo.own_command import own_command
@@ -51,7 +51,7 @@ def test_a_rate_of_wins_is_a_difference_in_elo(rate: float, elo: float) -> None:
 def test_a_standing_counts_wins_of_both_colors_and_leaves_out_games_without_result() -> None:
     outcomes = [("A", "B", "B+3.5"), ("B", "A", "W+R"), ("A", "B", "0"), ("B", "A", "Void"), ("A", "B", "W+F")]
     games = [
-        PlayedGame(number, black, white, result, 10, {Color.BLACK: Effort(5, 2.5), Color.WHITE: Effort(5, 1.0, 1)})
+        MatchGame(number, black, white, result, 10, {Color.BLACK: Effort(5, 2.5), Color.WHITE: Effort(5, 1.0, 1)})
         for number, (black, white, result) in enumerate(outcomes)
     ]
     row = standing("A", games)
@@ -61,7 +61,7 @@ def test_a_standing_counts_wins_of_both_colors_and_leaves_out_games_without_resu
 
 
 def test_a_clean_sweep_has_no_end_in_elo() -> None:
-    games = [PlayedGame(1, "A", "B", "B+R", 1, {color: Effort() for color in Color})]
+    games = [MatchGame(1, "A", "B", "B+R", 1, {color: Effort() for color in Color})]
     row = standing("A", games)
     assert row.elo == math.inf
     assert row.elo_interval is not None

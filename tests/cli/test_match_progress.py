@@ -5,7 +5,7 @@ import io
 import pytest
 
 from qtgo.cli.match_progress import MatchProgress
-from qtgo.cli.match_record import Effort, PlayedGame
+from qtgo.cli.match_record import Effort, MatchGame
 from qtgo.core.rules.point import Color
 
 
@@ -14,8 +14,8 @@ class Terminal(io.StringIO):
         return True
 
 
-def game(number: int, result: str, faults: int = 0) -> PlayedGame:
-    return PlayedGame(number, "A", "B", result, 40, {color: Effort(20, 2.0, faults) for color in Color})
+def game(number: int, result: str, faults: int = 0) -> MatchGame:
+    return MatchGame(number, "A", "B", result, 40, {color: Effort(20, 2.0, faults) for color in Color})
 
 
 GAMES = [game(1, "B+R"), game(2, "W+R"), game(3, "B+2.5"), game(4, "Void")]

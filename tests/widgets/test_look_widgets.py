@@ -22,7 +22,6 @@ from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
 from qtgo.widgets.banner import Banner
 from qtgo.widgets.card import Card
 from qtgo.widgets.chip import ChipGroup, Segment
-from qtgo.widgets.switch import Switch
 from qtgo.widgets.tool_button import ToolButton
 
 
@@ -119,18 +118,6 @@ def test_a_segment_changes_no_width_with_its_choice(qtbot: QtBot, colors: Palett
     segment.choose("tree")
     assert segment.sizeHint() == QSize(width, scaled(SEGMENT_HEIGHT))
     assert color_at(segment, segment.width() // 2, 0) == colors.sunken
-
-
-def test_a_switch_is_a_check_box_that_turns_by_key_and_click(qtbot: QtBot, colors: Palette) -> None:
-    switch = Switch("Stone &sounds")
-    shown(qtbot, switch)
-    assert role(switch) is QAccessible.Role.CheckBox
-    with qtbot.waitSignal(switch.toggled):
-        qtbot.keyClick(switch, Qt.Key.Key_Space)
-    assert switch.isChecked()
-    assert color_at(switch, scaled(10), switch.height() // 2) == colors.accent
-    qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
-    assert not switch.isChecked()
 
 
 def test_a_card_folds_to_a_line_and_tells_so(qtbot: QtBot) -> None:

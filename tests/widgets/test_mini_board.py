@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.widgets.board_painter import BoardPainter
 from qtgo.widgets.lesson_board import LessonBoard
 from qtgo.widgets.mini_board import MiniBoard
-from qtgo.widgets.stone import SmallBoard
 
 
 @pytest.fixture
@@ -48,14 +48,14 @@ def test_contents_are_told(board: MiniBoard) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(2, 52), (52, 2), (19, 19)])
 def test_board_of_any_shape_fits(width: int, height: int) -> None:
-    board = SmallBoard(QRectF(0, 0, 100, 60), width, height)
+    board = BoardPainter(QRectF(0, 0, 100, 60), width, height)
     assert QRectF(0, 0, 100, 60).adjusted(-0.01, -0.01, 0.01, 0.01).contains(board.wood)
     assert board.wood.contains(board.center(Point(width - 1, height - 1)))
 
 
 @pytest.mark.parametrize("named", [False, True])
 def test_points_are_found_where_they_are_painted(named: bool) -> None:
-    board = SmallBoard(QRectF(0, 0, 300, 260), 9, 7, named=named)
+    board = BoardPainter(QRectF(0, 0, 300, 260), 9, 7, named=named)
     for point in (Point(0, 0), Point(8, 6), Point(3, 2)):
         assert board.point_at(board.center(point)) == point
     assert board.point_at(board.center(Point(9, 0))) is None

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.widgets.card import FadingFrame
-from qtgo.widgets.motion import Sliding
+from qtgo.widgets.motion import WidgetSliding
 from qtgo.widgets.motion import _picture as picture_of
 
 
@@ -70,7 +70,7 @@ def test_widgets_slide_from_where_they_stood(qtbot: QtBot) -> None:
     parent.show()
     start, end = QRect(0, 0, 40, 40), QRect(100, 60, 80, 40)
     child.setGeometry(end)
-    sliding = Sliding(parent)
+    sliding = WidgetSliding(parent)
     sliding.start({child: start, other: other.geometry()})
     assert child.geometry() == start and sliding.is_running
     qtbot.waitUntil(lambda: not sliding.is_running)
@@ -87,7 +87,7 @@ def test_what_the_layout_moves_meanwhile_slides_to_its_new_place(qtbot: QtBot) -
     parent.show()
     start, later = QRect(0, 0, 40, 40), QRect(50, 90, 40, 20)
     child.setGeometry(100, 60, 80, 40)
-    sliding = Sliding(parent)
+    sliding = WidgetSliding(parent)
     sliding.start({child: start})
     child.setGeometry(later)
     sliding.follow_layout()

@@ -11,7 +11,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.record.charset_list import CharsetList
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
-from qtgo.sgf.charset_fit import CharsetFit, Loss, charset_fits, distinguishing_values, loss, losses
+from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
 from qtgo.text.translation import Texts
 
 tr = Texts("encoding")
@@ -146,7 +146,7 @@ class SaveCharsetDialog(_CharsetDialog):
         """Return whether characters may become question marks."""
         return self.lossy.isEnabled() and self.lossy.isChecked()
 
-    def _word(self, entry: Loss) -> str:
+    def _word(self, entry: EncodingLoss) -> str:
         if not entry.characters:
             return tr("nothing lost")
         return tr.plural("loses {n} character", "loses {n} characters", len(entry.characters))

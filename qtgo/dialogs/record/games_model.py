@@ -25,8 +25,9 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
+from qtgo.widgets.board_painter import BoardPainter
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.stone import SmallBoard, paint_symbol
+from qtgo.widgets.stone import paint_symbol
 
 _Index = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -115,7 +116,7 @@ class GameDelegate(QStyledItemDelegate):
         side = min(rect.width(), rect.height() - 5 * line)
         board_rect = QRectF(rect.center().x() - side / 2, rect.top(), side, side)
         position = self._position_of(index.data(NODE_ROLE))
-        SmallBoard(board_rect, position.width, position.height).paint(painter, position)
+        BoardPainter(board_rect, position.width, position.height).paint(painter, position)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(view.palette().color(role))

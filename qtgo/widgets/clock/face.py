@@ -248,7 +248,7 @@ class ClockFace(QWidget):
         self.menu_requested.emit(event.globalPos())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Have the time at hand that will be read out now."""
+        """Update the time that is read out now."""
         self._describe()
         super().focusInEvent(event)
 

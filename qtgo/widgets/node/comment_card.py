@@ -86,7 +86,7 @@ class CommentCard(Card):
         return False
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with some lines, which can be scrolled."""
+        """Return the room of a few lines, which can be scrolled."""
         least = super().minimumSizeHint()
         if not self.is_collapsed and not self._is_editing:
             least.setHeight(self.header.sizeHint().height() + 3 * self.fontMetrics().height())

@@ -418,7 +418,7 @@ class MoveList(QTableView):
         return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self._row_height)
 
     def minimumSizeHint(self) -> QSize:
-        """Be content with three rows."""
+        """Return the room of three rows."""
         return QSize(scaled(_NUMBER_WIDTH) + 12 * self.fontMetrics().averageCharWidth(), 3 * self._row_height)
 
     @property
