@@ -28,7 +28,7 @@ from qtgo.board.items import (
 )
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.pointing import PointClick, PointingScene
+from qtgo.board.pointing import PointClick, PointerGrab, PointingScene
 from qtgo.board.sign_layer import SignsItem
 from qtgo.board.signs import territory_signs
 from qtgo.board.stone_layer import StonesItem
@@ -274,6 +274,11 @@ class BoardScene(PointingScene):
         self._show_proposal()
         self._show_ghost()
 
+    def set_grab(self, grab: PointerGrab | None) -> None:
+        """Hand the left button over, and with it the stone that follows the mouse, or take it back."""
+        super().set_grab(grab)
+        self._show_ghost()
+
     def set_cursor(self, point: Point | None) -> None:
         """Put the keyboard cursor on a point that is shown, or remove it."""
         if point is not None and not self.geometry.shows(point):
@@ -475,6 +480,7 @@ class BoardScene(PointingScene):
             or color is None
             or point == self._proposal
             or point in self._covered
+            or self.is_grabbed
             or self._position.color_at(point) is not None
             or not self._is_legal(point)
         ):
