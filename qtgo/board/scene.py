@@ -135,8 +135,7 @@ class BoardScene(PointingScene):
     def show_position(self, position: Position) -> None:
         """Show a position; only the points that differ are redrawn."""
         before, self._position = self._position, position
-        is_new_board = (before.width, before.height) != (position.width, position.height)
-        if is_new_board:
+        if (before.width, before.height) != (position.width, position.height):
             self._clear()
             self._part = None
             self._lay_out()
@@ -148,7 +147,7 @@ class BoardScene(PointingScene):
             self._show_looks()
             self._slide(changed, moved)
         if self.made_overlay is not None:
-            self.made_overlay.follow_position(is_new_board=is_new_board)
+            self.made_overlay.follow_position(before)
         self._show_ghost()
         self.position_shown.emit(position)
 
