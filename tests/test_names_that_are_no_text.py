@@ -27,6 +27,7 @@ from qtgo.library.catalog import entries, find_games
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
+from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="names are bytes on Linux")
@@ -47,7 +48,7 @@ def folder(tmp_path: Path) -> Path:
 def test_it_is_opened_saved_remembered_and_versions_are_kept(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     path = folder / NAME
     program.start([path], 3)
     (window,) = program.windows

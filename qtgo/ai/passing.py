@@ -162,7 +162,7 @@ class _End:
         if not info.ruleset.dead_stones_removed:
             # The core scores such rules with the stones as they stand; here the score without the dead is needed.
             position = _without(position, dead)
-        return score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
+        return score(position, info.scoring_terms(button), dead=dead)
 
     def _small(self, neutral: Collection[Point]) -> set[Point]:
         """Exclude neutral points that lie between finished areas, unless they are still played for."""

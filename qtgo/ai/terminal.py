@@ -19,7 +19,7 @@ def dead_stones(position: Position, owned: Sequence[float]) -> set[Point]:
 
 def outcome(position: Position, info: GameInfo, dead: Collection[Point], button: Color | None) -> tuple[float, float]:
     """Score a position by the rules: the win, from 0 to 1, and the score in points for the side to move."""
-    count = score(position, info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=button)
+    count = score(position, info.scoring_terms(button), dead=dead)
     black_moves = position.to_move is Color.BLACK
     margin = count.margin if black_moves else -count.margin
     if margin:

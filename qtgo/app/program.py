@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from qtgo import settings
+from qtgo.app.folders import UserFolders
 from qtgo.app.language import ProgramLanguage
 from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.storage_log import log_storage
@@ -38,29 +39,24 @@ class Program(QObject):
     def __init__(
         self,
         application: QApplication,
-        config: Path,
-        state: Path,
-        data: Path | None = None,
+        folders: UserFolders,
         *,
-        games: Path | None = None,
-        cache: Path | None = None,
         safe: bool = False,
         developer: bool = False,
     ) -> None:
         """Load the settings; in safe mode neither load nor save them, and leave alone what a crash left.
 
-        ``games`` is where finished games are kept unless the settings name a folder; without it, and in safe mode, no
-        others are. ``cache`` is the folder of what can be made again.
+        Finished games are kept in the folder of games unless the settings name another, in safe mode only in that.
         """
         super().__init__(application)
         self._application = application
         application.setQuitOnLastWindowClosed(False)  # engines of a closed window may need a moment to end
-        self._settings_file = config / "settings.json"
-        self._journals = state / "games"
-        self._versions_folder = state / "versions"
-        self._data = data
-        self._games = None if safe else games
-        self._cache = None if safe else cache
+        self._settings_file = folders.config / "settings.json"
+        self._journals = folders.state / "games"
+        self._versions_folder = folders.state / "versions"
+        self._data = folders.data
+        self._games = None if safe else folders.games
+        self._cache = None if safe else folders.cache
         self.storage = Storage(self)
         log_storage(self.storage)
         self._is_safe = safe

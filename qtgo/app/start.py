@@ -100,16 +100,7 @@ def run(
     install_excepthook(lambda error: reports.write(error, "An error that nobody expected:"))
     termination = Termination(application)
     _log.info("starting: %s", surroundings())
-    program = Program(
-        application,
-        folders.config,
-        folders.state,
-        folders.data,
-        games=folders.games,
-        cache=folders.cache,
-        safe=safe,
-        developer=developer,
-    )
+    program = Program(application, folders, safe=safe, developer=developer)
     if safe:
         from qtgo.app.safe_mode import safe_mode_name
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, engine_names, limits_of, plan_games
+from qtgo.cli.match_plan import DEFAULT_LAG, DEFAULT_MOVE_LIMIT, plan_match
 from qtgo.cli.match_record import game_path, read_game
 from qtgo.cli.match_report import outcome_as_json, outcome_as_table
 from qtgo.cli.options import (
@@ -113,28 +113,27 @@ def _declare_limits(limits: argparse._ArgumentGroup) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play what is not played yet, and print the outcome."""
-    names = engine_names(arguments)
-    plans = plan_games(arguments, names)
+    plan = plan_match(arguments)
     folder: Path = arguments.output
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder}: {error.strerror}") from None
-    played = {plan.number: game for plan in plans if (game := read_game(game_path(folder, plan.number), plan))}
-    left = [plan for plan in plans if plan.number not in played]
+    played = {
+        planned.number: game
+        for planned in plan.games
+        if (game := read_game(game_path(folder, planned.number), planned))
+    }
     if played:
         note(tr.plural("{n} game was already played", "{n} games were already played", len(played)))
     status = 0
-    if left:
+    if len(played) < len(plan.games):
         from qtgo.cli.match_runner import MatchRunner  # Qt takes its time
 
-        commands = (arguments.black, arguments.white)
-        status = MatchRunner(
-            names, commands, left, played, limits_of(arguments), folder=folder, jobs=arguments.jobs
-        ).run()
+        status = MatchRunner(plan, played, folder=folder, jobs=arguments.jobs).run()
     games = [played[number] for number in sorted(played)]
     if arguments.json:
-        say_json(outcome_as_json(names, games))
+        say_json(outcome_as_json(plan.names, games))
     else:
-        say(*outcome_as_table(names, games))
+        say(*outcome_as_table(plan.names, games))
     return status

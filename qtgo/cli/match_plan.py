@@ -59,7 +59,24 @@ class GamePlan:
         return Game.new(self.info) if self.opening is None else self.opening.new_game(self.info)
 
 
-def plan_games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePlan]:
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A whole match: the engines by their names and command lines, what ends a game, and the games."""
+
+    names: tuple[str, str]
+    commands: tuple[str, str]
+    limits: Limits
+    games: Sequence[GamePlan]
+
+
+def plan_match(arguments: argparse.Namespace) -> MatchPlan:
+    """Return what is to be played; raise InputError."""
+    names = _engine_names(arguments)
+    commands = (arguments.black, arguments.white)
+    return MatchPlan(names, commands, _limits(arguments), _games(arguments, names))
+
+
+def _games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePlan]:
     """Return what each game starts from, and which engine has which color; raise InputError."""
     info = _game_info(arguments)
     openings = _openings(arguments, info)
@@ -84,8 +101,7 @@ def plan_games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[Ga
     return plans
 
 
-def limits_of(arguments: argparse.Namespace) -> Limits:
-    """Read the limits of all games."""
+def _limits(arguments: argparse.Namespace) -> Limits:
     width, height = arguments.size
     is_timed = arguments.time.system is not TimeSystem.NONE
     return Limits(
@@ -97,7 +113,7 @@ def limits_of(arguments: argparse.Namespace) -> Limits:
     )
 
 
-def engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
+def _engine_names(arguments: argparse.Namespace) -> tuple[str, str]:
     """Name the engines: as the user does, else by their commands without the folder of the program."""
     black, white = (
         given or _short(command)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
@@ -11,7 +10,7 @@ from types import FrameType
 from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from qtgo.cli.errors import InputError
-from qtgo.cli.match_plan import GamePlan, Limits
+from qtgo.cli.match_plan import MatchPlan
 from qtgo.cli.match_progress import MatchProgress
 from qtgo.cli.match_record import PlayedGame, game_path, played_game, write_game
 from qtgo.cli.match_table import MatchTable
@@ -30,31 +29,21 @@ _HEED_SIGNALS = 200  # milliseconds: Python hears of a signal only when some of 
 
 
 class MatchRunner:
-    """Plays games at several tables and adds each to ``played`` when its file is written."""
+    """Plays what is left of a match at several tables and adds each game to ``played`` when its file is written."""
 
-    def __init__(
-        self,
-        names: tuple[str, str],
-        commands: tuple[str, str],
-        plans: Sequence[GamePlan],
-        played: dict[int, PlayedGame],
-        limits: Limits,
-        *,
-        folder: Path,
-        jobs: int,
-    ) -> None:
-        self._names = names
-        self._configs = tuple(_config(name, command) for name, command in zip(names, commands, strict=True))
-        self._left = list(reversed(plans))
+    def __init__(self, plan: MatchPlan, played: dict[int, PlayedGame], *, folder: Path, jobs: int) -> None:
+        self._names = plan.names
+        self._configs = tuple(_config(name, command) for name, command in zip(plan.names, plan.commands, strict=True))
+        self._left = [planned for planned in reversed(plan.games) if planned.number not in played]
         self._played = played
-        self._progress = MatchProgress(names, len(plans) + len(played), len(played))
+        self._progress = MatchProgress(plan.names, len(plan.games), len(played))
         self._folder = folder
         self._error = ""
         self._told: set[str] = set()
         self._application = QCoreApplication.instance() or QCoreApplication(["qtgo"])
         self._loop = QEventLoop()
         black, white = self._configs
-        self._tables = [MatchTable((black, white), limits) for _ in range(min(jobs, len(plans)))]
+        self._tables = [MatchTable((black, white), plan.limits) for _ in range(min(jobs, len(self._left)))]
         self._playing = set(self._tables)
 
     def run(self) -> int:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.advice import MOST_HINTS, NO_ADVICE, Advice, Hint, HintMark
 from qtgo.core.record.game import Phase
@@ -18,6 +17,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
+from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import (
     AdviserTrouble,
     AnalysisEnd,

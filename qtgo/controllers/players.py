@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
-from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
@@ -18,6 +17,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure, ReviewerFailure
+from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
 from pathlib import Path
@@ -112,8 +113,8 @@ class Versions(QObject):
         self, data: bytes, path: str, reason: VersionReason, *, name: str = "", encoding: str = "", game: int = 0
     ) -> None:
         """Keep a version given by its bytes."""
-        session = self.session
-        self._submit(lambda: _draft_of_bytes(data, session, path, reason, name=name, encoding=encoding, game=game))
+        draft = NewVersion(data, self.session, path, reason, name, encoding, game)
+        self._submit(lambda: _summarized(draft))
 
     def note_saved(self, path: str) -> None:
         """Note that the document is saved under a path: later edits are another version."""
@@ -208,17 +209,16 @@ def _draft_of_journal(content: bytes, session: str, path: str, reason: VersionRe
     return NewVersion(data, session, path, reason, "", collection.encoding, restored.game, summary)
 
 
-def _draft_of_bytes(
-    data: bytes, session: str, path: str, reason: VersionReason, *, name: str, encoding: str, game: int
-) -> NewVersion | None:
+def _summarized(draft: NewVersion) -> NewVersion | None:
+    """Return a version with the numbers of its games, None if it cannot be read."""
     from qtgo.sgf.importers import read_record
 
     try:
-        games = read_record(data, name, encoding=encoding or None).games
+        games = read_record(draft.data, draft.name, encoding=draft.encoding or None).games
     except SgfError:
         return None
-    game = min(game, len(games) - 1)
-    return NewVersion(data, session, path, reason, name, encoding, game, summary_of(games, game))
+    game = min(draft.game, len(games) - 1)
+    return replace(draft, game=game, summary=summary_of(games, game))
 
 
 def summary_of(games: list[Node], game: int) -> Summary:

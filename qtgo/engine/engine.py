@@ -5,33 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK
 from qtgo.engine.failure import RECOVERABLE, EngineFailure
+from qtgo.engine.gtp_run import LEVEL_COMMAND, GtpRun
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import (
     AnalysisEnd,
-    CommandRefusal,
     EngineAnswer,
     EngineEvent,
-    EngineLaunch,
-    EngineRestart,
     EngineState,
-    ErrorOutput,
     GeneratedMove,
     PlacedHandicap,
-    RunEnded,
     RunEvent,
-    SlowNotice,
 )
 from qtgo.engine.rules_fit import RulesFit
-from qtgo.engine.run import LEVEL_COMMAND, EngineRun
+from qtgo.engine.supervised import SupervisedEngine
 from qtgo.engine.task import (
     ESTIMATE_COMMAND,
     EstimateTask,
@@ -46,7 +41,7 @@ from qtgo.engine.task import (
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities, Traffic, clean_command
+from qtgo.gtp.session import Capabilities, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
 
@@ -54,8 +49,8 @@ STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
 
 
-class GtpEngine(QObject):
-    """One of the user's engines; takes requests, and never blocks. ``happened`` is the one stream of all it does.
+class GtpEngine(SupervisedEngine):
+    """An engine that takes requests; ``happened`` has an EngineEvent for all it does.
 
     Requests made while it starts, stops or restarts are carried out when it is ready. Of several requests
     the last one counts. An engine that dies during a game is restarted automatically, once until it has made
@@ -64,38 +59,20 @@ class GtpEngine(QObject):
     the wanted target while there is no other request.
     """
 
-    state_changed = Signal(object)  # EngineState
-    happened = Signal(object)  # EngineEvent
+    _run: GtpRun | None
 
     def __init__(self, config: EngineConfig, parent: QObject | None = None, *, log: LogFile | None = None) -> None:
-        super().__init__(parent)
-        self._config = config
+        super().__init__(config, parent, log=log)
         self._fit = RulesFit(config)
-        self._state = EngineState.NOT_STARTED
-        self._run: EngineRun | None = None
         self._synchronizer: Synchronizer | None = None
-        self._log = log or LogFile()
         self._record_file = RecordFile(self._log.storage)
         self._target: Target | None = None
         self._task: Task | None = None
         self._analysis = AnalysisWishes()
-        self._was_ready = False
-        self._may_restart = True
-        self._is_quitting = False
         self._stop_timer = QTimer(self)
         self._stop_timer.setSingleShot(True)
         self._stop_timer.setInterval(int(STOP_TIME * 1000))
         self._stop_timer.timeout.connect(self._launch)
-
-    @property
-    def config(self) -> EngineConfig:
-        """Return the configuration of the engine."""
-        return self._config
-
-    @property
-    def state(self) -> EngineState:
-        """Return the state of the engine."""
-        return self._state
 
     @property
     def capabilities(self) -> Capabilities | None:
@@ -107,23 +84,13 @@ class GtpEngine(QObject):
         """Return the rules that its command line sets, if known."""
         return None if self._run is None else self._fit.rules_played(self._run.command)
 
-    @property
-    def process_id(self) -> int:
-        """Return the process ID of the engine, 0 if it does not run."""
-        return 0 if self._run is None else self._run.process_id
-
     # What it is told
-
-    def start(self) -> None:
-        """Start the engine unless it is running."""
-        if self._state in (EngineState.NOT_STARTED, EngineState.FAILED):
-            self._begin()
 
     def restart(self, config: EngineConfig | None = None) -> None:
         """Kill the engine if it is running, and start it again, with another configuration if given."""
         if config is not None:
-            self._config, self._fit = config, RulesFit(config)
-        self._begin()
+            self._fit = RulesFit(config)
+        super().restart(config)
 
     def set_target(self, target: Target) -> None:
         """Synchronize the engine with the game as soon as it is idle."""
@@ -191,28 +158,6 @@ class GtpEngine(QObject):
         else:
             self._launch()
 
-    def quit(self) -> None:
-        """End the engine, by ``quit`` and after a timeout by force; NOT_STARTED reports that it has ended."""
-        if self._run is None or self._is_quitting:
-            return
-        is_deaf = self._state is EngineState.THINKING and not self._can_be_interrupted()
-        self._task = None
-        self._analysis.desire(None)
-        self._is_quitting = True
-        self._stop_timer.stop()
-        self._set_state(EngineState.STOPPING)
-        if is_deaf:
-            self._run.kill()
-        else:
-            self._run.quit()
-
-    def kill(self) -> None:
-        """Kill the engine at once."""
-        self._task = None
-        self._analysis.desire(None)
-        self._drop_run()
-        self._set_state(EngineState.NOT_STARTED)
-
     def send_console(self, text: str) -> None:
         """Send a command of the user's; if it may have changed the board, the engine is synchronized again."""
         name = clean_command(text).partition(" ")[0]
@@ -231,51 +176,30 @@ class GtpEngine(QObject):
 
     # Starting and ending
 
-    def _begin(self) -> None:
-        self._may_restart = True
-        self._was_ready = False
-        self._launch()
-
-    def _launch(self) -> None:
-        self._drop_run()
-        if self._task is not None:
-            self._task.is_asked = False
-        self._set_state(EngineState.STARTING)
+    def _make_run(self) -> GtpRun:
         config = self._fit.config(None if self._target is None else self._target.ruleset)
-        config = replace(config, level=self._config.level)
-        run = self._run = EngineRun(config, self)
-        run.happened.connect(self._on_run_event)
-        self._log.add_note(f"start {config.command}")
-        self._tell(EngineLaunch(config.command))
-        run.start()
+        return GtpRun(replace(config, level=self._config.level), self)
 
-    def _drop_run(self) -> None:
-        """Kill the engine if it is running, and ignore any further output."""
-        run, self._run = self._run, None
+    def _hears(self) -> bool:
+        return self._state is not EngineState.THINKING or self._can_be_interrupted()
+
+    def _forget_requests(self) -> None:
+        self._task = None
+        self._analysis.desire(None)
+        self._stop_timer.stop()
+
+    def _forget_run(self) -> None:
         self._synchronizer = None
         self._analysis.lose_engine()
-        self._is_quitting = False
         self._stop_timer.stop()
-        if run is not None:
-            run.discard()
-        self._log.close()
+        if self._task is not None:
+            self._task.is_asked = False
 
     def _on_run_event(self, event: RunEvent) -> None:
-        match event:
-            case Capabilities():
-                self._on_capabilities(event)
-            case EngineFailure():
-                self._on_failure(event)
-            case RunEnded():
-                self.kill()
-            case Traffic():
-                self._log.add_traffic(event)
-                self._tell(event)
-            case ErrorOutput(line):
-                self._log.add_error_line(line)
-                self._tell(event)
-            case SlowNotice() | CommandRefusal():
-                self._tell(event)
+        if isinstance(event, Capabilities):
+            self._on_capabilities(event)
+        else:
+            super()._on_run_event(event)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
         run = self._run
@@ -306,21 +230,16 @@ class GtpEngine(QObject):
         return self._fit.fitted(self._run.command, self._target.ruleset) != self._run.command
 
     def _on_failure(self, failure: EngineFailure) -> None:
-        """Restart, once, an engine that has worked before; otherwise report the failure."""
-        self._log.add_note(f"{failure.kind.name} {failure.status} {failure.detail}")
+        """Start without the argument for the rules an engine that seems to reject it."""
         if self._run is not None and self._run.capabilities is None and self._may_start_as_typed(failure):
             self._fit.is_given_up = True
             self._launch()
-        elif self._was_ready and self._may_restart and failure.kind in RECOVERABLE:
-            self._may_restart = False
-            self._launch()
-            self._tell(EngineRestart(failure))
         else:
-            self._task = None
-            self._analysis.desire(None)
-            self._drop_run()
-            self._set_state(EngineState.FAILED)
-            self._tell(failure)
+            super()._on_failure(failure)
+
+    def _give_up(self, failure: EngineFailure) -> None:
+        self._forget_requests()
+        super()._give_up(failure)
 
     def _may_start_as_typed(self, failure: EngineFailure) -> bool:
         """Return whether an engine may have exited because it rejects the argument for its rules."""
@@ -454,11 +373,6 @@ class GtpEngine(QObject):
 
     def _tell(self, event: EngineEvent) -> None:
         self.happened.emit(event)
-
-    def _set_state(self, state: EngineState) -> None:
-        if state is not self._state:
-            self._state = state
-            self.state_changed.emit(state)
 
 
 def _ignore_answer(response: Response) -> None:

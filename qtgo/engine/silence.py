@@ -27,6 +27,11 @@ class SilenceWatch(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._check)
 
+    @property
+    def pending(self) -> str:
+        """Return the command whose response is waited for, nothing if none is."""
+        return self._pending
+
     def begin(self, pending: str, limit: float) -> None:
         """Start waiting for the response to a command, with so many seconds of silence at most; 0 means no limit."""
         self._pending, self._limit = pending, limit
@@ -39,6 +44,7 @@ class SilenceWatch(QObject):
 
     def end(self) -> None:
         """Stop waiting."""
+        self._pending = ""
         self._timer.stop()
 
     def _check(self) -> None:

@@ -37,7 +37,6 @@ class Source:
         encoding: str = "utf-8",
         bom: bool = False,
         is_chosen: bool = False,
-        data: bytes | None = None,
     ) -> None:
         self.text = text
         self.nodes = nodes
@@ -45,7 +44,7 @@ class Source:
         self.encoding = encoding
         self.bom = bom
         self.is_chosen = is_chosen
-        self.data = data
+        self.data: bytes | None = None
         self._located: tuple[int, dict[str, list[int]]] = (-1, {})
 
     @cached_property

@@ -6,18 +6,16 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.document import Document
-from qtgo.controllers.game import GameController
-from qtgo.controllers.players import PlayersController, Seats
+from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.widgets.player_form import Form
 from qtgo.window.arrangement import Style
 from qtgo.window.commands.review import ReviewCommands
+from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
-from qtgo.window.side_panel import SidePanel
 
 
 class Task(Enum):
@@ -35,17 +33,14 @@ class Layouts(QObject):
 
     def __init__(
         self,
+        context: WindowContext,
         frame: Frame,
-        side: SidePanel,
         modes: Modes,
-        game_controller: GameController,
-        document: Document,
-        players: PlayersController,
-        *,
         review: ReviewCommands,
     ) -> None:
         super().__init__(frame)
-        self._frame, self._side, self._modes = frame, side, modes
+        game_controller, document, players = context.game_controller, context.document, context.players
+        self._frame, self._side, self._modes = frame, context.side, modes
         self._game_controller, self._document, self._players = game_controller, document, players
         self._review, self._task = review, Task.PLAY
         for changed in (
@@ -65,9 +60,9 @@ class Layouts(QObject):
         """Return what the window is used for: a game is looked at where nobody plays any more."""
         if self._modes.mode is Mode.PROBLEM:
             return Task.PROBLEM
-        controller = self._game_controller
-        is_played = controller.live is not None or self._players.has_engines
-        is_over = controller.game.phase is Phase.FINISHED
+        game_controller = self._game_controller
+        is_played = game_controller.live is not None or self._players.has_engines
+        is_over = game_controller.game.phase is Phase.FINISHED
         if is_over or self._review.is_shown or (self._document.state.path is not None and not is_played):
             return Task.REVIEW
         return Task.PLAY

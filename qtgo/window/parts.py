@@ -41,41 +41,41 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     from qtgo.window.new_games import between_people, dated
 
     game = Game.new(dated(between_people(window.settings.new_game).info))
-    controller = GameController(game, window, time_move=lambda: window.clock.time_move())
-    window.game_controller = controller
+    game_controller = GameController(game, window, time_move=lambda: window.clock.time_move())
+    window.game_controller = game_controller
     yield
     from qtgo.controllers.scoring import ScoringController
 
-    window.scoring = ScoringController(controller, window)
+    window.scoring = ScoringController(game_controller, window)
     yield
     from qtgo.controllers.clock import ClockController
 
-    window.clock = ClockController(controller, window)
+    window.clock = ClockController(game_controller, window)
 
 
 def _make_engines(window: MainWindow) -> Iterator[None]:
-    controller, folder = window.game_controller, window.journals.parent / "engines"
+    game_controller, folder = window.game_controller, window.journals.parent / "engines"
     from qtgo.controllers.players import PlayersController
 
     window.players = PlayersController(
-        controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
+        game_controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
     )
     yield
     from qtgo.controllers.engine_consent import EngineConsent
 
-    window.consent = EngineConsent(controller, window.scoring, window.players, window)
+    window.consent = EngineConsent(game_controller, window.scoring, window.players, window)
     yield
     from qtgo.controllers.adviser import AdviserController
 
-    window.adviser = AdviserController(controller, folder, window, storage=window.storage)
+    window.adviser = AdviserController(game_controller, folder, window, storage=window.storage)
     yield
     from qtgo.controllers.document import Document
 
-    window.document = Document(controller, window.journals, window, storage=window.storage)
+    window.document = Document(game_controller, window.journals, window, storage=window.storage)
     yield
     from qtgo.controllers.navigator import Navigator
 
-    window.navigator = Navigator(controller, window.document.prepare, window)
+    window.navigator = Navigator(game_controller, window.document.prepare, window)
 
 
 def _import_panel() -> Iterator[None]:
@@ -89,7 +89,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
     from qtgo.widgets.plain import PlainLabel
 
-    controller, frame = window.game_controller, window.frame
+    game_controller, frame = window.game_controller, window.frame
     frame.make_surroundings(lambda: window.scene.animates)
     cover = window.cover = PlainLabel(parent=frame)
     set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
@@ -101,7 +101,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
 
     yield
     window.side = SidePanel(
-        frame, next_of=lambda node: controller.game.trail.next(node), allows_motion=lambda: window.scene.animates
+        frame, next_of=lambda node: game_controller.game.trail.next(node), allows_motion=lambda: window.scene.animates
     )
     yield
     from qtgo.window.actions import Actions
@@ -295,11 +295,7 @@ def _furnish(window: MainWindow) -> Iterator[None]:
 def _connect(window: MainWindow) -> Iterator[None]:
     from qtgo.window.layouts import Layouts
 
-    controller = window.game_controller
-    document, players = window.document, window.players
-    window.layouts = Layouts(
-        window.frame, window.side, window.modes, controller, document, players, review=window.review
-    )
+    window.layouts = Layouts(window.context, window.frame, window.modes, window.review)
     window.layouts.task_changed.connect(window.tree.show_task)
     window.tree.show_task(window.layouts.task)
     yield

@@ -18,7 +18,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import named_rulesets
-from qtgo.core.scoring.score import score
+from qtgo.core.scoring.score import ScoringTerms, score
 from tests.ai.networks import random_weights
 from tests.ai.search_games import drawn, game, play, random_move
 
@@ -194,7 +194,7 @@ def test_the_second_pass_is_worth_what_the_rules_count(rules: str, komi: float) 
     report = searched(record, 200)
     [passing] = [candidate for candidate in report.candidates if candidate.point is None]
     assert passing.variation == (None,)
-    counted = score(record.position(), record.ruleset, komi)
+    counted = score(record.position(), ScoringTerms(record.ruleset, komi))
     assert passing.score == -counted.margin
     assert passing.win_rate == {"B": 0.0, "W": 1.0, "0": 0.5}[counted.result[0]]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from qtgo.app.folders import UserFolders
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
@@ -91,7 +92,7 @@ def main() -> None:
     folder, answer, *files = sys.argv[1:]
     application = make_application([])
     install_excepthook()
-    program = Program(application, Path(folder) / "config", Path(folder) / "state")
+    program = Program(application, UserFolders(*(Path(folder) / name for name in UserFolders._fields)))
     if answer:
         QTimer.singleShot(0, lambda: press(answer))
     program.start([Path(file) for file in files])

@@ -29,6 +29,7 @@ from qtgo.look.palette import DARK, LIGHT
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.window.restore import RestoreAnswer
+from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
 GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
@@ -37,7 +38,7 @@ GAME = "(;GM[1]SZ[9];B[ee];W[cc];B[gg])"
 @pytest.fixture
 def program(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
     """Yield a program with folders of its own; its windows are closed at the end."""
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     yield program
     for window in list(program.windows):
         forget_changes(window)
@@ -61,7 +62,7 @@ def test_what_a_kill_during_a_save_left_is_cleared_at_the_start(
     settings.save(config / "settings.json", Settings(recent_files=(str(games / "game.sgf"),)))
     for path in left:
         path.write_text("half a game")
-    program = Program(qapp, config, tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     program.start([])
     qtbot.waitUntil(lambda: not any(path.exists() for path in left))
     for window in list(program.windows):
@@ -114,7 +115,7 @@ def test_settings_that_cannot_be_saved_hold_for_this_time(program: Program, tmp_
 def test_broken_settings_are_told_and_kept(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text("{")
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     program.start([])
     (window,) = program.windows
     text = window.status.message.text
@@ -142,7 +143,7 @@ def test_zoom_makes_the_letters_larger_and_is_remembered(program: Program, qapp:
 
 def test_saved_settings_hold_from_the_start(qapp: QApplication, tmp_path: Path) -> None:
     settings.save(tmp_path / "config" / "settings.json", Settings(board_theme="walnut"))
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     window = program.open_window()
     assert window.scene.theme.name == "walnut"
     window.close()

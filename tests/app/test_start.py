@@ -18,6 +18,7 @@ from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.app.program import Program
 from qtgo.cli.main import main
 from qtgo.settings import CoordinateStyle, Settings
+from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
 JOURNAL = b'{"journal": 2, "path": "", "encoding": "utf-8", "is_chosen": false, "game": 0, "size": 13}\n(;GM[1]SZ[9])\n'
@@ -76,7 +77,7 @@ def safe(qapp: QApplication, tmp_path: Path) -> Iterator[Program]:
     games = tmp_path / "state" / "games"
     games.mkdir(parents=True)
     (games / "left.journal").write_bytes(JOURNAL)
-    program = Program(qapp, tmp_path / "config", tmp_path / "state", safe=True)
+    program = Program(qapp, folders_in(tmp_path), safe=True)
     program.start([])
     yield program
     for window in list(program.windows):

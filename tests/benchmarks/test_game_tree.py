@@ -183,11 +183,11 @@ class Frames:
         )
 
 
-def random_play(chance: random.Random, controller: GameController, nodes: list[Node]) -> Point:
+def random_play(chance: random.Random, game_controller: GameController, nodes: list[Node]) -> Point:
     """Go to some node and give a legal move that the record does not have there."""
     while True:
-        controller.go_to(chance.choice(nodes))
-        game = controller.game
+        game_controller.go_to(chance.choice(nodes))
+        game = game_controller.game
         known = {value for child in game.current.children for values in child.properties.values() for value in values}
         points = [Point(chance.randrange(19), chance.randrange(19)) for _ in range(10)]
         for point in points:

@@ -46,38 +46,32 @@ def showing(record: bytes) -> GameController:
 
 
 @pytest.fixture
-def controller() -> GameController:
+def game_controller() -> GameController:
     """Return the controller of a new 9x9 game."""
     info = replace(NewGame().info, width=9, height=9)
     return GameController(Game.new(info))
 
 
 @pytest.fixture
-def document(controller: GameController, tmp_path: Path) -> Iterator[Document]:
+def document(game_controller: GameController, tmp_path: Path) -> Iterator[Document]:
     """Yield the document of that game."""
-    document = Document(controller, tmp_path / "journals")
+    document = Document(game_controller, tmp_path / "journals")
     yield document
     document.close()
 
 
-def play(controller: GameController, moves: str) -> None:
+def play(game_controller: GameController, moves: str) -> None:
     """Play stones and passes."""
     for vertex in moves.split():
         if vertex == "pass":
-            controller.pass_()
+            game_controller.pass_()
         else:
-            controller.play(Point.from_vertex(vertex))
+            game_controller.play(Point.from_vertex(vertex))
 
 
 @pytest.fixture
-def games(controller: GameController) -> GameController:
-    """Return the controller under the name by which the tests of players know it."""
-    return controller
-
-
-@pytest.fixture
-def players(qtbot: QtBot, games: GameController) -> Iterator[PlayersController]:
-    players = PlayersController(games)
+def players(qtbot: QtBot, game_controller: GameController) -> Iterator[PlayersController]:
+    players = PlayersController(game_controller)
     yield players
     with qtbot.waitSignal(players.closed):
         players.close()

@@ -40,8 +40,8 @@ ESTIMATE = {
 
 
 @pytest.fixture
-def adviser(qtbot: QtBot, controller: GameController) -> Iterator[AdviserController]:
-    adviser = AdviserController(controller)
+def adviser(qtbot: QtBot, game_controller: GameController) -> Iterator[AdviserController]:
+    adviser = AdviserController(game_controller)
     yield adviser
     with qtbot.waitSignal(adviser.closed):
         adviser.close()
@@ -59,13 +59,13 @@ def point(vertex: str) -> Point:
     return Point.from_vertex(vertex)
 
 
-def test_nothing_is_started_before_it_is_asked(adviser: AdviserController, controller: GameController) -> None:
-    play(controller, "E5 C3")
+def test_nothing_is_started_before_it_is_asked(adviser: AdviserController, game_controller: GameController) -> None:
+    play(game_controller, "E5 C3")
     assert adviser.process_id == 0
 
 
 def test_a_hint_gets_better_until_the_next_move(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--analyze")
     heard = Heard(adviser, *HEARD)
@@ -79,7 +79,7 @@ def test_a_hint_gets_better_until_the_next_move(
     drawn = [value for _, value in heard.values if isinstance(value, Advice)][-1]
     assert drawn.hints[point("D4")].letter == "B"
     heard.values.clear()
-    play(controller, "G7")
+    play(game_controller, "G7")
     assert adviser.question is None
     assert [value.is_empty for value in heard.all("advice_changed") if isinstance(value, Advice)] == [True]
     qtbot.wait(60)
@@ -87,12 +87,12 @@ def test_a_hint_gets_better_until_the_next_move(
 
 
 def test_a_comment_leaves_a_hint_alone(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--analyze")
     with qtbot.waitSignal(adviser.hint_changed):
         adviser.hint()
-    controller.edited()
+    game_controller.edited()
     assert adviser.question is Question.HINT
 
 
@@ -117,10 +117,10 @@ def test_a_hint_stops_growing_after_its_time_but_stays(
 
 
 def test_an_estimate_says_who_owns_what(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    play(controller, "C3 C7")
+    play(game_controller, "C3 C7")
     drawn: list[Advice] = []
     adviser.advice_changed.connect(drawn.append)
     with qtbot.waitSignal(adviser.estimate_changed) as given:
@@ -135,7 +135,7 @@ def test_an_estimate_says_who_owns_what(
 
 
 def test_numbers_out_of_range_are_taken_for_the_nearest(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE | {"ownership": [2, -3.5] + [0] * 79, "win_rate": 1.5}))
     with qtbot.waitSignal(adviser.estimate_changed) as given:
@@ -204,42 +204,42 @@ def test_a_position_that_it_cannot_follow_is_told(
 
 
 def test_it_judges_a_review(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--final", "C3")
-    scoring = ScoringController(controller)
-    play(controller, "C3 G7")
+    scoring = ScoringController(game_controller)
+    play(game_controller, "C3 G7")
     scoring.start()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
-    assert controller.game.stone_removal is not None
-    state = controller.game.stone_removal.state
+    assert game_controller.game.stone_removal is not None
+    state = game_controller.game.stone_removal.state
     assert (state.score.dead, state.proposer) == ({point("C3")}, "Fake")
 
 
 def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--final", "C3")
-    scoring = ScoringController(controller)
-    play(controller, "C3 G7")
+    scoring = ScoringController(game_controller)
+    play(game_controller, "C3 G7")
     scoring.start()
     adviser.judge()
     scoring.toggle(point("G7"))
     qtbot.waitUntil(lambda: adviser.question is None)
-    assert controller.game.stone_removal is not None
-    assert controller.game.stone_removal.dead == {point("G7")}
+    assert game_controller.game.stone_removal is not None
+    assert game_controller.game.stone_removal.dead == {point("G7")}
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge(forced=True)
-    assert controller.game.stone_removal.dead == {point("C3")}
+    assert game_controller.game.stone_removal.dead == {point("C3")}
 
 
 def test_a_review_that_is_left_wants_no_answer(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--final", "C3", "--slow", "0.2")
-    scoring = ScoringController(controller)
-    play(controller, "C3 G7")
+    scoring = ScoringController(game_controller)
+    play(game_controller, "C3 G7")
     scoring.start()
     adviser.judge()
     scoring.leave()
@@ -263,18 +263,18 @@ def test_idle_for_long_it_ends_and_comes_back(
 
 
 def test_the_built_in_engine_answers_everything(
-    qtbot: QtBot, adviser: AdviserController, controller: GameController, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CONFIG, builtin_config)
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     with qtbot.waitSignal(adviser.hint_changed) as hinted:
         adviser.hint()
     assert hinted.args[0].moves
     with qtbot.waitSignal(adviser.estimate_changed) as given:
         adviser.estimate()
     assert len(given.args[0].ownership) == 81
-    controller.game.start_scoring()
-    controller.refresh()
+    game_controller.game.start_scoring()
+    game_controller.refresh()
     with qtbot.waitSignal(adviser.dead_stones_proposed):
         adviser.judge()
 

@@ -17,44 +17,44 @@ RECORD = b"(;SZ[9];B[ee];W[cc]C[x](;B[dd];W[ff])(;B[aa]))"
 
 
 @pytest.fixture
-def games(qapp: QApplication) -> GameController:
+def game_controller(qapp: QApplication) -> GameController:
     return showing(RECORD)
 
 
-def run(qtbot: QtBot, games: GameController, options: AutoplayOptions) -> int:
+def run(qtbot: QtBot, game_controller: GameController, options: AutoplayOptions) -> int:
     """Run until it stops; tell where."""
-    autoplay = AutoplayController(games, Navigator(games, lambda _node: None))
+    autoplay = AutoplayController(game_controller, Navigator(game_controller, lambda _node: None))
     autoplay.set_options(options)
     heard = Heard(autoplay, "running_changed")
     with qtbot.waitSignals([autoplay.running_changed] * 2):
         autoplay.toggle()
     assert heard.all("running_changed") == [True, False]
-    return games.game.depth
+    return game_controller.game.depth
 
 
-def test_to_the_end_and_from_there_from_the_start(qtbot: QtBot, games: GameController) -> None:
-    assert run(qtbot, games, AutoplayOptions(1)) == 4
-    assert run(qtbot, games, AutoplayOptions(1)) == 4
+def test_to_the_end_and_from_there_from_the_start(qtbot: QtBot, game_controller: GameController) -> None:
+    assert run(qtbot, game_controller, AutoplayOptions(1)) == 4
+    assert run(qtbot, game_controller, AutoplayOptions(1)) == 4
 
 
-def test_stops(qtbot: QtBot, games: GameController) -> None:
-    assert run(qtbot, games, AutoplayOptions(1, stops_at_comments=True)) == 2
-    games.go_to(games.game.root)
-    assert run(qtbot, games, AutoplayOptions(1, stops_at_branches=True)) == 2
-    assert run(qtbot, games, AutoplayOptions(1, stops_at_branches=True)) == 4
+def test_stops(qtbot: QtBot, game_controller: GameController) -> None:
+    assert run(qtbot, game_controller, AutoplayOptions(1, stops_at_comments=True)) == 2
+    game_controller.go_to(game_controller.game.root)
+    assert run(qtbot, game_controller, AutoplayOptions(1, stops_at_branches=True)) == 2
+    assert run(qtbot, game_controller, AutoplayOptions(1, stops_at_branches=True)) == 4
 
 
-def test_pause_and_what_stops_it(games: GameController) -> None:
-    autoplay = AutoplayController(games, Navigator(games, lambda _node: None))
+def test_pause_and_what_stops_it(game_controller: GameController) -> None:
+    autoplay = AutoplayController(game_controller, Navigator(game_controller, lambda _node: None))
     autoplay.toggle()
     autoplay.toggle()
     assert not autoplay.is_running
     autoplay.toggle()
-    play(games, "A1")
+    play(game_controller, "A1")
     assert not autoplay.is_running
-    games.go_to(games.game.root)
+    game_controller.go_to(game_controller.game.root)
     autoplay.toggle()
-    games.show_game(Game(read_collection(b"(;SZ[9])").games[0]))
+    game_controller.show_game(Game(read_collection(b"(;SZ[9])").games[0]))
     assert not autoplay.is_running
     autoplay.toggle()
     assert not autoplay.is_running

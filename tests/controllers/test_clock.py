@@ -47,8 +47,8 @@ class Timed:
     def __init__(self, settings: TimeSettings, **changes: Any) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
         self.watch = Watch()
-        self.games = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
-        self.clock = ClockController(self.games, now=self.watch)
+        self.game_controller = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
+        self.clock = ClockController(self.game_controller, now=self.watch)
         self.clock.use_settings(replace(Settings(), **changes))
         self.heard = Heard(self.clock, "counted_down", "time_ran_out", "stalled")
         self.clock.start_game()
@@ -60,7 +60,7 @@ class Timed:
             self.watch.time = min(end, self.watch.time + 500)
             self.clock.tick()
         if move:
-            play(self.games, move)
+            play(self.game_controller, move)
 
     @property
     def left(self) -> tuple[TimeLeft, TimeLeft]:
@@ -70,7 +70,7 @@ class Timed:
 
     @property
     def properties(self) -> dict[str, list[str]]:
-        return self.games.game.current.properties
+        return self.game_controller.game.current.properties
 
 
 @pytest.fixture
@@ -96,34 +96,34 @@ def test_a_move_taken_back_gives_both_their_time_back(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(10, "C3")
     fischer.think(30)
-    fischer.games.take_back()
+    fischer.game_controller.take_back()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
     assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(55_000))
     assert fischer.clock.clocks.running is B
 
 
 def test_the_game_goes_on_while_one_looks_elsewhere(fischer: Timed) -> None:
     fischer.think(0, "E5 C3 G7")
-    fischer.games.go_to(fischer.games.game.root)
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
     fischer.think(10)
     assert fischer.left[1] == TimeLeft(55_000)
-    play(fischer.games, "A1")  # a variation
+    play(fischer.game_controller, "A1")  # a variation
     assert fischer.clock.clocks is not None and fischer.clock.clocks.running is W
     assert "BL" not in fischer.properties
-    fischer.games.to_live()
-    assert fischer.games.game.move_number == 3
+    fischer.game_controller.to_live()
+    assert fischer.game_controller.game.move_number == 3
     fischer.think(1, "G3")
     assert fischer.properties["WL"] == ["59"]
 
 
 def test_time_up_loses_the_game(fischer: Timed) -> None:
     fischer.think(0, "E5")
-    fischer.games.go_to(fischer.games.game.root)
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
     fischer.think(61)
-    assert fischer.games.game.info.result == "B+T"
-    assert fischer.games.game.phase is Phase.FINISHED
+    assert fischer.game_controller.game.info.result == "B+T"
+    assert fischer.game_controller.game.phase is Phase.FINISHED
     assert fischer.heard.all("time_ran_out") == [W]
     assert not fischer.clock.is_live
 
@@ -135,17 +135,17 @@ def test_the_clock_of_who_lost_on_time_stands_at_zero_with_a_flag(settings: Time
     timed.think(3, "C3")
     timed.think(3, "G7")
     timed.think(70)
-    assert timed.games.game.info.result == "B+T"
+    assert timed.game_controller.game.info.result == "B+T"
     clocks = timed.clock.clocks
     assert clocks is not None and clocks.expired == {W} and clocks.running is None
     assert timed.left[1] == TimeLeft(0)
-    timed.games.go_to(timed.games.game.current.parent or timed.games.game.root)
+    timed.game_controller.go_to(timed.game_controller.game.current.parent or timed.game_controller.game.root)
     assert timed.clock.clocks is not None and not timed.clock.clocks.expired
     before = timed.left[1]
     assert before.time > 0
-    timed.games.go_to(timed.games.game.line.end)
+    timed.game_controller.go_to(timed.game_controller.game.line.end)
     assert timed.left[1] == TimeLeft(0)
-    timed.games.undo()
+    timed.game_controller.undo()
     assert timed.clock.clocks.expired == frozenset()
     assert timed.left[1] == before
 
@@ -154,9 +154,9 @@ def test_a_move_that_comes_too_late_is_none(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(59.5)
     fischer.watch.time += 600
-    play(fischer.games, "C3")
-    assert fischer.games.game.info.result == "B+T"
-    assert fischer.games.game.move_number == 1
+    play(fischer.game_controller, "C3")
+    assert fischer.game_controller.game.info.result == "B+T"
+    assert fischer.game_controller.game.move_number == 1
 
 
 def test_players_may_play_on(fischer: Timed) -> None:
@@ -164,7 +164,7 @@ def test_players_may_play_on(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(70, "C3")
     assert fischer.heard.all("time_ran_out") == [W]
-    assert fischer.games.game.move_number == 2
+    assert fischer.game_controller.game.move_number == 2
     assert fischer.left[1] == TimeLeft(5_000)
 
 
@@ -176,7 +176,7 @@ def test_overtime_is_written_as_the_field_does() -> None:
 
 
 def test_a_pause_charges_nobody_and_lets_nobody_play(fischer: Timed) -> None:
-    refused = Heard(fischer.games, "move_refused")
+    refused = Heard(fischer.game_controller, "move_refused")
     fischer.think(0, "E5")
     fischer.think(5)
     fischer.clock.pause(True)
@@ -206,24 +206,24 @@ def test_seconds_are_counted_where_something_is_lost_after_them() -> None:
 
 
 def test_passes_stop_the_clock_and_a_resumption_starts_it(fischer: Timed) -> None:
-    scoring = ScoringController(fischer.games)
+    scoring = ScoringController(fischer.game_controller)
     fischer.think(0, "E5")
     fischer.think(5, "pass pass")
     before = fischer.left
     fischer.think(100)
     assert fischer.left == before
     scoring.resume(B)
-    assert fischer.clock.clocks is not None and fischer.clock.clocks.running is fischer.games.game.to_move
+    assert fischer.clock.clocks is not None and fischer.clock.clocks.running is fischer.game_controller.game.to_move
     fischer.think(3)
     assert fischer.left != before
 
 
 def test_a_review_before_the_end_only_interrupts(fischer: Timed) -> None:
-    scoring = ScoringController(fischer.games)
+    scoring = ScoringController(fischer.game_controller)
     fischer.think(0, "E5")
-    fischer.games.go_to(fischer.games.game.root)
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
     scoring.start()
-    assert fischer.games.game.move_number == 1
+    assert fischer.game_controller.game.move_number == 1
     fischer.think(100)
     scoring.leave()
     fischer.think(5)
@@ -233,7 +233,7 @@ def test_a_review_before_the_end_only_interrupts(fischer: Timed) -> None:
 def test_an_end_stops_the_clock_and_leaves_the_record(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(5, "C3")
-    fischer.games.resign()
+    fischer.game_controller.resign()
     assert not fischer.clock.is_live
     clocks = fischer.clock.clocks
     assert clocks == Clocks(
@@ -250,9 +250,9 @@ def test_an_engine_is_charged_only_while_it_thinks_and_may_overstep_a_little(fis
     fischer.think(100)
     fischer.clock.hold(False)
     fischer.think(60.4)
-    assert fischer.games.game.info.result == ""
+    assert fischer.game_controller.game.info.result == ""
     fischer.think(0.5)
-    assert fischer.games.game.info.result == "B+T"
+    assert fischer.game_controller.game.info.result == "B+T"
 
 
 def test_a_correction_is_written_into_the_record_as_an_edit(fischer: Timed) -> None:
@@ -261,9 +261,9 @@ def test_a_correction_is_written_into_the_record_as_an_edit(fischer: Timed) -> N
     fischer.clock.give_time(W, 60_000)
     assert fischer.left == (TimeLeft(7_000), TimeLeft(120_000))
     assert (fischer.properties["BL"], fischer.properties["WL"]) == (["7"], ["120"])
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert "WL" not in fischer.properties
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert fischer.properties["BL"] == ["60"]
 
 
@@ -273,13 +273,13 @@ def test_undo_of_a_correction_keeps_what_was_thought_since(fischer: Timed) -> No
     fischer.clock.set_left(W, TimeLeft(90_000))
     fischer.think(7)
     assert fischer.left[1] == TimeLeft(83_000)
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert fischer.left == (TimeLeft(60_000), TimeLeft(43_000))
     assert "WL" not in fischer.properties
     fischer.think(3)
-    fischer.games.redo()
+    fischer.game_controller.redo()
     assert fischer.left[1] == TimeLeft(80_000)
-    fischer.games.undo()
+    fischer.game_controller.undo()
     fischer.think(0, "C3")
     assert fischer.properties["WL"] == ["45"]
 
@@ -290,9 +290,9 @@ def test_undo_of_other_notes_leaves_the_clock_alone(fischer: Timed) -> None:
     fischer.clock.pause(True)
     fischer.clock.set_left(W, TimeLeft(90_000))
     fischer.clock.pause(False)
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert fischer.left[1] == TimeLeft(50_000)
-    fischer.games.undo()
+    fischer.game_controller.undo()
     assert fischer.left[1] == TimeLeft(50_000)
 
 
@@ -301,23 +301,23 @@ def test_a_period_taken_away_by_mistake_comes_back() -> None:
     timed.think(0, "E5")
     timed.clock.set_left(W, TimeLeft(5_000, 1))
     timed.think(2)
-    timed.games.undo()
+    timed.game_controller.undo()
     assert timed.left[1] == TimeLeft(8_000)
     timed.clock.set_left(W, TimeLeft(1_000))
     timed.think(3)
     assert timed.left[1] == TimeLeft(3_000, 3)
-    timed.games.undo()
+    timed.game_controller.undo()
     assert timed.left[1] == TimeLeft(5_000)
 
 
 def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(5, "C3")
-    game = fischer.games.game
+    game = fischer.game_controller.game
     watch = Watch()
-    games = GameController(Game(game.root))
-    clock = ClockController(games, now=watch)
-    games.go_to(games.game.line.end)
+    game_controller = GameController(Game(game.root))
+    clock = ClockController(game_controller, now=watch)
+    game_controller.go_to(game_controller.game.line.end)
     assert clock.can_go_on
     assert clock.clocks == Clocks(clock.control, ClockState(TimeLeft(60_000), TimeLeft(60_000)), is_record=True)
     clock.go_on()
@@ -328,24 +328,24 @@ def test_an_unfinished_record_is_gone_on_with(fischer: Timed) -> None:
 
 def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: Path) -> None:
     folder = tmp_path / "journals"
-    document = Document(fischer.games, folder)
+    document = Document(fischer.game_controller, folder)
     fischer.clock.noted.connect(document.note_live)
     fischer.clock.start_game()
     fischer.think(0, "E5")
     fischer.think(7)
-    fischer.games.go_to(fischer.games.game.root)
-    play(fischer.games, "A1")
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
+    play(fischer.game_controller, "A1")
     crashed = tmp_path / "crashed"
     shutil.copytree(folder, crashed, ignore=shutil.ignore_patterns("*.lock"))
     document.close()
     (journal,) = left_journals(crashed)
 
-    games = GameController(Game.new(NewGame().info))
-    clock = ClockController(games, now=Watch())
-    restored = Document(games, tmp_path / "others")
+    game_controller = GameController(Game.new(NewGame().info))
+    clock = ClockController(game_controller, now=Watch())
+    restored = Document(game_controller, tmp_path / "others")
     restored.live_restored.connect(clock.restore_game)
     restored.restore(journal)
-    assert games.game.current.properties["B"] == ["ee"]
+    assert game_controller.game.current.properties["B"] == ["ee"]
     assert clock.is_paused
     assert clock.clocks is not None
     assert clock.clocks.state == ClockState(TimeLeft(60_000), TimeLeft(55_000))

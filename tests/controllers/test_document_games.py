@@ -30,17 +30,19 @@ def names(document: Document) -> list[str]:
 
 
 @pytest.fixture
-def two(controller: GameController, document: Document, tmp_path: Path) -> Document:
+def two(game_controller: GameController, document: Document, tmp_path: Path) -> Document:
     """Return a document of two games, with a move added to the first."""
     path = tmp_path / "two.sgf"
     path.write_bytes(TWO)
     document.open(path)
-    controller.go_to(controller.game.line.end)
-    play(controller, "G7")
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "G7")
     return document
 
 
-def test_games_change_places_and_keep_their_edits(controller: GameController, two: Document, tmp_path: Path) -> None:
+def test_games_change_places_and_keep_their_edits(
+    game_controller: GameController, two: Document, tmp_path: Path
+) -> None:
     _, second = two.collection.games
     arrangement = two.arrangement.copy()
     arrangement.move([second], 0)
@@ -49,23 +51,23 @@ def test_games_change_places_and_keep_their_edits(controller: GameController, tw
     assert names(two) == ["B", "A", ""]
     assert two.state.modified
     assert two.state.game == 1
-    controller.undo()
+    game_controller.undo()
     assert two.state.modified  # the order still differs
-    controller.redo()
+    game_controller.redo()
     two.save()
     assert not two.state.modified
     assert b"(;SZ[9]PB[A] C[kept  as it was];B[ee];W[gc])" in (tmp_path / "two.sgf").read_bytes()
 
 
-def test_a_game_taken_out_comes_back_with_its_edits(controller: GameController, two: Document) -> None:
+def test_a_game_taken_out_comes_back_with_its_edits(game_controller: GameController, two: Document) -> None:
     remove(two, 0)
     assert (names(two), two.state.games) == (["B"], 1)
     two.undo()
     two.show(0)
-    controller.go_to(controller.game.line.end)
-    assert controller.game.history.can_undo
-    controller.undo()
-    assert len(controller.game.line.nodes()) == 2
+    game_controller.go_to(game_controller.game.line.end)
+    assert game_controller.game.history.can_undo
+    game_controller.undo()
+    assert len(game_controller.game.line.nodes()) == 2
 
 
 THREE = TWO + b"(;SZ[9]PB[C])"
@@ -80,13 +82,13 @@ def three(document: Document, tmp_path: Path) -> Document:
 
 
 def test_undo_takes_back_edits_and_changes_of_the_list_in_their_order(
-    controller: GameController, three: Document
+    game_controller: GameController, three: Document
 ) -> None:
     heard = Heard(three, "history_changed")
-    play(controller, "G7")
+    play(game_controller, "G7")
     remove(three, 1)
     three.show(0)
-    play(controller, "C3")
+    play(game_controller, "C3")
     assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
     three.undo()
     assert heard.last("history_changed") == HistoryState(EditKind.REMOVE_GAMES, EditKind.PLAY, True, "2")
@@ -101,37 +103,37 @@ def test_undo_takes_back_edits_and_changes_of_the_list_in_their_order(
     three.redo()
     assert names(three) == ["A", "C"]
     three.redo()
-    assert len(controller.game.line.nodes()) == 3
+    assert len(game_controller.game.line.nodes()) == 3
     assert heard.last("history_changed") == HistoryState(EditKind.PLAY, None, True)
 
 
-def test_undo_of_the_list_keeps_the_game_in_sight(controller: GameController, three: Document) -> None:
+def test_undo_of_the_list_keeps_the_game_in_sight(game_controller: GameController, three: Document) -> None:
     remove(three, 0)
     three.show(1)
-    heard, shown = Heard(three, "list_stepped"), controller.game
+    heard, shown = Heard(three, "list_stepped"), game_controller.game
     three.undo()
-    assert (three.state.game, controller.game) == (2, shown)
+    assert (three.state.game, game_controller.game) == (2, shown)
     assert three.arrangement.steps.to_redo is heard.last("list_stepped")
     three.show(0)
     three.redo()  # the game shown goes, and the next takes its place
-    assert controller.game.info.black.name == "B"
+    assert game_controller.game.info.black.name == "B"
     assert three.state.game == 0
 
 
-def test_a_new_edit_ends_what_could_be_redone_of_the_list(controller: GameController, three: Document) -> None:
+def test_a_new_edit_ends_what_could_be_redone_of_the_list(game_controller: GameController, three: Document) -> None:
     heard = Heard(three, "history_changed")
     remove(three, 0)
     three.undo()
     assert heard.last("history_changed").redo is EditKind.REMOVE_GAMES
-    play(controller, "C3")
+    play(game_controller, "C3")
     assert heard.last("history_changed").redo is None
     three.redo()
     assert names(three) == ["A", "B", "C"]
 
 
-def test_a_change_of_the_list_ends_what_could_be_redone(controller: GameController, three: Document) -> None:
+def test_a_change_of_the_list_ends_what_could_be_redone(game_controller: GameController, three: Document) -> None:
     heard = Heard(three, "history_changed")
-    play(controller, "C3")
+    play(game_controller, "C3")
     three.undo()
     remove(three, 2)
     assert heard.last("history_changed").redo is None
@@ -148,42 +150,42 @@ def test_a_list_brought_back_to_what_was_saved_needs_no_saving(three: Document) 
 
 
 def test_a_crash_after_undo_of_the_list_brings_back_all_games(
-    controller: GameController, three: Document, tmp_path: Path
+    game_controller: GameController, three: Document, tmp_path: Path
 ) -> None:
-    play(controller, "C3")
+    play(game_controller, "C3")
     remove(three, 1)
     three.undo()
-    restored = after_crash(controller, tmp_path)
+    restored = after_crash(game_controller, tmp_path)
     assert names(restored) == ["A", "B", "C"]
     assert [len(list(root.subtree())) for root in restored.collection.games] == [3, 2, 1]
     restored.close()
 
 
-def after_crash(controller: GameController, tmp_path: Path) -> Document:
+def after_crash(game_controller: GameController, tmp_path: Path) -> Document:
     """Bring back what the only journal has, in another document."""
     for lock in (tmp_path / "journals").glob("*.lock"):
         lock.unlink()
     (journal,) = left_journals(tmp_path / "journals")
-    restored = Document(GameController(controller.game), tmp_path / "others")
+    restored = Document(GameController(game_controller.game), tmp_path / "others")
     restored.restore(journal)
     return restored
 
 
 def test_a_crash_loses_neither_added_games_nor_edits_of_games_taken_out_and_back(
-    controller: GameController, three: Document, tmp_path: Path
+    game_controller: GameController, three: Document, tmp_path: Path
 ) -> None:
     arrangement = three.arrangement.copy()
     arrangement.insert([three.blank_game()], 0)
     three.arrange(arrangement, 0)
-    play(controller, "D4")
+    play(game_controller, "D4")
     three.show(2)
-    play(controller, "C3 D4")
+    play(game_controller, "C3 D4")
     remove(three, 2)
-    play(controller, "E5")
+    play(game_controller, "E5")
     three.undo()
     three.undo()
-    play(controller, "G7")
-    restored = after_crash(controller, tmp_path)
+    play(game_controller, "G7")
+    restored = after_crash(game_controller, tmp_path)
     assert names(restored) == names(three) == ["", "A", "B", "C"]
     assert [len(list(root.subtree())) for root in restored.collection.games] == [2, 2, 4, 2]
     assert restored.state.game == three.state.game == 3
@@ -191,13 +193,13 @@ def test_a_crash_loses_neither_added_games_nor_edits_of_games_taken_out_and_back
 
 
 def test_a_journal_goes_on_after_a_crash_with_games_that_were_added(
-    controller: GameController, three: Document, tmp_path: Path
+    game_controller: GameController, three: Document, tmp_path: Path
 ) -> None:
     arrangement = three.arrangement.copy()
     arrangement.insert([three.blank_game()], 3)
     arrangement.remove(arrangement.games[:1])
     three.arrange(arrangement, 2)
-    first = after_crash(controller, tmp_path)
+    first = after_crash(game_controller, tmp_path)
     first.arrange(_without_first(first), 1)
     first._game_controller.play(Point(4, 4))
     (journal,) = (tmp_path / "journals").glob("*.journal")
@@ -227,13 +229,13 @@ def test_a_journal_that_names_no_game_is_followed_up_to_there(three: Document, t
         assert len(games) == 3
 
 
-def test_a_crash_loses_no_change_of_the_list(controller: GameController, two: Document, tmp_path: Path) -> None:
+def test_a_crash_loses_no_change_of_the_list(game_controller: GameController, two: Document, tmp_path: Path) -> None:
     arrangement = two.arrangement.copy()
     arrangement.step(arrangement.games[:1], 1)
     two.arrange(arrangement, 1)
-    controller.go_to(controller.game.line.end)
-    play(controller, "C7")
-    restored = after_crash(controller, tmp_path)
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "C7")
+    restored = after_crash(game_controller, tmp_path)
     assert names(restored) == ["B", "A"]
     assert [len(list(root.main_line())) for root in restored.collection.games] == [2, 4]
     assert restored.state.modified

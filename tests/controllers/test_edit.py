@@ -25,21 +25,21 @@ class Desk(QObject):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.games = GameController(Game(read_text(text).games[0]), self)
-        self.record = RecordController(self.games, self)
-        self.tools = EditController(self.games, self.record, self)
+        self.game_controller = GameController(Game(read_text(text).games[0]), self)
+        self.record = RecordController(self.game_controller, self)
+        self.tools = EditController(self.game_controller, self.record, self)
         self.told: list[Any] = []
         for signal in (
             self.tools.state_changed,
             self.tools.text_requested,
             self.record.refused,
             self.record.moves_made_illegal,
-            self.games.move_refused,
+            self.game_controller.move_refused,
         ):
             signal.connect(self.told.append)
         self.previews: list[Any] = []
         self.tools.preview_changed.connect(self.previews.append)
-        self.games.refresh()
+        self.game_controller.refresh()
         self.told.clear()
 
 
@@ -65,36 +65,36 @@ def test_a_stroke_that_begins_on_a_mark_takes_marks_away(desk: Desk) -> None:
     desk.tools.drag(Point(0, 0))
     desk.tools.drag(Point(2, 0))
     desk.tools.drop()
-    assert "CR" not in desk.games.game.root.properties
-    desk.games.undo()
-    assert desk.games.game.root.properties["CR"] == ["ai", "bi", "ci"]
+    assert "CR" not in desk.game_controller.game.root.properties
+    desk.game_controller.undo()
+    assert desk.game_controller.game.root.properties["CR"] == ["ai", "bi", "ci"]
 
 
 def test_going_elsewhere_in_the_middle_of_a_stroke_begins_another(desk: Desk) -> None:
     desk.tools.take(Tool.SQUARE)
     desk.tools.drag(Point(0, 0))
-    desk.games.go_to(desk.games.game.current.children[0])
+    desk.game_controller.go_to(desk.game_controller.game.current.children[0])
     desk.tools.drag(Point(1, 0))
     desk.tools.drop()
-    assert desk.games.game.root.properties["SQ"] == ["ai"]
-    assert desk.games.game.current.properties["SQ"] == ["bi"]
-    desk.games.undo()
-    assert "SQ" not in desk.games.game.root.children[0].properties
-    assert desk.games.game.root.properties["SQ"] == ["ai"]
+    assert desk.game_controller.game.root.properties["SQ"] == ["ai"]
+    assert desk.game_controller.game.current.properties["SQ"] == ["bi"]
+    desk.game_controller.undo()
+    assert "SQ" not in desk.game_controller.game.root.children[0].properties
+    assert desk.game_controller.game.root.properties["SQ"] == ["ai"]
 
 
 def test_a_stroke_below_a_move_makes_one_node(desk: Desk) -> None:
-    desk.games.go_to(desk.games.game.line.end)
+    desk.game_controller.go_to(desk.game_controller.game.line.end)
     desk.tools.take(Tool.BLACK)
     desk.tools.drag(Point(0, 0))
     desk.tools.drag(Point(0, 3))
     desk.tools.drop()
-    assert desk.games.game.current.properties == {"AB": ["af:ai"]}
-    assert len(desk.games.game.path) == 4
-    desk.games.undo()
-    assert len(desk.games.game.path) == 3
-    desk.games.redo()
-    assert desk.games.game.current.properties == {"AB": ["af:ai"]}
+    assert desk.game_controller.game.current.properties == {"AB": ["af:ai"]}
+    assert len(desk.game_controller.game.path) == 4
+    desk.game_controller.undo()
+    assert len(desk.game_controller.game.path) == 3
+    desk.game_controller.redo()
+    assert desk.game_controller.game.current.properties == {"AB": ["af:ai"]}
 
 
 def test_an_area_is_shown_while_it_is_drawn(desk: Desk) -> None:
@@ -102,16 +102,16 @@ def test_an_area_is_shown_while_it_is_drawn(desk: Desk) -> None:
     desk.tools.drag(Point(0, 0), is_area=True)
     desk.tools.drag(Point(1, 1), is_area=True)
     assert len(desk.previews[-1].highlighted) == 4
-    assert "TR" not in desk.games.game.root.properties
+    assert "TR" not in desk.game_controller.game.root.properties
     desk.tools.drop()
-    assert desk.games.game.root.properties["TR"] == ["ah:bi"]
+    assert desk.game_controller.game.root.properties["TR"] == ["ah:bi"]
 
 
 def test_rows_and_columns(desk: Desk) -> None:
     desk.tools.take(Tool.DIM)
     desk.tools.click(Point(3, 0), reach=Reach.ROW)
     desk.tools.click(Point(3, 1), reach=Reach.COLUMN)
-    assert len(desk.games.game.step.inherited.dimmed) == 17
+    assert len(desk.game_controller.game.step.inherited.dimmed) == 17
 
 
 def test_a_label_is_asked_for(desk: Desk) -> None:
@@ -128,14 +128,14 @@ def test_refusals_are_told(desk: Desk) -> None:
     desk.record.clear_markup()
     assert desk.told == [Refusal.IS_ROOT, Refusal.NO_VARIATION, Refusal.IS_FIRST, Refusal.NOTHING_TO_CLEAR]
     desk.tools.take(Tool.INSERT)
-    desk.games.go_to(desk.games.game.line.end)
+    desk.game_controller.go_to(desk.game_controller.game.line.end)
     desk.tools.click(Point(4, 4))
     assert desk.told[-1].reason is Reason.OCCUPIED
 
 
 def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
-    desk.games.go_to(desk.games.game.line.end)
-    desk.games.set_live(desk.games.game.current)
+    desk.game_controller.go_to(desk.game_controller.game.line.end)
+    desk.game_controller.set_live(desk.game_controller.game.current)
     for act in (
         desk.record.begin_here,
         lambda: desk.record.swap_colors(lambda _done: None),
@@ -147,12 +147,12 @@ def test_a_game_with_clocks_keeps_the_record_as_it_lies(desk: Desk) -> None:
 
 def test_marks_and_stones_are_told_to_the_board(desk: Desk) -> None:
     shown: list[Any] = []
-    desk.games.markup_changed.connect(shown.append)
+    desk.game_controller.markup_changed.connect(shown.append)
     desk.tools.take(Tool.CROSS)
     desk.tools.click(Point(2, 2))
     assert shown[-1].marks == {Point(2, 2): Mark.CROSS}
     positions: list[Any] = []
-    desk.games.position_changed.connect(positions.append)
+    desk.game_controller.position_changed.connect(positions.append)
     desk.tools.take(Tool.WHITE)
     desk.tools.click(Point(2, 2), other=True)
     assert positions[-1].color_at(Point(2, 2)) is Color.BLACK
@@ -163,5 +163,5 @@ def test_what_the_node_says_is_told(desk: Desk) -> None:
     desk.record.notes_changed.connect(notes.append)
     desk.record.set_comment("words")
     assert notes[-1].comment == "words"
-    desk.games.go_to(desk.games.game.current.children[0])
+    desk.game_controller.go_to(desk.game_controller.game.current.children[0])
     assert notes[-1].has_move

@@ -33,129 +33,155 @@ ESTIMATE = {
 
 
 @pytest.fixture
-def scoring(games: GameController, players: PlayersController) -> ScoringController:
-    return ScoringController(games, players)
+def scoring(game_controller: GameController, players: PlayersController) -> ScoringController:
+    return ScoringController(game_controller, players)
 
 
 @pytest.fixture
-def consent(games: GameController, players: PlayersController, scoring: ScoringController) -> EngineConsent:
-    return EngineConsent(games, scoring, players, players)
+def consent(game_controller: GameController, players: PlayersController, scoring: ScoringController) -> EngineConsent:
+    return EngineConsent(game_controller, scoring, players, players)
 
 
-def removal_of(games: GameController) -> StoneRemoval:
-    removal = games.game.stone_removal
+def removal_of(game_controller: GameController) -> StoneRemoval:
+    removal = game_controller.game.stone_removal
     assert removal is not None
     return removal
 
 
-def stop_game(qtbot: QtBot, games: GameController, players: PlayersController, *options: str) -> None:
+def stop_game(qtbot: QtBot, game_controller: GameController, players: PlayersController, *options: str) -> None:
     """Play to the end of a game in which White's stone on B5 is dead, and pass with an engine as White."""
-    play(games, f"{MOVES} pass")  # Black's last pass comes after White's E1
+    play(game_controller, f"{MOVES} pass")  # Black's last pass comes after White's E1
     players.seat(W, engine("--move", "pass", *options))
-    qtbot.waitUntil(lambda: games.game.phase is Phase.SCORING)
+    qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
 
 
-def accepted(games: GameController) -> frozenset[Color]:
-    return removal_of(games).state.accepted
+def accepted(game_controller: GameController) -> frozenset[Color]:
+    return removal_of(game_controller).state.accepted
 
 
 def test_an_engine_accepts_its_own_proposal_and_the_player_finishes(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
     heard = Heard(consent, "deciding_changed")
-    stop_game(qtbot, games, players, "--final", "B5")
+    stop_game(qtbot, game_controller, players, "--final", "B5")
     assert heard.all("deciding_changed") == [frozenset({W})]
-    qtbot.waitUntil(lambda: accepted(games) == {W})
-    assert removal_of(games).dead == {B5}
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
+    assert removal_of(game_controller).dead == {B5}
     scoring.toggle_accepted(B)
     scoring.finish()
-    assert games.game.phase is Phase.FINISHED
+    assert game_controller.game.phase is Phase.FINISHED
 
 
 def test_what_favors_the_engine_is_accepted_too(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
-    stop_game(qtbot, games, players, "--final", "B5")
-    qtbot.waitUntil(lambda: accepted(games) == {W})
+    stop_game(qtbot, game_controller, players, "--final", "B5")
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     scoring.toggle(B5)  # White's stone lives after all
-    assert accepted(games) == {W}
+    assert accepted(game_controller) == {W}
 
 
 def test_an_engine_plays_on_rather_than_lose_what_it_is_sure_of_and_not_twice(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
-    stop_game(qtbot, games, players)  # it takes B5 for alive
-    qtbot.waitUntil(lambda: accepted(games) == {W})
+    stop_game(qtbot, game_controller, players)  # it takes B5 for alive
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     heard = Heard(consent, "played_on", "deciding_changed")
     scoring.toggle(B5)
-    assert accepted(games) == frozenset()
+    assert accepted(game_controller) == frozenset()
     scoring.toggle_accepted(B)
-    assert games.game.phase is Phase.PLAYING
+    assert game_controller.game.phase is Phase.PLAYING
     assert heard.all("played_on") == [W]
-    play(games, "pass")  # and White passes again
-    qtbot.waitUntil(lambda: games.game.phase is Phase.SCORING)
-    qtbot.waitUntil(lambda: accepted(games) == {W})
+    play(game_controller, "pass")  # and White passes again
+    qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     scoring.toggle(B5)
     scoring.toggle_accepted(B)
-    assert (games.game.phase, accepted(games)) == (Phase.SCORING, {B})
+    assert (game_controller.game.phase, accepted(game_controller)) == (Phase.SCORING, {B})
     assert heard.last("deciding_changed") == frozenset()
     scoring.toggle_accepted(W)  # the player decides
     scoring.finish()
-    assert games.game.phase is Phase.FINISHED
+    assert game_controller.game.phase is Phase.FINISHED
 
 
 def test_what_an_engine_doubts_it_does_not_play_on_about(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
-    stop_game(qtbot, games, players, "--estimate", json.dumps(ESTIMATE))
-    qtbot.waitUntil(lambda: accepted(games) == {W})
+    stop_game(qtbot, game_controller, players, "--estimate", json.dumps(ESTIMATE))
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     scoring.toggle(B5)
-    assert accepted(games) == {W}
+    assert accepted(game_controller) == {W}
     scoring.toggle(H5)  # a point of White's more
     scoring.toggle_accepted(B)
-    assert accepted(games) == {B, W}
+    assert accepted(game_controller) == {B, W}
 
 
 @pytest.mark.parametrize("option", ["--refuse", "--lack", "--die"])
 def test_an_engine_that_does_not_say_which_stones_are_dead_accepts_what_its_opponent_does(
     qtbot: QtBot,
-    games: GameController,
+    game_controller: GameController,
     players: PlayersController,
     scoring: ScoringController,
     consent: EngineConsent,
     option: str,
 ) -> None:
-    stop_game(qtbot, games, players, option, "final_status_list")
-    qtbot.waitUntil(lambda: accepted(games) == {W})
+    stop_game(qtbot, game_controller, players, option, "final_status_list")
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
     scoring.toggle(B5)
     scoring.toggle_accepted(B)
-    assert accepted(games) == {B, W}
+    assert accepted(game_controller) == {B, W}
 
 
 def test_a_count_in_the_middle_of_a_game_is_for_the_players(
-    games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    game_controller: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
 ) -> None:
     heard = Heard(consent, "deciding_changed", "played_on")
     players.seat(W, engine("--final", ""))
-    play(games, "E5")
+    play(game_controller, "E5")
     scoring.start()
     scoring.toggle_accepted(B)
-    assert accepted(games) == {B}
+    assert accepted(game_controller) == {B}
     assert not heard.values
 
 
 def test_who_accepts_before_the_engine_has_answered_sees_its_proposal_first(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
-    games.phase_changed.connect(lambda phase: scoring.toggle_accepted(B) if phase is Phase.SCORING else None)
-    stop_game(qtbot, games, players, "--final", "B5")
-    qtbot.waitUntil(lambda: accepted(games) == {W})
-    assert removal_of(games).dead == {B5}
+    game_controller.phase_changed.connect(lambda phase: scoring.toggle_accepted(B) if phase is Phase.SCORING else None)
+    stop_game(qtbot, game_controller, players, "--final", "B5")
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
+    assert removal_of(game_controller).dead == {B5}
 
 
 def test_two_engines_agree(
-    qtbot: QtBot, games: GameController, players: PlayersController, scoring: ScoringController, consent: EngineConsent
+    qtbot: QtBot,
+    game_controller: GameController,
+    players: PlayersController,
+    scoring: ScoringController,
+    consent: EngineConsent,
 ) -> None:
     for color in Color:
         players.seat(color, engine("--move", "pass"))
-    qtbot.waitUntil(lambda: games.game.stone_removal is not None and games.game.stone_removal.agreed)
+    qtbot.waitUntil(
+        lambda: game_controller.game.stone_removal is not None and game_controller.game.stone_removal.agreed
+    )

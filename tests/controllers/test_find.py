@@ -22,7 +22,7 @@ RECORD = b"(;SZ[9]C[Start];B[ee]C[a ko];W[cc];B[dd]C[a Ko])(;SZ[9]C[another ko];
 
 
 @pytest.fixture
-def games() -> GameController:
+def game_controller() -> GameController:
     """Return a controller that shows the first of two games."""
     return showing(RECORD)
 
@@ -33,23 +33,23 @@ def wait(qtbot: QtBot, finder: FindController) -> FindState:
     return finder.state
 
 
-def test_going_round(qtbot: QtBot, games: GameController) -> None:
-    finder = FindController(games)
+def test_going_round(qtbot: QtBot, game_controller: GameController) -> None:
+    finder = FindController(game_controller)
     finder.find(Query(text="ko"))
     assert wait(qtbot, finder) == FindState(found=2, seen=4)
     places = []
     for _ in range(3):
         finder.next()
-        places.append((games.game.depth, finder.state.index))
+        places.append((game_controller.game.depth, finder.state.index))
     assert places == [(1, 0), (3, 1), (1, 0)]
     finder.previous()
-    assert games.game.depth == 3
-    games.go_to(games.game.root)
+    assert game_controller.game.depth == 3
+    game_controller.go_to(game_controller.game.root)
     assert finder.state.index is None
 
 
-def test_case_and_expressions(qtbot: QtBot, games: GameController) -> None:
-    finder = FindController(games)
+def test_case_and_expressions(qtbot: QtBot, game_controller: GameController) -> None:
+    finder = FindController(game_controller)
     for query, count in (
         (Query(text="Ko", match_case=True), 1),
         (Query(text="^a k", is_regex=True), 2),
@@ -61,8 +61,8 @@ def test_case_and_expressions(qtbot: QtBot, games: GameController) -> None:
         assert wait(qtbot, finder).found == count
 
 
-def test_what_is_wrong_with_a_query_is_said_with_its_place(games: GameController) -> None:
-    finder = FindController(games)
+def test_what_is_wrong_with_a_query_is_said_with_its_place(game_controller: GameController) -> None:
+    finder = FindController(game_controller)
     finder.find(Query(text="ko(", is_regex=True))
     error = finder.state.error
     assert error is not None
@@ -73,12 +73,12 @@ def test_what_is_wrong_with_a_query_is_said_with_its_place(games: GameController
     assert error is not None
     assert error.reason == ""
     finder.next()
-    assert games.game.depth == 0
+    assert game_controller.game.depth == 0
 
 
-def test_all_games_of_a_file(qtbot: QtBot, games: GameController) -> None:
-    roots = [games.game.root, *read_collection(RECORD).games[1:]]
-    finder = FindController(games, roots=lambda: roots)
+def test_all_games_of_a_file(qtbot: QtBot, game_controller: GameController) -> None:
+    roots = [game_controller.game.root, *read_collection(RECORD).games[1:]]
+    finder = FindController(game_controller, roots=lambda: roots)
     heard = Heard(finder, "found_elsewhere")
     finder.find(Query(text="ko", all_games=True))
     assert wait(qtbot, finder).found == 3
@@ -86,26 +86,26 @@ def test_all_games_of_a_file(qtbot: QtBot, games: GameController) -> None:
     assert heard.all("found_elsewhere") == [Found(1, roots[1])]
 
 
-def test_an_edit_searches_again(qtbot: QtBot, games: GameController) -> None:
-    finder = FindController(games)
+def test_an_edit_searches_again(qtbot: QtBot, game_controller: GameController) -> None:
+    finder = FindController(game_controller)
     finder.find(Query(FindKind.MOVE, "a1"))
     assert wait(qtbot, finder).found == 0
-    games.go_to(games.game.line.end)
-    play(games, "A1")
+    game_controller.go_to(game_controller.game.line.end)
+    play(game_controller, "A1")
     qtbot.waitUntil(lambda: finder.state.found == 1)
     finder.close()
-    play(games, "B1")
+    play(game_controller, "B1")
     assert finder.state == FindState()
 
 
-def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, games: GameController) -> None:
-    finder = FindController(games)
+def test_a_node_that_is_gone_is_not_gone_to(qtbot: QtBot, game_controller: GameController) -> None:
+    finder = FindController(game_controller)
     finder.find(Query(text="a Ko", match_case=True))
     wait(qtbot, finder)
-    games.go_to(games.game.line.end)
-    games.take_back()
+    game_controller.go_to(game_controller.game.line.end)
+    game_controller.take_back()
     finder.next()
-    assert games.game.depth == 2
+    assert game_controller.game.depth == 2
     assert wait(qtbot, finder).found == 0
 
 
@@ -123,8 +123,8 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(
     """The clock is set by hand: a millisecond passes whenever it is read."""
     ticks = itertools.count()
     monkeypatch.setattr(find, "time", SimpleNamespace(monotonic=lambda: next(ticks) / 1000))
-    games = GameController(Game(big_tree(100_000)))
-    finder = FindController(games)
+    game_controller = GameController(Game(big_tree(100_000)))
+    finder = FindController(game_controller)
     finder.find(Query(text="comment 9999"))
     finder.next()
     assert not finder.state.is_done
@@ -134,7 +134,7 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
         longest = max(longest, finder.state.seen - seen)
     assert finder.state.found == 11
-    assert games.game.depth == 10_000
+    assert game_controller.game.depth == 10_000
     finder.find(Query(text="comment 9"))
     seen = finder.state.seen
     finder.cancel()
@@ -144,8 +144,8 @@ def test_a_hundred_thousand_nodes_never_block_and_can_be_cancelled(
 
 
 def test_an_expression_that_takes_too_long_is_given_up(qtbot: QtBot) -> None:
-    games = GameController(Game(Node({"SZ": ["9"], "C": ["a" * 200]})))
-    finder = FindController(games)
+    game_controller = GameController(Game(Node({"SZ": ["9"], "C": ["a" * 200]})))
+    finder = FindController(game_controller)
     finder.find(Query(text="(?:a|aa)+\\d", is_regex=True))
     state = wait(qtbot, finder)
     assert state.too_hard

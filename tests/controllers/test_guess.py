@@ -19,9 +19,9 @@ class Guesser:
 
     def __init__(self, qtbot: QtBot, colors: frozenset[Color], at: int = 0) -> None:
         self.qtbot = qtbot
-        self.games = showing(RECORD)
-        self.record = self.games.game
-        self.guess = GuessController(self.games)
+        self.game_controller = showing(RECORD)
+        self.record = self.game_controller.game
+        self.guess = GuessController(self.game_controller)
         self.guess.reply_delay = 1
         self.heard = Heard(self.guess, "markup_changed")
         assert self.guess.start(self.record.line.nodes(), at, colors)
@@ -36,7 +36,7 @@ class Guesser:
 
     @property
     def depth(self) -> int:
-        return self.games.game.depth
+        return self.game_controller.game.depth
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def both(qtbot: QtBot) -> Guesser:
 
 def test_every_move_is_guessed_once_and_passes_are_not(both: Guesser) -> None:
     assert both.guess.state.to_guess is Color.BLACK
-    assert not both.games.game.current.children
+    assert not both.game_controller.game.current.children
     both.play("E5")
     both.play("D7")
     last = both.guess.state.last
@@ -100,7 +100,7 @@ def test_a_hint_halves_the_points(both: Guesser) -> None:
 
 def test_looking_back_does_not_disturb(both: Guesser) -> None:
     both.play("E5")
-    both.games.go_to(both.games.game.root)
+    both.game_controller.go_to(both.game_controller.game.root)
     both.play("C7")
     assert both.depth == 2
     assert both.guess.state.score.hits == 2
@@ -112,10 +112,10 @@ def test_from_a_place_and_the_record_stays(qtbot: QtBot) -> None:
     assert later.guess.state.score.hits == 1
     assert not later.record.history.modified
     with qtbot.waitSignal(later.guess.left):
-        later.games.show_game(later.record)
+        later.game_controller.show_game(later.record)
     assert not later.guess.is_active
 
 
 def test_nothing_to_guess(qtbot: QtBot) -> None:
-    games = showing(b"(;SZ[9];B[])")
-    assert not GuessController(games).start(games.game.line.nodes(), 0)
+    game_controller = showing(b"(;SZ[9];B[])")
+    assert not GuessController(game_controller).start(game_controller.game.line.nodes(), 0)

@@ -20,13 +20,13 @@ E5, C3 = Point.from_vertex("E5"), Point.from_vertex("C3")
 
 
 @pytest.fixture
-def navigator(qapp: QApplication, controller: GameController) -> Navigator:
-    return Navigator(controller, lambda _node: None)
+def navigator(qapp: QApplication, game_controller: GameController) -> Navigator:
+    return Navigator(game_controller, lambda _node: None)
 
 
-def test_walking_tells_the_place_but_no_edit(controller: GameController, navigator: Navigator) -> None:
-    play(controller, "E5 C3 G7")
-    heard = Heard(controller, "position_changed", "node_changed", "tree_changed", "move_made")
+def test_walking_tells_the_place_but_no_edit(game_controller: GameController, navigator: Navigator) -> None:
+    play(game_controller, "E5 C3 G7")
+    heard = Heard(game_controller, "position_changed", "node_changed", "tree_changed", "move_made")
     navigator.step(-2)
     position = heard.values[0][1]
     assert isinstance(position, Position)
@@ -43,36 +43,36 @@ def test_walking_tells_the_place_but_no_edit(controller: GameController, navigat
         (lambda: navigator.step(-10), 0),
     ]:
         walk()
-        assert controller.game.move_number == number
+        assert game_controller.game.move_number == number
     heard.values.clear()
     navigator.to_start()
     assert not heard.values
 
 
-def test_variations_forks_and_the_main_line(controller: GameController, navigator: Navigator) -> None:
-    play(controller, "E5 C3")
+def test_variations_forks_and_the_main_line(game_controller: GameController, navigator: Navigator) -> None:
+    play(game_controller, "E5 C3")
     navigator.step(-1)
-    play(controller, "G7 G3")
-    assert not controller.game.on_main_line
+    play(game_controller, "G7 G3")
+    assert not game_controller.game.on_main_line
     navigator.to_variation(-1)
-    assert controller.game.position.color_at(C3) is Color.WHITE
+    assert game_controller.game.position.color_at(C3) is Color.WHITE
     navigator.to_variation(1)
     navigator.to_end()
     navigator.to_previous_fork()
-    assert controller.game.move_number == 1
+    assert game_controller.game.move_number == 1
     navigator.to_start()
     navigator.to_next_fork()
-    assert controller.game.move_number == 1
+    assert game_controller.game.move_number == 1
     navigator.to_end()
     navigator.to_main_line()
-    assert controller.game.move_number == 1
+    assert game_controller.game.move_number == 1
     navigator.to_end()
-    heard = Heard(controller, "history_changed")
-    controller.edit(make_main_line(controller.game))
+    heard = Heard(game_controller, "history_changed")
+    game_controller.edit(make_main_line(game_controller.game))
     assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
-    assert controller.game.on_main_line
-    controller.edit(delete_branch(controller.game))
-    assert controller.game.move_number == 2
+    assert game_controller.game.on_main_line
+    game_controller.edit(delete_branch(game_controller.game))
+    assert game_controller.game.move_number == 2
 
 
 def long_line(node: Node, moves: int) -> Node:
@@ -82,11 +82,11 @@ def long_line(node: Node, moves: int) -> Node:
     return node
 
 
-def show_long_game(controller: GameController) -> tuple[Node, Node]:
+def show_long_game(game_controller: GameController) -> tuple[Node, Node]:
     """Show a game with a line of 1,000 moves and a variation as long, not read yet; return the ends of both."""
     root = Node({"SZ": ["9"]})
     ends = long_line(root, 1000), long_line(root, 1000)
-    controller.show_game(Game(root))
+    game_controller.show_game(Game(root))
     return ends
 
 
@@ -94,69 +94,71 @@ def is_read(game: Game) -> bool:
     return not game.line.unread(game.line.end)
 
 
-def test_a_long_way_is_read_in_parts_and_told(qtbot: QtBot, controller: GameController, navigator: Navigator) -> None:
-    end, end_of_variation = show_long_game(controller)
+def test_a_long_way_is_read_in_parts_and_told(
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator
+) -> None:
+    end, end_of_variation = show_long_game(game_controller)
     heard = Heard(navigator, "approached")
     for act, goal in ((navigator.to_end, end), (lambda: navigator.go_to(end_of_variation), end_of_variation)):
         act()
         assert heard.last("approached") == 0
-        assert controller.game.depth == 0
-        with qtbot.waitSignal(controller.position_changed):
+        assert game_controller.game.depth == 0
+        with qtbot.waitSignal(game_controller.position_changed):
             pass
-        assert controller.game.current is goal
+        assert game_controller.game.current is goal
         assert heard.all("approached") == [0, 400, 800]
         navigator.to_start()
 
 
-def test_another_step_stops_a_long_way(qtbot: QtBot, controller: GameController, navigator: Navigator) -> None:
-    _, end_of_variation = show_long_game(controller)
+def test_another_step_stops_a_long_way(qtbot: QtBot, game_controller: GameController, navigator: Navigator) -> None:
+    _, end_of_variation = show_long_game(game_controller)
     navigator.go_to(end_of_variation)
     navigator.step(1)
-    qtbot.waitUntil(lambda: is_read(controller.game))
+    qtbot.waitUntil(lambda: is_read(game_controller.game))
     qtbot.wait(20)
-    assert controller.game.depth == 1
+    assert game_controller.game.depth == 1
 
 
 def test_going_where_one_is_stops_a_long_way_too(
-    qtbot: QtBot, controller: GameController, navigator: Navigator
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator
 ) -> None:
-    show_long_game(controller)
+    show_long_game(game_controller)
     navigator.to_end()
-    heard = Heard(controller, "node_changed")
+    heard = Heard(game_controller, "node_changed")
     navigator.to_start()
-    assert heard.last("node_changed") is controller.game.root  # so that nobody says that moves are being read
-    qtbot.waitUntil(lambda: is_read(controller.game))
+    assert heard.last("node_changed") is game_controller.game.root  # so that nobody says that moves are being read
+    qtbot.waitUntil(lambda: is_read(game_controller.game))
     qtbot.wait(20)
-    assert controller.game.current is controller.game.root
+    assert game_controller.game.current is game_controller.game.root
 
 
 def test_the_end_of_a_line_that_was_left_is_reached_when_nothing_is_left_to_read(
-    qtbot: QtBot, controller: GameController, navigator: Navigator
+    qtbot: QtBot, game_controller: GameController, navigator: Navigator
 ) -> None:
-    end, end_of_variation = show_long_game(controller)
+    end, end_of_variation = show_long_game(game_controller)
     for goal in (end, end_of_variation):
         navigator.go_to(goal)
-        with qtbot.waitSignal(controller.position_changed):
+        with qtbot.waitSignal(game_controller.position_changed):
             pass
-        assert controller.game.current is goal
-    navigator.go_to(controller.game.root.children[0])
+        assert game_controller.game.current is goal
+    navigator.go_to(game_controller.game.root.children[0])
     qtbot.wait(50)  # until there is nothing to do
     navigator.to_end()
-    qtbot.waitUntil(lambda: controller.game.current is end)
+    qtbot.waitUntil(lambda: game_controller.game.current is end)
 
 
-def test_the_line_ahead_is_read_and_an_edit_prepared_when_idle(qtbot: QtBot, controller: GameController) -> None:
+def test_the_line_ahead_is_read_and_an_edit_prepared_when_idle(qtbot: QtBot, game_controller: GameController) -> None:
     asked: list[Node] = []
 
     def prepare(node: Node) -> Node | None:
         asked.append(node)
         return node.parent
 
-    Navigator(controller, prepare, controller)
-    play(controller, "E5 C3 G7")
-    controller.go_to(controller.game.root.children[0])
+    Navigator(game_controller, prepare, game_controller)
+    play(game_controller, "E5 C3 G7")
+    game_controller.go_to(game_controller.game.root.children[0])
     qtbot.waitUntil(lambda: len(asked) == 2)
-    assert asked == [controller.game.current, controller.game.root]
-    show_long_game(controller)
-    qtbot.waitUntil(lambda: is_read(controller.game))
-    assert controller.game.depth == 0
+    assert asked == [game_controller.game.current, game_controller.game.root]
+    show_long_game(game_controller)
+    qtbot.waitUntil(lambda: is_read(game_controller.game))
+    assert game_controller.game.depth == 0

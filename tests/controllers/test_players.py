@@ -32,13 +32,13 @@ def engine(*options: str, name: str = "Fake") -> EngineConfig:
     return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
 
 
-def test_an_engine_answers_a_human(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+def test_an_engine_answers_a_human(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> None:
     players.seat(W, engine())
-    games.play(Point.from_vertex("E5"))
-    with qtbot.waitSignal(games.move_made):
+    game_controller.play(Point.from_vertex("E5"))
+    with qtbot.waitSignal(game_controller.move_made):
         pass
-    assert games.game.move_number == 2
-    assert games.game.to_move is B
+    assert game_controller.game.move_number == 2
+    assert game_controller.game.to_move is B
 
 
 def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersController) -> None:
@@ -49,35 +49,37 @@ def test_it_is_known_whether_an_engine_plays(qtbot: QtBot, players: PlayersContr
     assert not players.has_engines
 
 
-def test_no_one_moves_for_an_engine(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+def test_no_one_moves_for_an_engine(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> None:
     players.seat(B, engine("--slow", "60"))
-    with qtbot.waitSignal(games.move_refused) as refused:
-        games.play(Point.from_vertex("E5"))
+    with qtbot.waitSignal(game_controller.move_refused) as refused:
+        game_controller.play(Point.from_vertex("E5"))
     assert refused.args[0].reason.name == "NOT_YOUR_TURN"
-    assert games.game.move_number == 0
+    assert game_controller.game.move_number == 0
 
 
 def test_an_engine_that_begins_is_asked_at_once_and_handicap_lets_white_begin(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    games.show_game(Game.new(replace(games.game.info, handicap=2)))
+    game_controller.show_game(Game.new(replace(game_controller.game.info, handicap=2)))
     players.seat(W, engine())
-    with qtbot.waitSignal(games.move_made) as made:
+    with qtbot.waitSignal(game_controller.move_made) as made:
         pass
     assert made.args[0].color is W
 
 
-def test_two_engines_play_until_paused(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+def test_two_engines_play_until_paused(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
     players.seat(B, engine())
     players.seat(W, engine())
-    qtbot.waitUntil(lambda: games.game.move_number >= 6)
+    qtbot.waitUntil(lambda: game_controller.game.move_number >= 6)
     players.pause(True)
     qtbot.waitUntil(lambda: all(players.engine(c).state is EngineState.READY for c in Color))  # type: ignore[union-attr]
-    number = games.game.move_number
+    number = game_controller.game.move_number
     qtbot.wait(50)
-    assert games.game.move_number == number
+    assert game_controller.game.move_number == number
     players.pause(False)
-    qtbot.waitUntil(lambda: games.game.move_number > number)
+    qtbot.waitUntil(lambda: game_controller.game.move_number > number)
 
 
 def is_trouble(told: PlayerEvent) -> bool:
@@ -85,78 +87,78 @@ def is_trouble(told: PlayerEvent) -> bool:
 
 
 def test_a_crash_in_the_middle_of_a_move_costs_nothing(
-    qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, tmp_path: Path
 ) -> None:
     with qtbot.waitSignal(players.happened, check_params_cb=is_trouble) as troubled:
         players.seat(W, engine("--die", "genmove", "--status", "3", "--once", str(tmp_path / "died")))
-        games.play(Point.from_vertex("E5"))
+        game_controller.play(Point.from_vertex("E5"))
     trouble = troubled.args[0].event
     assert isinstance(trouble, EngineRestart)
     assert (trouble.failure.kind, trouble.failure.status) == (FailureKind.EXITED, 3)
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
     troubles: list[object] = []
     players.happened.connect(lambda told: troubles.append(told.event) if is_trouble(told) else None)
     players.seat(W, engine("--die", "genmove", "--status", "3"))
-    games.play(Point.from_vertex("E5"))
+    game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: len(troubles) == 2)
     assert [type(trouble) for trouble in troubles] == [EngineRestart, EngineFailure]
-    assert games.game.move_number == 1
+    assert game_controller.game.move_number == 1
     players.seat(W, HUMAN)
-    games.play(Point.from_vertex("C3"))
-    assert games.game.move_number == 2
+    game_controller.play(Point.from_vertex("C3"))
+    assert game_controller.game.move_number == 2
 
 
 @pytest.mark.parametrize(("vertex", "illegal"), [("E5", True), ("Z99", False), ("banana", False)])
 def test_a_move_that_is_none_is_refused_and_told(
-    qtbot: QtBot, games: GameController, players: PlayersController, vertex: str, illegal: bool
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, vertex: str, illegal: bool
 ) -> None:
     with qtbot.waitSignal(players.move_rejected) as rejected:
         players.seat(W, engine("--move", vertex))
-        games.play(Point.from_vertex("E5"))
+        game_controller.play(Point.from_vertex("E5"))
     move = rejected.args[0]
     assert isinstance(move, RejectedMove)
     assert (move.color, move.text.upper(), move.illegal is not None) == (W, vertex.upper(), illegal)
-    assert games.game.move_number == 1
+    assert game_controller.game.move_number == 1
     assert players.paused
 
 
 def test_resignation_and_passes_of_engines_end_the_game(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    with qtbot.waitSignal(games.game_ended):
+    with qtbot.waitSignal(game_controller.game_ended):
         players.seat(B, engine("--move", "resign"))
-    assert games.game.info.result == "W+R"
+    assert game_controller.game.info.result == "W+R"
 
 
 def test_the_engines_dead_stones_are_proposed_in_the_review(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    ScoringController(games, players)
+    ScoringController(game_controller, players)
     players.seat(W, engine("--move", "pass", "--final", "E5"))
     with qtbot.waitSignal(players.dead_stones_proposed):
-        games.play(Point.from_vertex("E5"))
-        qtbot.waitUntil(lambda: games.game.move_number == 2)
-        games.pass_()
-    assert games.game.phase is Phase.SCORING
-    assert games.game.stone_removal is not None
-    assert games.game.stone_removal.dead == {Point.from_vertex("E5")}
+        game_controller.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+        game_controller.pass_()
+    assert game_controller.game.phase is Phase.SCORING
+    assert game_controller.game.stone_removal is not None
+    assert game_controller.game.stone_removal.dead == {Point.from_vertex("E5")}
 
 
 def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    scoring = ScoringController(games, players)
+    scoring = ScoringController(game_controller, players)
     players.seat(W, engine("--move", "pass", "--seki", "E5 J9"))
     with qtbot.waitSignal(players.dead_stones_proposed):
-        games.play(Point.from_vertex("E5"))
-        qtbot.waitUntil(lambda: games.game.move_number == 2)
-        games.pass_()
-    review = games.game.stone_removal
+        game_controller.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+        game_controller.pass_()
+    review = game_controller.game.stone_removal
     assert review is not None
     (group,) = review.state.seki_groups
     assert (group.stones, group.in_seki, group.set_by_players) == ({Point.from_vertex("E5")}, True, False)
@@ -168,79 +170,83 @@ def test_the_engines_seki_is_proposed_and_the_players_have_the_last_word(
 
 
 def test_the_review_ends_what_an_engine_is_asked(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    scoring = ScoringController(games, players)
+    scoring = ScoringController(game_controller, players)
     players.seat(W, engine("--slow", "0.3"))
-    games.play(Point.from_vertex("E5"))
+    game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
     with qtbot.assertNotEmitted(players.move_rejected), qtbot.waitSignal(players.thinking_changed):
         scoring.start()
     scoring.leave()
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 def test_taking_back_takes_the_engines_answer_too(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
     players.seat(W, engine())
-    games.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     players.take_back()
-    assert games.game.move_number == 0
-    games.play(Point.from_vertex("C3"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    assert game_controller.game.move_number == 0
+    game_controller.play(Point.from_vertex("C3"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 def test_taking_back_while_the_engine_thinks_stops_it(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
     players.seat(W, engine("--slow", "60"))
-    games.play(Point.from_vertex("E5"))
+    game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
     players.take_back()
-    assert games.game.move_number == 0
-    games.play(Point.from_vertex("C3"))
-    assert games.game.move_number == 1
+    assert game_controller.game.move_number == 0
+    game_controller.play(Point.from_vertex("C3"))
+    assert game_controller.game.move_number == 1
 
 
 def test_an_answer_to_a_position_left_is_dropped(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
     players.seat(W, engine("--slow", "0.3"))
-    games.play(Point.from_vertex("E5"))
+    game_controller.play(Point.from_vertex("E5"))
     white = players.engine(W)
     assert white is not None
     qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
-    games.go_to(games.game.root)
+    game_controller.go_to(game_controller.game.root)
     qtbot.waitUntil(lambda: white.state is EngineState.READY)
-    assert games.game.current is games.game.root
-    assert not games.game.root.children[0].children
+    assert game_controller.game.current is game_controller.game.root
+    assert not game_controller.game.root.children[0].children
 
 
-def test_a_move_can_be_had_for_a_human_too(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+def test_a_move_can_be_had_for_a_human_too(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
     players.seat(W, engine())
     players.move_now()
-    qtbot.waitUntil(lambda: games.game.move_number == 2)  # Black's by request, then White's own
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)  # Black's by request, then White's own
 
 
-def test_opening_a_game_leaves_it_to_humans(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
+def test_opening_a_game_leaves_it_to_humans(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
     players.seat(W, engine())
-    games.show_game(Game.new(games.game.info))
+    game_controller.show_game(Game.new(game_controller.game.info))
     assert players.seats == {B: HUMAN, W: HUMAN}
 
 
-def free_handicap(games: GameController, stones: int) -> None:
-    info = replace(games.game.info, handicap=stones, handicap_placement=HandicapPlacement.FREE)
-    games.show_game(Game.new(info))
+def free_handicap(game_controller: GameController, stones: int) -> None:
+    info = replace(game_controller.game.info, handicap=stones, handicap_placement=HandicapPlacement.FREE)
+    game_controller.show_game(Game.new(info))
 
 
-def stones_of(games: GameController) -> list[str]:
-    values = games.game.root.properties.get("AB", [])
+def stones_of(game_controller: GameController) -> list[str]:
+    values = game_controller.game.root.properties.get("AB", [])
     return [point.vertex for point in decode_points(values, 9, 9)]
 
 
@@ -263,32 +269,32 @@ def commands_in(log: Path, *names: str) -> list[str]:
 )
 def test_an_engine_places_a_free_handicap_at_once_or_stone_by_stone(
     qtbot: QtBot,
-    games: GameController,
+    game_controller: GameController,
     players: PlayersController,
     tmp_path: Path,
     answer: str,
     stones: list[str],
     asked: int,
 ) -> None:
-    free_handicap(games, 3)
+    free_handicap(game_controller, 3)
     log = tmp_path / "log"
     players.seat(B, engine("--handicap", answer, "--log", str(log)))
-    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
-    assert stones_of(games) == stones
+    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
+    assert stones_of(game_controller) == stones
     assert len(commands_in(log, "place_free_handicap")) == bool(answer)
     assert len(commands_in(log, "genmove")) == asked
-    assert games.game.to_move is W
-    assert games.game.move_number == 0
+    assert game_controller.game.to_move is W
+    assert game_controller.game.move_number == 0
 
 
 def test_both_engines_are_told_of_a_free_handicap(
-    qtbot: QtBot, games: GameController, players: PlayersController, tmp_path: Path
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, tmp_path: Path
 ) -> None:
-    free_handicap(games, 2)
+    free_handicap(game_controller, 2)
     logs = {color: tmp_path / color.letter for color in Color}
     players.seat(B, engine("--handicap", "C3 G7", "--log", str(logs[B])))
     players.seat(W, engine("--log", str(logs[W])))
-    qtbot.waitUntil(lambda: games.game.move_number >= 2)
+    qtbot.waitUntil(lambda: game_controller.game.move_number >= 2)
     assert commands_in(logs[B], "set_free_handicap", "set_position", "clear_board", "place_free_handicap") == [
         "clear_board",
         "place_free_handicap 2",
@@ -297,12 +303,14 @@ def test_both_engines_are_told_of_a_free_handicap(
 
 
 @pytest.mark.skipif(find_program("gnugo", program_folders()) is None, reason="GNU Go is not installed")
-def test_gnu_go_places_a_free_handicap(qtbot: QtBot, games: GameController, players: PlayersController) -> None:
-    free_handicap(games, 4)
+def test_gnu_go_places_a_free_handicap(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    free_handicap(game_controller, 4)
     players.seat(B, EngineConfig("GNU Go", "gnugo --mode gtp --level 1"))
-    qtbot.waitUntil(lambda: len(stones_of(games)) == 4)
-    games.play(Point.from_vertex("A1"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 4)
+    game_controller.play(Point.from_vertex("A1"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
 @pytest.fixture
@@ -316,7 +324,7 @@ def waits(players: PlayersController, monkeypatch: pytest.MonkeyPatch) -> list[E
 
 def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
     qtbot: QtBot,
-    games: GameController,
+    game_controller: GameController,
     players: PlayersController,
     waits: list[EngineWait | None],
     tmp_path: Path,
@@ -334,8 +342,8 @@ def test_a_slow_start_is_told_with_the_last_line_until_it_is_over(
     assert white is not None
     assert white.state is EngineState.STARTING or white.state is EngineState.READY
     count = len(waits)
-    games.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     assert len(waits) == count or waits[-1] is None
 
 
@@ -359,22 +367,22 @@ def test_a_wait_ends_with_the_seat_and_with_a_failure(
 
 
 def test_thinking_is_no_wait(
-    qtbot: QtBot, games: GameController, players: PlayersController, waits: list[EngineWait | None]
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, waits: list[EngineWait | None]
 ) -> None:
     players.seat(W, engine("--slow", "0.6"))
-    games.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
     assert not [wait for wait in waits if wait is not None and "genmove" in wait.command]
 
 
 def test_a_free_handicap_is_placed_in_a_game_under_way(
-    qtbot: QtBot, games: GameController, players: PlayersController
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
-    free_handicap(games, 3)
-    games.set_live(games.game.root)
+    free_handicap(game_controller, 3)
+    game_controller.set_live(game_controller.game.root)
     players.seat(B, engine("--handicap", "C3 G7 C7"))
-    qtbot.waitUntil(lambda: len(stones_of(games)) == 3)
-    assert games.live_turn is W
-    assert games.live is games.game.root
-    games.play(Point.from_vertex("E5"))
-    qtbot.waitUntil(lambda: games.game.move_number == 2)
+    qtbot.waitUntil(lambda: len(stones_of(game_controller)) == 3)
+    assert game_controller.live_turn is W
+    assert game_controller.live is game_controller.game.root
+    game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: game_controller.game.move_number == 2)

@@ -24,16 +24,16 @@ class Solver:
 
     def __init__(self, qtbot: QtBot, record: bytes = RECORD) -> None:
         self.qtbot = qtbot
-        self.games = showing(record)
-        self.record = self.games.game
+        self.game_controller = showing(record)
+        self.record = self.game_controller.game
         self.drawn: list[Markup] = []
-        self.games.markup_changed.connect(self.drawn.append)
-        self.problem = ProblemController(self.games)
+        self.game_controller.markup_changed.connect(self.drawn.append)
+        self.problem = ProblemController(self.game_controller)
         self.problem.markup_changed.connect(self.drawn.append)
         self.problem.random = None
         self.problem.reply_delay = self.problem.solution_delay = 1
         self.heard = Heard(self.problem, "attempt_ended", "markup_changed")
-        assert self.problem.start(self.games.game.root)
+        assert self.problem.start(self.game_controller.game.root)
 
     @property
     def state(self) -> ProblemState:
@@ -42,7 +42,7 @@ class Solver:
     @property
     def vertices(self) -> list[str]:
         """Return the moves that led here."""
-        return [move.vertex for move, _ in reversed(list(self.games.game.line.last_moves()))]
+        return [move.vertex for move, _ in reversed(list(self.game_controller.game.line.last_moves()))]
 
     def play(self, vertex: str) -> None:
         """Play, and wait for the answer."""
@@ -60,13 +60,13 @@ def solver(qtbot: QtBot) -> Solver:
 
 def test_the_right_way(solver: Solver) -> None:
     assert solver.state == ProblemState(Color.BLACK, has_hint=True)
-    assert not solver.games.game.current.children
+    assert not solver.game_controller.game.current.children
     solver.play("C7")
     assert solver.vertices == ["C7", "D6"]
     assert solver.state.outcome is Outcome.OPEN
     solver.play("E5")
     assert solver.state == ProblemState(Color.BLACK, Outcome.RIGHT, is_solved=True)
-    assert solver.games.game.current.properties["C"] == ["Very good"]
+    assert solver.game_controller.game.current.properties["C"] == ["Very good"]
     assert solver.heard.all("attempt_ended") == [True]
 
 
@@ -89,7 +89,7 @@ def test_moves_outside_the_record_can_be_tried(solver: Solver) -> None:
     assert solver.state.is_failed
     solver.play("A6")
     assert solver.vertices == ["A5", "A6"]
-    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 2))
+    solver.game_controller.go_to(solver.game_controller.game.line.at(solver.game_controller.game.depth - 2))
     assert solver.state.outcome is Outcome.OPEN
     solver.play("A9")
     assert solver.vertices == []
@@ -127,7 +127,7 @@ def test_the_solution_from_the_start_and_from_a_wrong_place(solver: Solver) -> N
 
 def test_whoever_walks_back_is_answered_again(solver: Solver) -> None:
     solver.play("C7")
-    solver.games.go_to(solver.games.game.line.at(solver.games.game.depth - 1))
+    solver.game_controller.go_to(solver.game_controller.game.line.at(solver.game_controller.game.depth - 1))
     solver.play("A1")
     assert solver.vertices == ["C7", "D6"]
 
@@ -144,15 +144,15 @@ def test_the_record_stays_as_it_was(solver: Solver) -> None:
 
 def test_showing_another_game_ends_the_problem(qtbot: QtBot, solver: Solver) -> None:
     with qtbot.waitSignal(solver.problem.left):
-        solver.games.show_game(solver.record)
+        solver.game_controller.show_game(solver.record)
     assert not solver.problem.is_active
     solver.problem.play(Point.from_vertex("A5"))
     assert solver.record.current is solver.record.root
 
 
 def test_nothing_to_solve(qtbot: QtBot) -> None:
-    games = showing(b"(;SZ[9]AB[aa])")
-    assert not ProblemController(games).start(games.game.root)
+    game_controller = showing(b"(;SZ[9]AB[aa])")
+    assert not ProblemController(game_controller).start(game_controller.game.root)
 
 
 def test_answers_vary(qtbot: QtBot) -> None:

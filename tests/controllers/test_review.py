@@ -38,13 +38,13 @@ def _fake(name: str, options: Sequence[str]) -> EngineConfig:
 
 
 @pytest.fixture
-def make(qtbot: QtBot, controller: GameController) -> Iterator[START_REVIEW]:
-    """Make reviews of a game, by default the one of ``controller``, with a fake engine that behaves as told."""
+def make(qtbot: QtBot, game_controller: GameController) -> Iterator[START_REVIEW]:
+    """Make reviews of a game, by default the one of ``game_controller``, with a fake engine that behaves as told."""
     made: list[ReviewController] = []
 
     def build(
         *options: str,
-        of: GameController = controller,
+        of: GameController = game_controller,
         cache: Path | None = None,
         second: Sequence[str] | None = None,
     ) -> ReviewController:
@@ -67,18 +67,18 @@ def win_rates(state: ReviewState) -> list[float | None]:
     return [None if position is None else position.win_rate for position in state.positions]
 
 
-def test_nothing_runs_before_it_is_asked(make: START_REVIEW, controller: GameController) -> None:
+def test_nothing_runs_before_it_is_asked(make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
     heard = Heard(review, *HEARD)
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     assert review.process_ids == ()
     assert heard.values == []
     assert review.state.is_empty
 
 
-def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     assert review.state.status is ReviewStatus.RUNNING
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
@@ -91,15 +91,15 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, control
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
     review = make("--log", str(log))
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     log.unlink()
-    play(controller, "G7")
+    play(game_controller, "G7")
     qtbot.waitUntil(lambda: len(review.state.positions) == 4 and review.state.status is ReviewStatus.FINISHED)
     asked = [json.loads(line) for line in log.read_text().splitlines()]
     # What the fake engine has found is worth one visit: the curve is known, and only the deeper pass asks all again.
@@ -108,25 +108,27 @@ def test_a_new_move_is_reviewed_without_the_old_ones(
     assert win_rates(review.state) == [0.0, 0.01, 0.02, 0.03]
 
 
-def test_it_follows_into_a_variation_and_back(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_it_follows_into_a_variation_and_back(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
     review = make()
-    play(controller, "E5 C3 G7")
-    end = controller.game.current
+    play(game_controller, "E5 C3 G7")
+    end = game_controller.game.current
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
-    controller.go_to(controller.game.path[1])
-    play(controller, "D4")
+    game_controller.go_to(game_controller.game.path[1])
+    play(game_controller, "D4")
     qtbot.waitUntil(lambda: len(review.state.positions) == 3 and review.state.status is ReviewStatus.FINISHED)
     assert [move.move.vertex for move in review.state.review.moves] == ["E5", "D4"]
-    controller.go_to(end)
+    game_controller.go_to(end)
     qtbot.waitUntil(lambda: len(review.state.positions) == 4)
 
 
 def test_a_pause_ends_the_engine_and_keeps_what_is_known(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--hang")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_ids != ())
     review.pause()
@@ -137,9 +139,9 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     assert review.state.status is ReviewStatus.RUNNING
 
 
-def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     review.stop()
@@ -147,22 +149,22 @@ def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, co
     assert review.state.positions == ()
 
 
-def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make("--hang")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_ids != ())
-    controller.show_game(showing(RECORDED).game)
+    game_controller.show_game(showing(RECORDED).game)
     assert review.process_ids == ()
     assert review.state.is_empty
 
 
 def test_a_failure_is_told_once_and_can_be_tried_again(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--die-at-start")
     told = Heard(review, "failed")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     for _ in range(2):
         review.start()
         wait_for(qtbot, review, ReviewStatus.FAILED)
@@ -193,17 +195,19 @@ def test_nodes_without_a_move_have_no_place_of_their_own(qtbot: QtBot, make: STA
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="niceness is Unix's")
-def test_the_engine_runs_behind_everything_else(qtbot: QtBot, make: START_REVIEW, controller: GameController) -> None:
+def test_the_engine_runs_behind_everything_else(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
     review = make("--hang")
-    play(controller, "E5")
+    play(game_controller, "E5")
     review.start()
     nice = os.getpriority(os.PRIO_PROCESS, 0)
     qtbot.waitUntil(lambda: [os.getpriority(os.PRIO_PROCESS, each) for each in review.process_ids] == [max(nice, 10)])
 
 
-def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, controller: GameController) -> None:
-    review = ReviewController(controller)
-    play(controller, "E5 pass C3 pass")
+def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controller: GameController) -> None:
+    review = ReviewController(game_controller)
+    play(game_controller, "E5 pass C3 pass")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert {move.move.color for move in state.review.mistakes()} == {Color.WHITE}
@@ -214,10 +218,10 @@ def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, controller: Ga
 
 
 def test_what_was_found_is_there_when_a_game_is_opened_again(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     first = make("--thorough", "--log", str(log), cache=tmp_path)
     first.start()
     before = wait_for(qtbot, first, ReviewStatus.FINISHED)
@@ -231,11 +235,11 @@ def test_what_was_found_is_there_when_a_game_is_opened_again(
 
 
 def test_a_transposition_costs_nothing(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
     review = make("--thorough", "--log", str(log), cache=tmp_path)
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     other = make(
@@ -250,11 +254,11 @@ def test_a_transposition_costs_nothing(
 
 
 def test_several_engines_share_it_and_say_who_found_what(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     logs = [tmp_path / name for name in ("first", "second")]
     review = make(*("--log", str(logs[0])), second=("--thorough", "--log", str(logs[1])))
-    play(controller, " ".join(f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"))
+    play(game_controller, " ".join(f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"))
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     asked = [[json.loads(line) for line in log.read_text().splitlines()] for log in logs]
@@ -262,13 +266,13 @@ def test_several_engines_share_it_and_say_who_found_what(
 
 
 def test_one_that_fails_does_not_stop_the_others(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     has_failed = tmp_path / "failed"
     review = make("--die-at-start", second=("--wait", str(has_failed)))
     told = Heard(review, "failed")
     review.failed.connect(lambda _failure: has_failed.touch())
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert None not in state.positions
@@ -278,11 +282,11 @@ def test_one_that_fails_does_not_stop_the_others(
 
 
 def test_what_a_crash_left_open_is_asked_again(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController, tmp_path: Path
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     review = make("--die", "2", "--once", str(tmp_path / "died"))
     told = Heard(review, "failed")
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert None not in state.positions
@@ -290,11 +294,11 @@ def test_what_a_crash_left_open_is_asked_again(
 
 
 def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--die-at-start")
     told = Heard(review, "failed")
-    play(controller, "E5 C3")
+    play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FAILED)
     (failure,) = told.all("failed")
@@ -303,10 +307,10 @@ def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
 
 
 def test_another_depth_and_other_marks_count_at_once(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make("--thorough", "--loss", "3")
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert {move.kind for move in state.review.moves} == {None, LossClass.MISTAKE}

@@ -18,8 +18,8 @@ B5, J9 = Point.from_vertex("B5"), Point.from_vertex("J9")
 
 
 @pytest.fixture
-def scoring(controller: GameController) -> ScoringController:
-    return ScoringController(controller)
+def scoring(game_controller: GameController) -> ScoringController:
+    return ScoringController(game_controller)
 
 
 def last_state(heard: Heard) -> StoneRemovalState:
@@ -28,10 +28,15 @@ def last_state(heard: Heard) -> StoneRemovalState:
     return state
 
 
-def test_passes_begin_the_review_and_agreement_ends_it(controller: GameController, scoring: ScoringController) -> None:
-    play(controller, MOVES)
-    heard, game = Heard(scoring, "scoring_changed", "markup_changed"), Heard(controller, "phase_changed", "game_ended")
-    play(controller, "pass pass")
+def test_passes_begin_the_review_and_agreement_ends_it(
+    game_controller: GameController, scoring: ScoringController
+) -> None:
+    play(game_controller, MOVES)
+    heard, game = (
+        Heard(scoring, "scoring_changed", "markup_changed"),
+        Heard(game_controller, "phase_changed", "game_ended"),
+    )
+    play(game_controller, "pass pass")
     assert game.all("phase_changed") == [Phase.SCORING]
     scoring.toggle(B5)
     markup = heard.last("markup_changed")
@@ -40,17 +45,17 @@ def test_passes_begin_the_review_and_agreement_ends_it(controller: GameControlle
     assert markup.territory[B5] is Color.BLACK
     assert last_state(heard).score.dead == {B5}
     scoring.finish()
-    assert controller.game.phase is Phase.SCORING
+    assert game_controller.game.phase is Phase.SCORING
     scoring.toggle_accepted(Color.BLACK)
     scoring.toggle_accepted(Color.WHITE)
     assert last_state(heard).accepted == {Color.BLACK, Color.WHITE}
     scoring.finish()
-    result = controller.game.info.result
+    result = game_controller.game.info.result
     assert result and game.values == [("phase_changed", Phase.FINISHED), ("game_ended", result)]
 
 
-def test_marks_can_be_changed_and_taken_back(controller: GameController, scoring: ScoringController) -> None:
-    play(controller, MOVES)
+def test_marks_can_be_changed_and_taken_back(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, MOVES)
     scoring.start()
     heard = Heard(scoring, "scoring_changed")
     scoring.toggle_alone(B5)
@@ -72,45 +77,45 @@ def test_marks_can_be_changed_and_taken_back(controller: GameController, scoring
     assert state.score.owner[J9] is Color.WHITE
 
 
-def test_play_goes_on_at_the_wish_of_a_player(controller: GameController, scoring: ScoringController) -> None:
-    play(controller, "E5 pass pass")
-    assert controller.game.phase is Phase.SCORING
-    heard = Heard(controller, "phase_changed")
+def test_play_goes_on_at_the_wish_of_a_player(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, "E5 pass pass")
+    assert game_controller.game.phase is Phase.SCORING
+    heard = Heard(game_controller, "phase_changed")
     scoring.resume(Color.BLACK)
     assert heard.all("phase_changed") == [Phase.PLAYING]
-    assert controller.game.to_move is Color.WHITE
-    play(controller, "C3")
-    assert controller.game.move_number == 4
+    assert game_controller.game.to_move is Color.WHITE
+    play(game_controller, "C3")
+    assert game_controller.game.move_number == 4
 
 
 def test_undoing_a_score_returns_to_scoring_and_no_engine_moves(
-    controller: GameController, scoring: ScoringController
+    game_controller: GameController, scoring: ScoringController
 ) -> None:
-    play(controller, "E5 pass pass")
-    controller.set_engine_colors(frozenset({controller.game.to_move}))
+    play(game_controller, "E5 pass pass")
+    game_controller.set_engine_colors(frozenset({game_controller.game.to_move}))
     for color in Color:
         scoring.toggle_accepted(color)
     scoring.finish()
-    result, number = controller.game.info.result, controller.game.move_number
+    result, number = game_controller.game.info.result, game_controller.game.move_number
     heard = Heard(scoring, "scoring_changed")
-    controller.undo()
-    assert (controller.game.phase, controller.game.move_number) == (Phase.SCORING, number)
-    assert not controller.game.info.result
+    game_controller.undo()
+    assert (game_controller.game.phase, game_controller.game.move_number) == (Phase.SCORING, number)
+    assert not game_controller.game.info.result
     assert last_state(heard).score
-    controller.redo()
-    assert (controller.game.phase, controller.game.info.result) == (Phase.FINISHED, result)
+    game_controller.redo()
+    assert (game_controller.game.phase, game_controller.game.info.result) == (Phase.FINISHED, result)
 
 
-def test_leaving_the_review_changes_nothing(controller: GameController, scoring: ScoringController) -> None:
-    play(controller, "E5 C3")
-    before = controller.game.position
+def test_leaving_the_review_changes_nothing(game_controller: GameController, scoring: ScoringController) -> None:
+    play(game_controller, "E5 C3")
+    before = game_controller.game.position
     scoring.start()
-    markup = Heard(controller, "markup_changed")
+    markup = Heard(game_controller, "markup_changed")
     scoring.leave()
-    assert controller.game.position == before
-    assert controller.game.phase is Phase.PLAYING
+    assert game_controller.game.position == before
+    assert game_controller.game.phase is Phase.PLAYING
     assert markup.values
     scoring.toggle(B5)
     scoring.resume(Color.BLACK)
     scoring.finish()
-    assert controller.game.phase is Phase.PLAYING
+    assert game_controller.game.phase is Phase.PLAYING

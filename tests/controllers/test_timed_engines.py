@@ -39,9 +39,9 @@ class Table:
 
     def __init__(self, settings: TimeSettings, now: Callable[[], int] = monotonic) -> None:
         info = with_time_control(replace(NewGame().info, width=9, height=9), TimeControl.same(settings))
-        self.games = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
-        self.clock = ClockController(self.games, now=now)
-        self.players = PlayersController(self.games, engine_clock=self.clock.engine_clock)
+        self.game_controller = GameController(Game.new(info), time_move=lambda: self.clock.time_move())
+        self.clock = ClockController(self.game_controller, now=now)
+        self.players = PlayersController(self.game_controller, engine_clock=self.clock.engine_clock)
         self.clock.use_settings(Settings(clock_start=ClockStart.AT_ONCE, engine_allowance=0))
         self.players.waiting_changed.connect(self.clock.hold)
         self.heard = Heard(self.players, "happened")
@@ -71,14 +71,14 @@ def test_an_engine_is_told_its_time(qtbot: QtBot) -> None:
     table.players.seat(W, engine())
     table.clock.start_game()
     table.clock.set_left(W, TimeLeft(42_900))
-    with qtbot.waitSignal(table.games.move_made):
-        play(table.games, "E5")
-    with qtbot.waitSignal(table.games.move_made):
+    with qtbot.waitSignal(table.game_controller.move_made):
+        play(table.game_controller, "E5")
+    with qtbot.waitSignal(table.game_controller.move_made):
         pass
     sent = table.sent
     assert "time_settings 60 0 0" in sent
     assert sent[sent.index("genmove w") - 1] == "time_left w 42 0", "whole seconds, rounded down"
-    assert "WL" in table.games.game.current.properties
+    assert "WL" in table.game_controller.game.current.properties
     with qtbot.waitSignal(table.players.closed):
         table.players.close()
 
@@ -89,14 +89,14 @@ def test_the_start_of_an_engine_costs_it_no_time(qtbot: QtBot) -> None:
     table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000), now=lambda: now)
     table.players.seat(W, engine("--tune", "0.3"))
     table.clock.start_game()
-    play(table.games, "E5")
+    play(table.game_controller, "E5")
     white = table.players.engine(W)
     assert white is not None
     while white.state in (EngineState.NOT_STARTED, EngineState.STARTING):
         now += 100
         qtbot.wait(10)
     assert now > 0
-    qtbot.waitUntil(lambda: table.games.game.move_number == 2)
+    qtbot.waitUntil(lambda: table.game_controller.game.move_number == 2)
     assert table.white_left.time == 60_000
     with qtbot.waitSignal(table.players.closed):
         table.players.close()
@@ -105,9 +105,9 @@ def test_the_start_of_an_engine_costs_it_no_time(qtbot: QtBot) -> None:
 def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
     table.players.seat(W, engine("--slow", "60"))
     table.clock.start_game()
-    play(table.games, "E5")
+    play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
-    with qtbot.waitSignal(table.games.game_ended) as ended:
+    with qtbot.waitSignal(table.game_controller.game_ended) as ended:
         table.clock.set_left(W, TimeLeft(200))
     assert ended.args == ["B+T"]
 
@@ -115,15 +115,15 @@ def test_an_engine_that_oversteps_loses(qtbot: QtBot, table: Table) -> None:
 def test_who_looks_elsewhere_disturbs_no_engine(qtbot: QtBot, table: Table) -> None:
     table.players.seat(W, engine("--slow", "0.3"))
     table.clock.start_game()
-    play(table.games, "E5")
+    play(table.game_controller, "E5")
     qtbot.waitUntil(lambda: "genmove w" in table.sent)
-    table.games.go_to(table.games.game.root)
-    with qtbot.waitSignal(table.games.move_made):
+    table.game_controller.go_to(table.game_controller.game.root)
+    with qtbot.waitSignal(table.game_controller.move_made):
         pass
-    assert table.games.game.current is table.games.game.root
-    assert table.games.live is table.games.game.root.children[0].children[0]
-    table.games.to_live()
-    assert table.games.game.move_number == 2
+    assert table.game_controller.game.current is table.game_controller.game.root
+    assert table.game_controller.live is table.game_controller.game.root.children[0].children[0]
+    table.game_controller.to_live()
+    assert table.game_controller.game.move_number == 2
 
 
 def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
@@ -136,6 +136,6 @@ def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
     qtbot.waitUntil(lambda: black.state is EngineState.READY)
     qtbot.wait(100)
     assert "genmove b" not in table.sent
-    assert table.games.game.move_number == 0
-    with qtbot.waitSignal(table.games.move_made):
+    assert table.game_controller.game.move_number == 0
+    with qtbot.waitSignal(table.game_controller.move_made):
         table.clock.pause(False)

@@ -48,6 +48,7 @@ from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.option_pages import OptionBook
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
@@ -96,7 +97,7 @@ def time_settings_with_odds() -> QWidget:
 
 def matched_game() -> QWidget:
     match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
-    dialog = NewGameDialog(NewGame(), engines=("QtGo",), match=lambda _rules, _width, _height: match)
+    dialog = NewGameDialog(NewGame(), engines=OfferedEngines(("QtGo",)), match=lambda _rules, _width, _height: match)
     dialog.match.click()
     return dialog
 
@@ -190,7 +191,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "nigiri": lambda: NigiriDialog(Nigiri(NewGame(white_engine="QtGo"), 19)),
     "nigiri, guessed": guessed_nigiri,
     "new game, two computers": lambda: NewGameDialog(
-        NewGame(black_engine="QtGo", white_engine="QtGo"), engines=("QtGo",)
+        NewGame(black_engine="QtGo", white_engine="QtGo"), engines=OfferedEngines(("QtGo",))
     ),
     "new game, all rules": new_game_with_all_rules,
     "preferences": preferences,

@@ -2,7 +2,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -28,6 +28,7 @@ from qtgo.engine.reports import (
     GeneratedMove,
     SlowNotice,
 )
+from qtgo.engine.supervised import SupervisedEngine
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -54,13 +55,26 @@ def after(*vertices: str) -> Target:
     return Target(9, 9, NAMED["japanese"], 6.5, moves=tuple(moves), to_move=colors[len(vertices)])
 
 
-class Watched:
-    """An engine with all that it has told."""
+class WatchedEngine:
+    """An engine of either protocol, with its states."""
+
+    def __init__(self, qtbot: QtBot, engine: SupervisedEngine) -> None:
+        self.qtbot = qtbot
+        self.engine = engine
+        self.states: list[EngineState] = []
+        engine.state_changed.connect(self.states.append)
+
+    def wait_for(self, state: EngineState) -> None:
+        self.qtbot.waitUntil(lambda: self.engine.state is state)
+
+
+class Watched(WatchedEngine):
+    """A GTP engine with all that it has told."""
+
+    engine: GtpEngine
 
     def __init__(self, qtbot: QtBot, config: EngineConfig, log_path: Path | None = None) -> None:
-        self.qtbot = qtbot
-        self.engine = GtpEngine(config, log=LogFile(log_path))
-        self.states: list[EngineState] = []
+        super().__init__(qtbot, GtpEngine(config, log=LogFile(log_path)))
         self.launches: list[str] = []
         self.moves: list[GeneratedMove] = []
         self.statuses: list[FinalStatus] = []
@@ -72,7 +86,6 @@ class Watched:
         self.notices: list[SlowNotice] = []
         self.traffic: deque[Traffic] = deque(maxlen=1000)
         self.error_lines: deque[str] = deque(maxlen=1000)
-        self.engine.state_changed.connect(self.states.append)
         self.engine.happened.connect(self._keep)
 
     def _keep(self, event: EngineEvent) -> None:
@@ -109,9 +122,6 @@ class Watched:
         lines = [traffic.text.partition(" ")[2] for traffic in self.traffic if traffic.direction is Direction.SENT]
         return sum(line.split(" ")[0] == command for line in lines)
 
-    def wait_for(self, state: EngineState) -> None:
-        self.qtbot.waitUntil(lambda: self.engine.state is state)
-
     def generate(self, target: Target = TARGET) -> GeneratedMove:
         count = len(self.moves)
         self.engine.generate_move(target, target.to_move)
@@ -139,22 +149,31 @@ def silence_clock(monkeypatch: pytest.MonkeyPatch) -> HandSetClock:
     return clock
 
 
+AnyWatched = TypeVar("AnyWatched", bound=WatchedEngine)
+
+
 @pytest.fixture
-def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
-    watched: list[Watched] = []
+def started(qtbot: QtBot) -> Iterator[Callable[[AnyWatched], AnyWatched]]:
+    """Start engines, and kill them at the end of the test."""
+    all_started: list[WatchedEngine] = []
 
-    def build(config: EngineConfig, log_path: Path | None = None) -> Watched:
-        watched.append(Watched(qtbot, config, log_path))
-        watched[-1].engine.start()
-        return watched[-1]
+    def start(watched: AnyWatched) -> AnyWatched:
+        all_started.append(watched)
+        watched.engine.start()
+        return watched
 
-    yield build
-    for one in watched:
-        one.engine.kill()
-        one.engine.deleteLater()
+    yield start
+    for watched in all_started:
+        watched.engine.kill()
+        watched.engine.deleteLater()
     application = QCoreApplication.instance()
     assert application is not None
     qtbot.waitUntil(lambda: not application.findChildren(EngineProcess))
+
+
+@pytest.fixture
+def watch(qtbot: QtBot, started: Callable[[Watched], Watched]) -> Callable[..., Watched]:
+    return lambda config, log_path=None: started(Watched(qtbot, config, log_path))
 
 
 @pytest.fixture

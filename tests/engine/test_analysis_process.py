@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
@@ -17,28 +16,26 @@ from qtgo.engine.builtin import builtin_analysis_config
 from qtgo.engine.command_line import join_command
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.log_file import LogFile
-from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, ErrorOutput, SlowNotice
 from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, QueryWarning, RefusedQuery
 from qtgo.gtp.analysis_query import AnalysisQuery, Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.session import Direction, Traffic
-from tests.engine.conftest import HandSetClock, after
+from tests.engine.conftest import HandSetClock, WatchedEngine, after
 
 FAKE = str(Path(__file__).parents[1] / "fake_analysis_engine.py")
 GAME = AnalysisQuery(after("C3", "E5", "G7", "C7", "E3"), (5, 4, 3, 2, 1, 0), 4)
 OTHER = AnalysisQuery(after("D4"), visits=3)
 
 
-class Watched:
+class Watched(WatchedEngine):
     """An analysis engine with all that it has told."""
 
+    engine: AnalysisProcess
+
     def __init__(self, qtbot: QtBot, config: EngineConfig, log: Path | None = None) -> None:
-        self.qtbot = qtbot
-        self.engine = AnalysisProcess(config, log=LogFile(log))
-        self.states: list[EngineState] = []
+        super().__init__(qtbot, AnalysisProcess(config, log=LogFile(log)))
         self.events: list[AnalysisProcessEvent] = []
-        self.engine.state_changed.connect(self.states.append)
         self.engine.happened.connect(self.events.append)
 
     def of(self, kind: type[Any]) -> list[Any]:
@@ -52,32 +49,16 @@ class Watched:
     def failures(self) -> list[FailureKind]:
         return [event.kind for event in self.of(EngineFailure)]
 
-    def wait_for(self, state: EngineState) -> None:
-        self.qtbot.waitUntil(lambda: self.engine.state is state, timeout=60_000)
-
     def wait_until(self, is_so: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(is_so, timeout=60_000)
+        self.qtbot.waitUntil(is_so)
 
 
 StartFake = Callable[..., Watched]
 
 
 @pytest.fixture
-def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
-    watched: list[Watched] = []
-
-    def build(config: EngineConfig, log: Path | None = None) -> Watched:
-        watched.append(Watched(qtbot, config, log))
-        watched[-1].engine.start()
-        return watched[-1]
-
-    yield build
-    for one in watched:
-        one.engine.kill()
-        one.engine.deleteLater()
-    application = QCoreApplication.instance()
-    assert application is not None
-    qtbot.waitUntil(lambda: not application.findChildren(EngineProcess), timeout=60_000)
+def watch(qtbot: QtBot, started: Callable[[Watched], Watched]) -> Callable[..., Watched]:
+    return lambda config, log=None: started(Watched(qtbot, config, log))
 
 
 @pytest.fixture

@@ -105,8 +105,8 @@ class Edit(Scenario):
         window = stage.start(stage.folder / "game.sgf")
         if window.document.state.path is None:
             return  # it could not be read, which was said
-        controller = window.game_controller
-        controller.go_to(list(controller.game.root.subtree())[5])
+        game_controller = window.game_controller
+        game_controller.go_to(list(game_controller.game.root.subtree())[5])
         stage.play("A1", "B1")
         stage.do("make_main_line", "undo", "redo")
         stage.do("save")
@@ -185,8 +185,8 @@ class Preferences(Scenario):
         return {"settings": found if isinstance(found, str) else (found.animation, found.coordinates)}
 
 
-def _has_moves(games: GameController, count: int) -> Callable[[], bool]:
-    return lambda: games.game.move_number == count
+def _has_moves(game_controller: GameController, count: int) -> Callable[[], bool]:
+    return lambda: game_controller.game.move_number == count
 
 
 class Engine(Scenario):
@@ -256,11 +256,11 @@ class Kept(Scenario):
         stage.settle()
 
     def _finish(self, stage: Stage, *vertices: str) -> None:
-        controller = stage.window.game_controller
+        game_controller = stage.window.game_controller
         stage.window.document.new_game(_ANNA)
         stage.settle()
         stage.play(*vertices)
-        controller.resign()
+        game_controller.resign()
         stage.settle()
 
     def go_on(self, stage: Stage) -> str:

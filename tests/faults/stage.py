@@ -19,6 +19,7 @@ from qtgo.core.rules.point import Point
 from qtgo.widgets.messages import Messages
 from qtgo.widgets.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
+from tests.user_folders import folders_in
 
 _PATIENCE = 15.0
 
@@ -44,9 +45,7 @@ class Stage:
         install_excepthook()
         self._listen()
         folder = self.folder
-        self.program = Program(
-            application, folder / "config", folder / "state", folder / "data", games=folder / "documents" / "games"
-        )
+        self.program = Program(application, folders_in(folder)._replace(games=folder / "documents" / "games"))
         self.program.start(list(files))
         self.settle()
         return self.window

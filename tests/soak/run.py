@@ -21,6 +21,7 @@ from tests.soak.actions import WindowUser
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
 from tests.soak.texts import engines
 from tests.soak.watch import Watch
+from tests.user_folders import folders_in
 
 _HANG = 120
 """Seconds after which an action is taken to be one that never ends: the stacks are printed and the program ends."""
@@ -47,9 +48,7 @@ class Soak:
         hold_back_collection()
         self._watch = Watch(self._tell)
         self._settings = Settings(engines=engines(), library_folders=(str(folder / "files"),))
-        self._program = Program(
-            self._application, folder / "config", folder / "state", folder / "data", games=folder / "kept"
-        )
+        self._program = Program(self._application, folders_in(folder))
         self._dialogs = DialogUser()
         self._windows = WindowUser(self._files)
         self._answer_file_dialogs()

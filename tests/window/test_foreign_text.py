@@ -29,6 +29,7 @@ from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
@@ -143,7 +144,7 @@ def dialogs() -> dict[str, QWidget]:
         "game info": GameInfoDialog(info, None, games[0].properties),
         "collection": CollectionDialog(Arrangement(list(games))),
         "engines": EnginesDialog((ENGINE, ENGINE), lambda: ()),
-        "new game": NewGameDialog(new_game, None, (HOSTILE, "b")),
+        "new game": NewGameDialog(new_game, None, OfferedEngines((HOSTILE, "b"))),
         "library": LibraryDialog(LibraryController(Path("nowhere")), [folder], Position.empty(19, 19)),
         "library folders": LibraryFoldersDialog([folder], [HOSTILE]),
         "encoding": EncodingDialog(record(HOSTILE).encode(), "utf-8"),
@@ -158,7 +159,7 @@ def test_hostile_texts_in_the_dialogs(qtbot: QtBot) -> None:
 
 
 def test_an_engine_of_a_hostile_name_is_seated_by_it(qtbot: QtBot) -> None:
-    dialog = NewGameDialog(replace(NewGame(), white_engine=HOSTILE), None, ("b", HOSTILE))
+    dialog = NewGameDialog(replace(NewGame(), white_engine=HOSTILE), None, OfferedEngines(("b", HOSTILE)))
     qtbot.addWidget(dialog)
     assert dialog.new_game().engine(Color.WHITE) == HOSTILE
 
@@ -278,10 +279,11 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
+from qtgo.app.folders import UserFolders
 from qtgo.app.start import make_application
 application = make_application(["-platform", "offscreen"])
 from qtgo.app.program import Program
-program = Program(application, Path({str(tmp_path)!r}), Path({str(tmp_path)!r}))
+program = Program(application, UserFolders(*[Path({str(tmp_path)!r})] * len(UserFolders._fields)))
 window = program.open_window(Path({str(path)!r}))
 for _ in range(4):
     for widget in (window, *window.findChildren(QWidget)):

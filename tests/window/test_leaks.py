@@ -24,6 +24,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.window.main_window import MainWindow
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
+from tests.user_folders import folders_in
 from tests.window.conftest import play
 
 OPENINGS = 50
@@ -158,7 +159,7 @@ def close_window(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
     open_and_close_windows(qtbot, program, 2)
     before = take_census()

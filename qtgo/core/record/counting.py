@@ -13,10 +13,7 @@ from qtgo.core.scoring.stone_removal import StoneRemoval
 
 def score_at(replay: Replay, dead: Collection[Point] = ()) -> Score:
     """Score the current position of a record, with the captures and passes that led there."""
-    info = replay.info
-    return score(
-        replay.position(), info.ruleset, info.komi, handicap=info.handicap, dead=dead, button=replay.step.button
-    )
+    return score(replay.position(), replay.info.scoring_terms(replay.step.button), dead=dead)
 
 
 def stone_removal_at(replay: Replay) -> StoneRemoval:
@@ -24,11 +21,8 @@ def stone_removal_at(replay: Replay) -> StoneRemoval:
     info, step = replay.info, replay.step
     return StoneRemoval(
         replay.position(),
-        info.ruleset,
-        info.komi,
-        info.handicap,
+        info.scoring_terms(step.button),
         may_remove_dead=info.ruleset.removes_dead(step.resumed),
-        button=step.button,
         is_unfinished=not replay.stopped,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.properties import (
@@ -24,6 +25,9 @@ from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
 from qtgo.deferred import dataclass, regex
+
+if TYPE_CHECKING:
+    from qtgo.core.scoring.score import ScoringTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,12 @@ class GameInfo:
     def with_player(self, color: Color, player: Player) -> GameInfo:
         """Return the information with another player of a color."""
         return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
+
+    def scoring_terms(self, button: Color | None = None) -> ScoringTerms:
+        """Return what positions of the game are scored by, with who took the button."""
+        from qtgo.core.scoring.score import ScoringTerms
+
+        return ScoringTerms(self.ruleset, self.komi, self.handicap, button)
 
 
 _TEXTS = {

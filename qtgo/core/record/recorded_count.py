@@ -53,11 +53,8 @@ def _removals(replay: Replay, end: Node) -> Iterator[StoneRemoval]:
     marked = read_markup(end, info.width, info.height).territory
     removal = StoneRemoval(
         replay.position(),
-        info.ruleset,
-        info.komi,
-        info.handicap,
+        info.scoring_terms(step.button),
         may_remove_dead=info.ruleset.removes_dead(step.resumed),
-        button=step.button,
     )
     color_at = removal.position.color_at
     dead = [point for point, owner in marked.items() if owner is not None and color_at(point) is owner.opponent]

@@ -62,24 +62,31 @@ class Score:
         return self.black.total - self.white.total
 
 
+@dataclass(frozen=True, slots=True)
+class ScoringTerms:
+    """What a position is scored by; ``button`` is who took the button, if the rules have one."""
+
+    ruleset: Ruleset
+    komi: float
+    handicap: int = 0
+    button: Color | None = None
+
+
 def score(
     position: Position,
-    ruleset: Ruleset,
-    komi: float,
+    terms: ScoringTerms,
     *,
-    handicap: int = 0,
     dead: Collection[Point] = (),
     seki: Mapping[Point, bool] | None = None,
     point_owner: Mapping[Point, Color | None] | None = None,
-    button: Color | None = None,
 ) -> Score:
     """Score a position.
 
     ``dead`` stones are removed unless the rules take the board as it stands. ``seki`` maps a stone of a group
     to the players' decision; ``point_owner`` maps points without a living stone to the color that the
-    players assign, None for neither. ``button`` is who took the button, if the rules have one.
+    players assign, None for neither.
     """
-    width = position.width
+    width, ruleset = position.width, terms.ruleset
     dead_indices = _dead_indices(position, dead) if ruleset.dead_stones_removed else set()
     living = bytes(0 if index in dead_indices else value for index, value in enumerate(position.stones))
     board_regions = BoardRegions(position.width, position.height, living)
@@ -94,20 +101,7 @@ def score(
         color: position.prisoners(color) + sum(position.stones[index] == color.opponent for index in dead_indices)
         for color in Color
     }
-    black, white = (
-        _side(
-            color,
-            board_regions,
-            territory,
-            prisoners[color],
-            ruleset,
-            in_seki,
-            komi=komi,
-            handicap=handicap,
-            button=button,
-        )
-        for color in Color
-    )
+    black, white = (_side(color, terms, board_regions, territory, prisoners[color], in_seki) for color in Color)
     owned = {Point.from_index(index, width): Color(value) for index, value in territory.items() if value != DAME}
     stones = {Point.from_index(index, width): Color(value) for index, value in enumerate(living) if value}
     return Score(
@@ -207,22 +201,19 @@ def _territory(
 
 def _side(
     color: Color,
+    terms: ScoringTerms,
     board_regions: BoardRegions,
     territory: Mapping[int, int],
     prisoners: int,
-    ruleset: Ruleset,
     in_seki: set[int],
-    *,
-    komi: float,
-    handicap: int,
-    button: Color | None,
 ) -> SideScore:
+    ruleset = terms.ruleset
     stones = board_regions.stones.count(color)
     surrounded = sum(value == color for value in territory.values())
     tax = _group_tax(color, board_regions, territory, in_seki) if ruleset.tax is Tax.ALL else 0
-    paid = compensation(ruleset, handicap) if color is Color.WHITE else 0
-    half = _BUTTON if ruleset.button and button is color else 0.0
-    komi = komi if color is Color.WHITE else 0.0
+    paid = compensation(ruleset, terms.handicap) if color is Color.WHITE else 0
+    half = _BUTTON if ruleset.button and terms.button is color else 0.0
+    komi = terms.komi if color is Color.WHITE else 0.0
     counted = stones if ruleset.scoring is Scoring.AREA else prisoners
     return SideScore(
         stones=stones,

@@ -9,7 +9,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Tax
-from qtgo.core.scoring.score import Score, score, toggle_dead
+from qtgo.core.scoring.score import Score, ScoringTerms, score, toggle_dead
 from qtgo.deferred import dataclass
 
 
@@ -74,12 +74,9 @@ class StoneRemoval:
     def __init__(
         self,
         position: Position,
-        ruleset: Ruleset,
-        komi: float,
-        handicap: int = 0,
+        terms: ScoringTerms,
         *,
         may_remove_dead: bool = True,
-        button: Color | None = None,
         is_unfinished: bool = False,
     ) -> None:
         self.position = position
@@ -91,11 +88,8 @@ class StoneRemoval:
         self.seki: dict[Point, bool] = {}
         self._proposed_seki: dict[Point, bool] = {}
         self.owner: dict[Point, Color | None] = {}
-        self._ruleset = ruleset
-        self._komi = komi
-        self._handicap = handicap
-        self._button = button
-        self._may_remove_dead = may_remove_dead and ruleset.dead_stones_removed
+        self._terms = terms
+        self._may_remove_dead = may_remove_dead and terms.ruleset.dead_stones_removed
         self._source = ProposalSource.NOBODY if self._may_remove_dead else ProposalSource.RULES
         self._proposer = ""
         self._accepted: frozenset[Color] = frozenset()
@@ -117,13 +111,10 @@ class StoneRemoval:
     def _count(self, dead: frozenset[Point], seki: Mapping[Point, bool], owner: Mapping[Point, Color | None]) -> Score:
         return score(
             self.position,
-            self._ruleset,
-            self._komi,
-            handicap=self._handicap,
+            self._terms,
             dead=dead,
             seki=seki,
             point_owner=owner,
-            button=self._button,
         )
 
     def _stones_among(self, points: Iterable[Point]) -> list[Point]:
@@ -131,7 +122,7 @@ class StoneRemoval:
 
     def _seki_of(self, points: Iterable[Point], dead: Collection[Point]) -> dict[Point, bool]:
         """Return the chains that a judge takes for seki, which matters only under rules that tax it."""
-        if self._ruleset.tax is Tax.NONE:
+        if self._terms.ruleset.tax is Tax.NONE:
             return {}
         alive = [point for point in self._stones_among(points) if point not in dead]
         return {stone: True for point in alive for stone in self._board.chain(point)}
@@ -141,7 +132,7 @@ class StoneRemoval:
         """Return the state to show."""
         return StoneRemovalState(
             score=self.score,
-            ruleset=self._ruleset,
+            ruleset=self._terms.ruleset,
             accepted=self._accepted,
             source=self._source,
             proposer=self._proposer,

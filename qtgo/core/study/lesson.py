@@ -14,7 +14,7 @@ from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, ruleset
-from qtgo.core.scoring.score import Score
+from qtgo.core.scoring.score import Score, ScoringTerms
 from qtgo.core.scoring.stone_removal import StoneRemoval, StoneRemovalState
 from qtgo.deferred import dataclass
 
@@ -187,4 +187,4 @@ def _game(lesson: Lesson) -> Game:
 
 
 def _removal(position: Position, rules: Ruleset) -> StoneRemoval:
-    return StoneRemoval(position, rules, KOMI)
+    return StoneRemoval(position, ScoringTerms(rules, KOMI))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
@@ -11,9 +9,9 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset
 from qtgo.dialogs.form import form_layout, label_for
 from qtgo.dialogs.new_game.komi_field import KomiField
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.new_game.players_field import PlayersField
 from qtgo.dialogs.new_game.ruleset_field import RulesetField
-from qtgo.engine.levels import EngineLevels
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.disclosure import Disclosure
@@ -31,8 +29,7 @@ class AdvancedPart(QWidget):
     def __init__(
         self,
         new_game: NewGame,
-        engines: Sequence[str],
-        levels: Callable[[str], EngineLevels],
+        engines: OfferedEngines,
         parent: QWidget,
         *,
         resigns: bool = True,
@@ -42,7 +39,7 @@ class AdvancedPart(QWidget):
         info = new_game.info
         self.line = Disclosure(tr("&Advanced"), tr("names, engines, resigning, rules, komi, handicap placement"), self)
         self.fields = QWidget(self)
-        self.players = PlayersField(new_game, engines, self.fields, levels, resigns=resigns)
+        self.players = PlayersField(new_game, engines, self.fields, resigns=resigns)
         self.komi = KomiField(info.komi, self.fields)
         self.placement = QComboBox(self.fields)
         self.placement.addItems([tr("on the star points"), tr("free placement")])

@@ -17,13 +17,12 @@ from qtgo.dialogs.form import FieldNote, FormDialog
 from qtgo.dialogs.new_game.advanced import AdvancedPart
 from qtgo.dialogs.new_game.board_size_field import BoardSizeField
 from qtgo.dialogs.new_game.handicap_field import HandicapField
+from qtgo.dialogs.new_game.offered_engines import NO_ENGINES, OfferedEngines
 from qtgo.dialogs.new_game.opponent_field import OpponentField
-from qtgo.dialogs.new_game.players_field import usual_levels
 from qtgo.dialogs.new_game.preview import GamePreview
 from qtgo.dialogs.new_game.time_choice import TimeChoice
-from qtgo.engine.board_limits import BoardLimits
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import NO_LEVELS, EngineLevels
+from qtgo.engine.levels import NO_LEVELS
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.settings import Settings
 from qtgo.text.engines import board_limit_text
@@ -43,9 +42,8 @@ _FIELDS = 364
 class NewGameDialog(FormDialog):
     """Asks for players, board, rules, handicap, komi and time; ``new_game()`` is what was chosen.
 
-    ``engines`` are the names of those that can play; ``limits`` tells what is known of their boards, ``levels`` which
-    levels they have; ``match`` proposes a game by rules, width and height that the user wins about every other time.
-    ``resigns`` is whether the computer resigns lost games; ``computer_resigns`` is what the user chose of that.
+    ``match`` proposes a game by rules, width and height that the user wins about every other time. ``resigns`` is
+    whether the computer resigns lost games; ``computer_resigns`` is what the user chose of that.
     The players are kept under Advanced, where engines may play both colors; the chips for opponent and color above show
     and change them there.
     """
@@ -56,18 +54,14 @@ class NewGameDialog(FormDialog):
         self,
         new_game: NewGame,
         parent: QWidget | None = None,
-        engines: Sequence[str] = (),
-        limits: Callable[[str], BoardLimits] = lambda _name: BoardLimits(),
+        engines: OfferedEngines = NO_ENGINES,
         *,
-        levels: Callable[[str], EngineLevels] = usual_levels,
         theme: BoardTheme = KAYA,
         match: Callable[[Ruleset, int, int], Match] | None = None,
         resigns: bool = True,
     ) -> None:
         super().__init__(parent)
-        self._limits = limits
-        self._levels = levels
-        self._engines = tuple(engines)
+        self._engines = engines
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
@@ -80,7 +74,7 @@ class NewGameDialog(FormDialog):
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
         self.time = TimeChoice(new_game.time, self.body)
-        self.advanced = AdvancedPart(new_game, engines, levels, self.body, resigns=resigns)
+        self.advanced = AdvancedPart(new_game, engines, self.body, resigns=resigns)
         self.players, self.rules, self.komi = self.advanced.players, self.advanced.rules, self.advanced.komi
         self.placement = self.advanced.placement
         self.preview = GamePreview(theme, self.body)
@@ -100,7 +94,7 @@ class NewGameDialog(FormDialog):
 
     def set_engines(self, engines: Sequence[str], renamed: Mapping[str, str] | None = None) -> None:
         """Offer other engines, by their names; those renamed keep their seats."""
-        self._engines = tuple(engines)
+        self._engines = replace(self._engines, names=tuple(engines))
         self.players.set_engines(engines, renamed)
         self._refresh()
 
@@ -173,7 +167,7 @@ class NewGameDialog(FormDialog):
         button.setProperty("look", "link")
         button.setAutoDefault(False)
         button.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
-        button.setVisible(self._match is not None and BUILTIN_NAME in self._engines)
+        button.setVisible(self._match is not None and BUILTIN_NAME in self._engines.names)
         button.clicked.connect(self._on_match_requested)
         return button
 
@@ -296,9 +290,9 @@ class NewGameDialog(FormDialog):
         """Show in the chips who plays."""
         color = self._opponent_color
         opponent = None if color is None else self.players.engine(color)
-        levels = NO_LEVELS if not opponent else self._levels(opponent)
+        levels = NO_LEVELS if not opponent else self._engines.levels(opponent)
         level = "" if color is None else self.players.level(color)
-        self.opponent.show_opponent(opponent, self._engines, levels, level)
+        self.opponent.show_opponent(opponent, self._engines.names, levels, level)
         if opponent and color is not None:
             self._your_color = color.opponent
         self._show_colors(opponent)
@@ -338,7 +332,7 @@ class NewGameDialog(FormDialog):
         width, height = self.board_size.board_size
         texts, is_forbidden = [], False
         for name in dict.fromkeys(filter(None, map(self.players.engine, Color))):
-            limits = self._limits(name)
+            limits = self._engines.board_limits(name)
             texts.append(board_limit_text(name, limits, width, height))
             is_forbidden = is_forbidden or limits.forbids(width, height)
         text = "\n".join(filter(None, texts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -22,8 +22,9 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, EngineLevels
+from qtgo.engine.levels import NO_LEVELS, EngineLevels
 from qtgo.plain_text import visible
 from qtgo.text.levels import computer_player, level_named, level_title
 from qtgo.text.translation import Texts
@@ -35,16 +36,11 @@ tr = Texts("players")
 _HUMAN = 0
 
 
-def usual_levels(engine: str) -> EngineLevels:
-    """Return the levels of an engine of which no more than the name is known."""
-    return BUILTIN_LEVELS if engine == BUILTIN_NAME else NO_LEVELS
-
-
 class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
-    ``levels`` returns those of an engine, which can be chosen where it plays; the built-in one is named with its own.
-    ``resigns`` is whether that resigns lost games.
+    The level of an engine can be chosen where it plays; the built-in one is named with its own. ``resigns`` is whether
+    that resigns lost games.
     """
 
     players_changed = Signal()
@@ -53,14 +49,13 @@ class PlayersField(QGroupBox):
     def __init__(
         self,
         new_game: NewGame,
-        engines: Sequence[str],
+        engines: OfferedEngines,
         parent: QWidget | None = None,
-        levels: Callable[[str], EngineLevels] = usual_levels,
         *,
         resigns: bool = True,
     ) -> None:
         super().__init__(parent)
-        self._levels_of = levels
+        self._levels_of = engines.levels
         self.setTitle(tr("Players"))
         self.kinds = {color: QComboBox(self) for color in Color}
         self.names = {color: QLineEdit(self) for color in Color}
@@ -76,7 +71,7 @@ class PlayersField(QGroupBox):
         self._typed = dict.fromkeys(Color, False)
         self._human: dict[Color, tuple[str, str]] = {}
         for color in Color:
-            self._fill(color, new_game, engines)
+            self._fill(color, new_game, engines.names)
         self._lay_out()
         self._show_levels()
         self._connect()

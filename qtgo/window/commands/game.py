@@ -87,14 +87,13 @@ class GameCommands(QObject):
     def ask_for_game(self, new_game: NewGame) -> None:
         """Ask what to play, with some choices made, and begin."""
         from qtgo.dialogs.new_game.new_game import NewGameDialog
+        from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 
         engines = self.engines
         dialog = NewGameDialog(
             new_game,
             self._window,
-            engines.names,
-            engines.board_limits,
-            levels=engines.levels,
+            OfferedEngines(engines.names, engines.board_limits, engines.levels),
             theme=self._scene.theme,
             match=self._proposes_match,
             resigns=self.settings.computer_resigns,

@@ -10,7 +10,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
-from qtgo.core.scoring.score import score, toggle_dead
+from qtgo.core.scoring.score import ScoringTerms, score, toggle_dead
 from qtgo.resources import resource_path
 from qtgo.sgf.reader import read_collection
 from tests.core.scoring.scores import B, W, at, position, rows, score_map
@@ -35,7 +35,7 @@ LUDUS_DEAD = at("J2 B7 B8 F8 H6")
 
 def test_the_worked_end_of_ludus() -> None:
     of = position(LUDUS_END)
-    counted = score(of, NAMED["ludus"], 0, dead=LUDUS_DEAD)
+    counted = score(of, ScoringTerms(NAMED["ludus"], 0), dead=LUDUS_DEAD)
     assert (counted.black.stones, counted.white.stones) == (20, 19)
     assert (counted.black.territory, counted.white.territory) == (8 + 12, 4 + 13)
     assert (counted.black.total, counted.white.total, counted.result) == (40, 36, "B+4")
@@ -52,12 +52,12 @@ def test_the_worked_end_of_ludus() -> None:
         wwOXXbbbb
         wwO:Xbbbb
     """)
-    with_komi = score(of, NAMED["ludus"], 5.5, dead=LUDUS_DEAD)
+    with_komi = score(of, ScoringTerms(NAMED["ludus"], 5.5), dead=LUDUS_DEAD)
     assert with_komi.result == "W+1.5"
 
 
 def test_the_territories_of_the_worked_end_of_ludus() -> None:
-    territory = score(position(LUDUS_END), NAMED["ludus"], 0, dead=LUDUS_DEAD).territory
+    territory = score(position(LUDUS_END), ScoringTerms(NAMED["ludus"], 0), dead=LUDUS_DEAD).territory
     left = {color: [p for p in territory if territory[p] is color and p.x < 4] for color in Color}
     right = {color: [p for p in territory if territory[p] is color and p.x > 4] for color in Color}
     assert (len(left[W]), len(right[W]), len(left[B]), len(right[B])) == (4, 13, 8, 12)
@@ -80,11 +80,11 @@ FRENCH_END = """
 def test_the_worked_end_of_the_french_rules() -> None:
     """White leads by 3 on the board, 10.5 with a komi of 7.5, and some points belong to nobody."""
     of = position(FRENCH_END)
-    counted = score(of, NAMED["french"], 7.5, dead=at("B5 G5"))
+    counted = score(of, ScoringTerms(NAMED["french"], 7.5), dead=at("B5 G5"))
     assert counted.margin == -10.5
     assert counted.result == "W+10.5"
     assert counted.neutral == at("E9 E3")
-    assert score(of, NAMED["french"], 0, dead=at("B5 G5")).result == "W+3"
+    assert score(of, ScoringTerms(NAMED["french"], 0), dead=at("B5 G5")).result == "W+3"
 
 
 # --- Positions ---------------------------------------------------------------------------------------------------
@@ -112,23 +112,23 @@ SEKI_STONES = at("A2 B2 C2 B1 A3 B3 C3 D3 D2 D1 B4 A5 B5")
     ],
 )
 def test_seki(name: str, black: int, white: int) -> None:
-    counted = score(position(SEKI), NAMED[name], 0)
+    counted = score(position(SEKI), ScoringTerms(NAMED[name], 0))
     assert counted.seki == SEKI_STONES
     assert (counted.black.total, counted.white.total) == (black, white)
 
 
 def test_seki_is_overridden_for_a_group() -> None:
     of = position(SEKI)
-    counted = score(of, NAMED["japanese"], 0, seki={Point.from_vertex("A2"): False})
+    counted = score(of, ScoringTerms(NAMED["japanese"], 0), seki={Point.from_vertex("A2"): False})
     assert counted.seki == at("A3 B3 C3 D3 D2 D1 B4 A5 B5")
     assert (counted.black.total, counted.white.total) == (10, 0)
-    everything = score(of, NAMED["japanese"], 0, seki={Point.from_vertex("E1"): True})
+    everything = score(of, ScoringTerms(NAMED["japanese"], 0), seki={Point.from_vertex("E1"): True})
     assert everything.black.total == 0
     assert at("E1 F3 C4") < everything.seki
 
 
 def test_nothing_is_in_seki_before_the_board_is_divided() -> None:
-    assert score(position("X . . . O\n. . . . .\n. . . . ."), NAMED["japanese"], 0).seki == frozenset()
+    assert score(position("X . . . O\n. . . . .\n. . . . ."), ScoringTerms(NAMED["japanese"], 0)).seki == frozenset()
 
 
 # A7 hangs on B7 alone, since A6 is white.
@@ -163,13 +163,14 @@ RING = """
     ],
 )
 def test_false_eyes(name: str, diagram: str, black: int, white: int) -> None:
-    counted = score(position(diagram), NAMED[name], 0)
+    counted = score(position(diagram), ScoringTerms(NAMED[name], 0))
     assert (counted.black.total, counted.white.total) == (black, white)
     assert counted.seki == frozenset()
 
 
 def test_agas_territory_count_takes_false_eyes_too_since_the_result_must_be_the_same() -> None:
-    assert score(position(FALSE_EYE), replace(NAMED["aga"], scoring=Scoring.TERRITORY), 0).black.total == 29
+    by_territory = replace(NAMED["aga"], scoring=Scoring.TERRITORY)
+    assert score(position(FALSE_EYE), ScoringTerms(by_territory, 0)).black.total == 29
 
 
 DIVIDED = """
@@ -182,7 +183,7 @@ DIVIDED = """
 
 def test_a_dead_stone_counts_two_and_a_captured_one_one() -> None:
     of = position(DIVIDED, prisoners_of_black=3, prisoners_of_white=1)
-    counted = score(of, NAMED["japanese"], 0.5, dead=at("B3 E2"))
+    counted = score(of, ScoringTerms(NAMED["japanese"], 0.5), dead=at("B3 E2"))
     assert (counted.black.territory, counted.black.prisoners, counted.black.total) == (8, 4, 12)
     assert (counted.white.territory, counted.white.prisoners, counted.white.total) == (4, 2, 6.5)
     assert (counted.result, counted.margin) == ("B+5.5", 5.5)
@@ -191,7 +192,7 @@ def test_a_dead_stone_counts_two_and_a_captured_one_one() -> None:
 
 @pytest.mark.parametrize("name", ["tromp-taylor", "self-capture"])
 def test_rules_that_take_the_board_as_it_stands_know_no_dead_stones(name: str) -> None:
-    counted = score(position(DIVIDED), NAMED[name], 0, dead=at("B3 E2"))
+    counted = score(position(DIVIDED), ScoringTerms(NAMED[name], 0), dead=at("B3 E2"))
     assert counted.dead == frozenset()
     assert (counted.black.total, counted.white.total) == (5, 5)
     assert counted.result == "0"
@@ -200,7 +201,7 @@ def test_rules_that_take_the_board_as_it_stands_know_no_dead_stones(name: str) -
 def test_what_the_players_say_of_points_comes_before_the_count() -> None:
     of = position(DIVIDED)
     said = {Point.from_vertex("A1"): W, Point.from_vertex("E4"): None, Point.from_vertex("C1"): W}
-    counted = score(of, NAMED["japanese"], 0, dead=at("B3 E2"), point_owner=said)
+    counted = score(of, ScoringTerms(NAMED["japanese"], 0), dead=at("B3 E2"), point_owner=said)
     assert (counted.black.territory, counted.white.territory) == (7, 4)
     assert counted.neutral == at("E4")
     assert counted.owner[Point.from_vertex("C1")] is B
@@ -211,7 +212,7 @@ def test_what_the_players_say_of_points_comes_before_the_count() -> None:
     [("chinese", 4, "0"), ("ludus", 4, "W+0"), ("ludus", 3.5, "B+0.5"), ("ludus", -4, "B+8"), ("chinese", 100, "W+96")],
 )
 def test_results(name: str, komi: float, result: str) -> None:
-    assert score(position(DIVIDED), NAMED[name], komi, dead=at("B3 E2")).result == result
+    assert score(position(DIVIDED), ScoringTerms(NAMED[name], komi), dead=at("B3 E2")).result == result
 
 
 @pytest.mark.parametrize(
@@ -219,20 +220,21 @@ def test_results(name: str, komi: float, result: str) -> None:
     [("chinese", 3, 8 + 3), ("aga", 3, 8 + 2), ("japanese", 3, 5), ("new-zealand", 3, 8), ("chinese", 0, 8)],
 )
 def test_compensation(name: str, handicap: int, white: int) -> None:
-    assert score(position(DIVIDED), NAMED[name], 0, handicap=handicap, dead=at("B3 E2")).white.total == white
+    terms = ScoringTerms(NAMED[name], 0, handicap)
+    assert score(position(DIVIDED), terms, dead=at("B3 E2")).white.total == white
 
 
 @pytest.mark.parametrize(("taker", "result"), [(B, "B+0.5"), (W, "W+0.5"), (None, "0")])
 def test_button(taker: Color | None, result: str) -> None:
     dead = at("B3 E2")
-    assert score(position(DIVIDED), NAMED["aga-button"], 4, dead=dead, button=taker).result == result
-    assert score(position(DIVIDED), NAMED["aga"], 4, dead=dead, button=taker).result == "0"
+    assert score(position(DIVIDED), ScoringTerms(NAMED["aga-button"], 4, button=taker), dead=dead).result == result
+    assert score(position(DIVIDED), ScoringTerms(NAMED["aga"], 4, button=taker), dead=dead).result == "0"
 
 
 def test_an_empty_board_belongs_to_nobody_and_one_stone_takes_it_all() -> None:
-    empty = score(Position.empty(3, 2), NAMED["chinese"], 7.5)
+    empty = score(Position.empty(3, 2), ScoringTerms(NAMED["chinese"], 7.5))
     assert (empty.result, len(empty.neutral)) == ("W+7.5", 6)
-    one = score(position("X . .\n. . ."), NAMED["japanese"], 0)
+    one = score(position("X . .\n. . ."), ScoringTerms(NAMED["japanese"], 0))
     assert (one.result, one.seki) == ("B+5", frozenset())
 
 
@@ -256,7 +258,7 @@ AN_EYE_EACH = "X X X X X X X\nX . X X X X X\nX X X . O O X\nO O O O . O O\nO O O
 )
 def test_seki_is_found_only_where_neither_can_move(inside: str, stones: int) -> None:
     of = position(WHITE_OUTSIDE + inside + BLACK_OUTSIDE)
-    counted = score(of, NAMED["japanese"], 0)
+    counted = score(of, ScoringTerms(NAMED["japanese"], 0))
     assert len(counted.seki) == stones
     if stones:
         assert (counted.black.territory, counted.white.territory) == (7, 7)
@@ -268,7 +270,7 @@ def test_groups_that_reach_the_open_board_are_in_no_seki() -> None:
         X X O . .
         . . . . .
     """)
-    assert score(of, NAMED["japanese"], 0).seki == frozenset()
+    assert score(of, ScoringTerms(NAMED["japanese"], 0)).seki == frozenset()
 
 
 # --- Moves that are still owed ------------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ CUT_OFF_IF_BLACK_MOVES = """
 )
 def test_what_must_be_filled_is_no_territory(name: str, diagram: str, to_move: Color, territory: int) -> None:
     of = replace(position(diagram), to_move=to_move)
-    counted = score(of, NAMED[name], 0, dead=at("D2"))
+    counted = score(of, ScoringTerms(NAMED[name], 0), dead=at("D2"))
     assert (counted.white.territory, counted.white.prisoners) == (territory, 1)
     assert (Point.from_vertex("D3") in counted.neutral) == (territory in (4 + 1, 4 + 3 + 1))
 
@@ -319,7 +321,7 @@ def test_the_ear_reddening_game_ends_as_its_record_says() -> None:
     for node in root.main_line():
         replay.go_to(node)
     dead = {p for v in at("K16 F15 K14 P12 C6 F6 O6 T6") for p in replay.board.chain(v)}
-    counted = score(replay.position(), NAMED["japanese"], 0, dead=dead)
+    counted = score(replay.position(), ScoringTerms(NAMED["japanese"], 0), dead=dead)
     assert counted.result == first(root, "RE") == "B+2"
     assert Point.from_vertex("O12") in counted.neutral
 
@@ -365,4 +367,4 @@ def test_a_dead_stone_does_not_take_along_the_living_that_it_reaches_over_neutra
 
 def test_the_ruleset_decides_and_not_its_name() -> None:
     rules = replace(NAMED["japanese"], name="custom", tax=Tax.NONE)
-    assert score(position(SEKI), rules, 0).result == "B+9"
+    assert score(position(SEKI), ScoringTerms(rules, 0)).result == "B+9"

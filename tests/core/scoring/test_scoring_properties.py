@@ -12,7 +12,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, Scoring, Tax
-from qtgo.core.scoring.score import score, toggle_dead
+from qtgo.core.scoring.score import ScoringTerms, score, toggle_dead
 from tests.core.rules.games import mirrored, random_game, swapped, turned
 from tests.core.scoring.scores import B, W
 
@@ -33,8 +33,9 @@ def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: in
     of = random_game(seed, width, height, handicap=handicap, white_passes_last=True).position(pass_stones=True)
     dead = random_dead(of, seed)
     for name in ("aga", "bga", "french"):
-        area = score(of, NAMED[name], 0.5, handicap=handicap, dead=dead)
-        territory = score(of, replace(NAMED[name], scoring=Scoring.TERRITORY), 0.5, handicap=handicap, dead=dead)
+        terms = ScoringTerms(NAMED[name], 0.5, handicap)
+        by_territory = replace(terms, ruleset=replace(NAMED[name], scoring=Scoring.TERRITORY))
+        area, territory = score(of, terms, dead=dead), score(of, by_territory, dead=dead)
         assert area.margin == territory.margin
         assert area.result == territory.result
 
@@ -44,7 +45,7 @@ def test_pass_stones_make_territory_equal_area(seed: int, width: int, height: in
 def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, width: int, height: int) -> None:
     """Fill prisoners and pass stones into the territory of their color; as many stones of each color stand then."""
     of = random_game(seed, width, height, white_passes_last=True).position(pass_stones=True)
-    area = score(of, NAMED["french"], 0)
+    area = score(of, ScoringTerms(NAMED["french"], 0))
     empty = {color: [p for p, owner in area.territory.items() if owner is color] for color in Color}
     held = {color: of.prisoners(color.opponent) for color in Color}
     if any(held[color] > len(empty[color]) for color in Color):
@@ -61,14 +62,14 @@ def test_the_quick_count_of_the_french_rules_gives_the_same_margin(seed: int, wi
 def test_a_score_turned_mirrored_or_color_swapped_is_the_same(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
     dead = random_dead(of, seed)
-    plain = score(of, NAMED[name], 0, dead=dead)
+    plain = score(of, ScoringTerms(NAMED[name], 0), dead=dead)
     turned_dead = {Point(y, width - 1 - x) for x, y in dead}
-    again = score(turned(of), NAMED[name], 0, dead=turned_dead)
+    again = score(turned(of), ScoringTerms(NAMED[name], 0), dead=turned_dead)
     assert (again.black, again.white) == (plain.black, plain.white)
     assert again.seki == {Point(y, width - 1 - x) for x, y in plain.seki}
-    again = score(mirrored(of), NAMED[name], 0, dead={Point(width - 1 - x, y) for x, y in dead})
+    again = score(mirrored(of), ScoringTerms(NAMED[name], 0), dead={Point(width - 1 - x, y) for x, y in dead})
     assert (again.black, again.white) == (plain.black, plain.white)
-    again = score(swapped(of), NAMED[name], 0, dead=dead)
+    again = score(swapped(of), ScoringTerms(NAMED[name], 0), dead=dead)
     assert (again.white, again.black) == (plain.black, plain.white)
     assert again.neutral == plain.neutral
 
@@ -80,7 +81,7 @@ def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
     theirs = boards.Board(size)
     for point, color in of.stones_by_point():
         theirs.board[point.y][point.x] = color.letter.lower()
-    ours = score(of, NAMED["tromp-taylor"], 0)
+    ours = score(of, ScoringTerms(NAMED["tromp-taylor"], 0))
     assert ours.margin == theirs.area_score()
     assert len(ours.owner) + len(ours.neutral) == size * size
 
@@ -89,7 +90,7 @@ def test_area_agrees_with_sgfmill(seed: int, size: int) -> None:
 @settings(max_examples=60)
 def test_every_point_is_somebodys_or_nobodys(seed: int, width: int, height: int, name: str) -> None:
     of = random_game(seed, width, height).position()
-    counted = score(of, NAMED[name], 0, dead=random_dead(of, seed))
+    counted = score(of, ScoringTerms(NAMED[name], 0), dead=random_dead(of, seed))
     assert len(counted.owner) + len(counted.neutral) == width * height
     assert not counted.neutral & set(counted.owner)
     assert set(counted.territory) <= set(counted.owner)

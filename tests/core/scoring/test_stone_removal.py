@@ -5,7 +5,7 @@ import pytest
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import NAMED, ResumeFirst, Ruleset
-from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.score import Score, ScoringTerms, SideScore
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemoval, StoneRemovalState
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -39,7 +39,7 @@ DIVIDED = Position(4, 2, bytes([0, 1, 2, 0, 0, 1, 2, 0]))
 
 
 def propose(rules: str, dead: str = "", seki: str = "B1") -> StoneRemoval:
-    removal = StoneRemoval(DIVIDED, NAMED[rules], 0.0)
+    removal = StoneRemoval(DIVIDED, ScoringTerms(NAMED[rules], 0.0))
     points = [[Point.from_vertex(vertex) for vertex in text.split()] for text in (dead, seki)]
     removal.propose_dead(points[0], ProposalSource.ENGINE, points[1])
     return removal

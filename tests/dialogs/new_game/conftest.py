@@ -17,6 +17,7 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.board_limits import BoardLimits
 from qtgo.widgets.chip import ChipGroup
 
@@ -45,7 +46,7 @@ LIMITS = {
 
 
 def build(qtbot: QtBot, value: NewGame = VALUE, engines: Sequence[str] = ()) -> NewGameDialog:
-    dialog = NewGameDialog(value, engines=engines, limits=lambda name: LIMITS.get(name, BoardLimits()))
+    dialog = NewGameDialog(value, engines=OfferedEngines(engines, lambda name: LIMITS.get(name, BoardLimits())))
     qtbot.addWidget(dialog)
     dialog.advanced.line.setChecked(True)
     dialog.show()

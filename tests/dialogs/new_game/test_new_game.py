@@ -19,6 +19,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
 from tests.dialogs.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
@@ -52,7 +53,7 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
         return match
 
     info = replace(VALUE.info, width=9, height=9, black=Player("Anna", "8k"), white=Player())
-    dialog = NewGameDialog(NewGame(info), None, ("QtGo",), match=propose)
+    dialog = NewGameDialog(NewGame(info), None, OfferedEngines(("QtGo",)), match=propose)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.mouseClick(dialog.match, Qt.MouseButton.LeftButton)
@@ -134,7 +135,7 @@ def test_nothing_moves_with_the_opponent(qtbot: QtBot, engine: str) -> None:
 
 
 def test_what_is_shown_at_a_click_gets_room_at_once(qtbot: QtBot) -> None:
-    dialog = NewGameDialog(AGAINST_COMPUTER, None, ("QtGo",))
+    dialog = NewGameDialog(AGAINST_COMPUTER, None, OfferedEngines(("QtGo",)))
     qtbot.addWidget(dialog)
     heights = []
 

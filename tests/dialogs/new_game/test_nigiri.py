@@ -16,6 +16,7 @@ from qtgo.core.record.nigiri import Nigiri
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.widgets.color_chips import NIGIRI, RANDOM, ColorChips
 
 COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
@@ -23,7 +24,7 @@ PEOPLE = NewGame(replace(NewGame().info, black=Player("Ada"), white=Player("Bob"
 
 
 def build(qtbot: QtBot, game: NewGame, match: Match | None = None) -> NewGameDialog:
-    dialog = NewGameDialog(game, engines=("QtGo",), match=None if match is None else lambda *_: match)
+    dialog = NewGameDialog(game, engines=OfferedEngines(("QtGo",)), match=None if match is None else lambda *_: match)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog

@@ -12,6 +12,7 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.levels import BUILTIN_LEVELS, EngineLevels
 from qtgo.text.levels import computer_player
 from qtgo.widgets.color_chips import RANDOM
@@ -217,7 +218,7 @@ def test_the_slider_sets_the_level_of_the_opponent(qtbot: QtBot) -> None:
 
 def test_gnu_go_has_levels_of_its_own(qtbot: QtBot) -> None:
     levels = {"QtGo": BUILTIN_LEVELS, "GNU Go": EngineLevels(("1", "2", "3"), "3")}
-    dialog = NewGameDialog(AGAINST_COMPUTER, None, ("QtGo", "GNU Go"), levels=lambda name: levels[name])
+    dialog = NewGameDialog(AGAINST_COMPUTER, None, OfferedEngines(("QtGo", "GNU Go"), levels=levels.__getitem__))
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.opponent.opponent_chosen.emit("GNU Go")

@@ -5,12 +5,13 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.new_game import NewGame
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 
 COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
 
 
 def build(qtbot: QtBot, game: NewGame = COMPUTER, *, resigns: bool = True) -> NewGameDialog:
-    dialog = NewGameDialog(game, engines=("QtGo", "GNU Go"), resigns=resigns)
+    dialog = NewGameDialog(game, engines=OfferedEngines(("QtGo", "GNU Go")), resigns=resigns)
     qtbot.addWidget(dialog)
     dialog.advanced.line.setChecked(True)
     dialog.show()

@@ -18,6 +18,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine import builtin
 from qtgo.engine.builtin import BUILTIN_NAME, RESIGNING
 from qtgo.gtp.engine_config import EngineConfig
@@ -129,7 +130,7 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
     window.document.save(path)
     properties = load(str(path)).games[0].properties
     assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], ["7k"])
-    dialog = NewGameDialog(window.settings.new_game, engines=["QtGo"])
+    dialog = NewGameDialog(window.settings.new_game, engines=OfferedEngines(["QtGo"]))
     qtbot.addWidget(dialog)
     assert dialog.new_game().info.white == computer_player("club")
 

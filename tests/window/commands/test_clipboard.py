@@ -130,17 +130,17 @@ def test_who_cancels_keeps_the_game(played: MainWindow, answer: Callable[[object
 
 
 def test_a_diagram_becomes_a_variation_with_its_own_stones(played: MainWindow) -> None:
-    controller = played.game_controller
+    game_controller = played.game_controller
     rows = "$$ | . X . . . . . . . |\n" * 9
     QGuiApplication.clipboard().setText(f"$$W9\n$$ +-------------------+\n{rows}$$ +-------------------+")
-    before = controller.game.position
+    before = game_controller.game.position
     played.actions_.paste_branch.trigger()
-    stones = dict(controller.game.position.stones_by_point())
+    stones = dict(game_controller.game.position.stones_by_point())
     assert set(stones) == {Point(1, y) for y in range(9)}
-    assert controller.game.to_move is Color.WHITE
-    assert "SZ" not in controller.game.current.properties
+    assert game_controller.game.to_move is Color.WHITE
+    assert "SZ" not in game_controller.game.current.properties
     played.actions_.undo.trigger()
-    assert controller.game.position == before
+    assert game_controller.game.position == before
 
 
 def test_a_diagram_of_another_size_is_no_variation(played: MainWindow) -> None:

@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from qtgo.engine.reports import EngineState
-
 if TYPE_CHECKING:
-    from qtgo.engine.analysis_process import AnalysisProcess
-    from qtgo.engine.engine import GtpEngine
+    from qtgo.engine.supervised import SupervisedEngine
 
 
 class LeavingEngines(QObject):
@@ -20,10 +17,10 @@ class LeavingEngines(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._engines: list[GtpEngine | AnalysisProcess] = []
+        self._engines: list[SupervisedEngine] = []
         self._is_closing = False
 
-    def send_away(self, engine: GtpEngine | AnalysisProcess) -> None:
+    def send_away(self, engine: SupervisedEngine) -> None:
         """Shut an engine down, and delete it when it has ended."""
         self._engines.append(engine)
         engine.state_changed.connect(self._delete_ended)
@@ -36,7 +33,7 @@ class LeavingEngines(QObject):
         self._delete_ended()
 
     def _delete_ended(self, _state: object = None) -> None:
-        ended = [engine for engine in self._engines if _has_ended(engine)]
+        ended = [engine for engine in self._engines if engine.has_ended]
         for engine in ended:
             self._engines.remove(engine)
             # Its connections may hold the last reference to its parent, which must not delete it a second time.
@@ -45,8 +42,3 @@ class LeavingEngines(QObject):
         if self._is_closing and not self._engines:
             self._is_closing = False
             self.all_ended.emit()
-
-
-def _has_ended(engine: GtpEngine | AnalysisProcess) -> bool:
-    """Return whether an engine has no process; one that is just starting has none yet, but will."""
-    return engine.state in (EngineState.NOT_STARTED, EngineState.FAILED)
