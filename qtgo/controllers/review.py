@@ -164,6 +164,13 @@ class ReviewController(QObject):
         """Return the process IDs of the engines that run."""
         return self._team.process_ids
 
+    def analyses(self) -> dict[Node, PositionAnalysis]:
+        """Return what is known of the positions of the line by the nodes in which it may be kept."""
+        if self._line is None or self._run is None:
+            return {}
+        found = zip(self._line.nodes, self._run.positions, strict=True)
+        return {node: known for node, known in found if known is not None and not known.is_empty}
+
     # What it is told
 
     def look(self, looked_at: bool) -> None:

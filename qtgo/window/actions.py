@@ -23,7 +23,9 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.review_entries import in_file_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
+from qtgo.window.tool_entries import TOOLS
 
 tr = Texts("actions")
 
@@ -226,26 +228,7 @@ class Actions:
         edit_menu = self._enter_submenu(tr.lazy("Too&ls"))
         self.tools: dict[Tool, QAction] = {}
         group = QActionGroup(self._window)
-        for tool, text, key in (
-            (Tool.PLAY, tr.lazy("&Play Moves"), "Ctrl+1"),
-            (Tool.BLACK, tr.lazy("Set Up &Black Stones"), "Ctrl+2"),
-            (Tool.WHITE, tr.lazy("Set Up &White Stones"), "Ctrl+3"),
-            (Tool.ERASE, tr.lazy("E&rase Stones"), "Ctrl+4"),
-            (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
-            (Tool.SQUARE, tr.lazy("&Square"), "Ctrl+6"),
-            (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
-            (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
-            (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),
-            (Tool.NUMBER, tr.lazy("&Number"), "Alt+1"),
-            (Tool.TEXT, tr.lazy("Te&xt Label"), "Alt+2"),
-            (Tool.ARROW, tr.lazy("&Arrow"), "Alt+3"),
-            (Tool.LINE, tr.lazy("L&ine"), "Alt+4"),
-            (Tool.DIM, tr.lazy("&Dim Points"), "Alt+5"),
-            (Tool.VISIBLE, tr.lazy("&Visible Part"), "Alt+6"),
-            (Tool.SELECTED, tr.lazy("S&elected Point"), "Alt+7"),
-            (Tool.TERRITORY, tr.lazy("Territor&y"), "Alt+8"),
-            (Tool.INSERT, tr.lazy("Insert &Moves"), "Alt+9"),
-        ):
+        for tool, text, key in TOOLS:
             action = self.tools[tool] = self._add_check(text, [key])
             action.setData(tool)
             group.addAction(action)
@@ -423,6 +406,10 @@ class Actions:
         self._separate()
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
+        self.review_folder = self._add(tr.lazy("Re&view Folder…"))
+        engine_menu = self._enter_submenu(tr.lazy("Analysis in &File"))
+        self.in_file = in_file_entries(self._add, self._separate)
+        self._menu = engine_menu
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

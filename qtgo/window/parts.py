@@ -212,6 +212,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
     yield
+    from qtgo.window.commands.file_analysis import FileAnalysisCommands
+
+    FileAnalysisCommands(context, window.review, window.edits.record)
+    yield
     from qtgo.window.commands.find import FindCommands
 
     window.finding = FindCommands(context, window.view)
