@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.file import FileCommands
     from qtgo.window.commands.find import FindCommands
     from qtgo.window.commands.finished import FinishedCommands
+    from qtgo.window.commands.folder_review import FolderReviewCommands
     from qtgo.window.commands.game import GameCommands
     from qtgo.window.commands.help import HelpCommands
     from qtgo.window.commands.level import LevelCommands
@@ -69,7 +70,9 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _ClosingPart = LibraryCommands | PlayersController | AdviserController | ReviewCommands | Versions
+    _ClosingPart = (
+        LibraryCommands | PlayersController | AdviserController | ReviewCommands | FolderReviewCommands | Versions
+    )
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
@@ -115,6 +118,7 @@ class MainWindow(QMainWindow):
     game_commands: GameCommands
     advice: AdviceCommands
     review: ReviewCommands
+    folder_review: FolderReviewCommands
     library: LibraryCommands
     sounds: GameSounds
     clocks: ClockCommands
@@ -209,6 +213,7 @@ class MainWindow(QMainWindow):
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
         self.review.use_settings(settings)
+        self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
@@ -278,7 +283,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        unclosed = self._unclosed = [self.library, self.players, self.adviser, self.review, self.versions.versions]
+        engines = (self.players, self.adviser, self.review, self.folder_review)
+        unclosed = self._unclosed = [self.library, *engines, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))
             part.close()

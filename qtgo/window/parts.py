@@ -184,6 +184,10 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     AutomaticReview(context, window.review, lambda: window.modes.mode.is_study)
     yield
+    from qtgo.window.commands.folder_review import FolderReviewCommands
+
+    window.folder_review = FolderReviewCommands(context, window.files, logs)
+    yield
     from qtgo.window.commands.library import LibraryCommands
 
     window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)
