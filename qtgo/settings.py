@@ -271,9 +271,10 @@ class Settings:
         from qtgo.core.analysis.loss import LossClass, Thresholds
         from qtgo.core.analysis.marking import Marking
 
-        small = zip(LossClass, (self.doubtful_loss, self.mistake_loss, self.blunder_loss), strict=True)
-        fine = zip(LossClass, (self.fine_doubtful_loss, self.fine_mistake_loss, self.fine_blunder_loss), strict=True)
-        return Marking(Thresholds(dict(small)), Thresholds(dict(fine)))
+        losses = [getattr(self, name) for name in LOSSES]
+        count = len(LossClass)
+        small, fine = (dict(zip(LossClass, sorted(own), strict=True)) for own in (losses[:count], losses[count:]))
+        return Marking(Thresholds(small), Thresholds(fine))
 
     @property
     def review_depth(self) -> Depth:

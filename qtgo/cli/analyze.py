@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from pathlib import Path
 
 from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
@@ -12,12 +13,13 @@ from qtgo.cli.analysis_progress import Progress
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import command_option, number_option
+from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, for_each, load
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import DEFAULT_MARKING
 from qtgo.core.analysis.passes import depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
@@ -29,6 +31,7 @@ from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
+from qtgo.library.scan import find_records
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection
@@ -40,11 +43,17 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 _EVERYWHERE = 30
+_MISTAKES = 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help=tr("a game file (SGF, NGF, GIB or UGF), or a folder, of which all game files are reviewed"),
+    )
     parser.add_argument(
         "--engine",
         type=command_option,
@@ -60,7 +69,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=number_option,
         default=_EVERYWHERE,
         metavar="N",
-        help=tr("visits for every position; those around mistakes get more (default: %(default)s)"),
+        help=tr("visits for every position (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--mistake-visits",
+        type=number_option,
+        default=_MISTAKES,
+        metavar="N",
+        help=tr("visits around moves that seem to lose points (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--marks",
+        type=marks_option,
+        metavar="D,M,B",
+        help=tr(
+            "points from which on a move is doubtful, a mistake and a blunder "
+            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others)"
+        ),
     )
     parser.add_argument(
         "--threads",
@@ -96,15 +121,27 @@ class _Reviewed:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review each file; one that cannot be read does not keep the others from being reviewed."""
-    _check(arguments)
+    files = list(_files(arguments.files))
+    _check(arguments, files)
+    if arguments.progress:
+        say_json({"files": files})
     with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
         team.greet()
-        return for_each(arguments.files, lambda name: _review(name, arguments, team, cache))
+        return for_each(files, lambda name: _review(name, arguments, team, cache))
 
 
-def _check(arguments: argparse.Namespace) -> None:
+def _files(names: Sequence[str]) -> Iterator[str]:
+    """Yield the files, and in place of a folder the game files in it."""
+    for name in names:
+        if Path(name).is_dir():
+            yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
+        else:
+            yield name
+
+
+def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise InputError for options that do not fit each other."""
-    if arguments.output and len(arguments.files) > 1:
+    if arguments.output and len(files) != 1:
         raise InputError(tr("With more than one file there can be no -o."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
@@ -128,7 +165,8 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
     for _ in line.read(Game(root), list(root.main_line())):
         pass
     known = cache.find(line.keys, team.networks)
-    review_run = ReviewRun(line.targets, line.moves, depth_of(arguments.visits), known)
+    depth = depth_of(arguments.visits, arguments.mistake_visits)
+    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks or DEFAULT_MARKING)
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.clock.time_text import SHORT_FORMS, parse_time_settings
@@ -13,6 +14,9 @@ from qtgo.deferred import regex
 from qtgo.text.rulesets import ruleset_error_text
 from qtgo.text.translation import Texts
 
+if TYPE_CHECKING:
+    from qtgo.core.analysis.marking import Marking
+
 tr = Texts("command line")
 
 AUTO = "auto"
@@ -21,6 +25,7 @@ _SIZE = regex(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = regex(r"[0-9]{1,9}")
 _DAY = 86_400
 _MINUTE = 60_000
+_MOST_POINTS = 1000
 
 
 def rules_option(text: str) -> Ruleset:
@@ -117,6 +122,23 @@ def time_option(text: str) -> TimeSettings:
     except ValueError:
         reason = tr("{value!r} is not a time setting; use one of: {forms}")
         raise argparse.ArgumentTypeError(reason.format(value=text, forms=SHORT_FORMS)) from None
+
+
+def marks_option(text: str) -> Marking:
+    """Read three losses in points, from which on moves are marked; the same for every engine."""
+    from qtgo.core.analysis.loss import LossClass, Thresholds
+    from qtgo.core.analysis.marking import Marking
+
+    try:
+        points = sorted(float(part) for part in text.split(","))
+        least = dict(zip(LossClass, points, strict=True))
+    except ValueError:
+        points = []
+    if not points or not all(0 < value < _MOST_POINTS for value in points):
+        raise argparse.ArgumentTypeError(
+            tr("{value!r} must be three numbers of points, such as 2,5,10").format(value=text)
+        )
+    return Marking(Thresholds(least), Thresholds(least))
 
 
 def command_option(text: str) -> str:

@@ -181,6 +181,13 @@ class ReviewController(QObject):
         found = {key: self._memory.find(key) for key in keys}
         return {key: analysis for key, analysis in found.items() if analysis is not None}
 
+    def analyses(self) -> dict[Node, PositionAnalysis]:
+        """Return what is known of the positions of the line by the nodes in which it may be kept."""
+        if self._line is None or self._run is None:
+            return {}
+        found = zip(self._line.nodes, self._run.positions, strict=True)
+        return {node: known for node, known in found if known is not None and not known.is_empty}
+
     # What it is told
 
     def look(self, looked_at: bool) -> None:

@@ -20,14 +20,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.analysis.loss import LossClass
 from qtgo.dialogs.folder_field import FolderField
 from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
+from qtgo.dialogs.review_options import LossesField, ReviewersField
 from qtgo.dialogs.volume_field import VolumeField
 from qtgo.settings import (
+    LOSSES,
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
+    MAX_REVIEW_VISITS,
     MAX_TEACH_POINTS,
     MAX_TEACH_QUESTIONS,
     MAX_VERSION_DAYS,
@@ -60,7 +64,8 @@ class PreferencesDialog(FormDialog):
     """Edits Settings; ``settings()`` is what was chosen, with all the rest as it was.
 
     ``themes`` lists the boards to choose from: their names and their titles, the default one first. ``games_folder``
-    is where finished games are kept if no folder is chosen. ``ask_keys`` lets the user change the keys given to it.
+    is where finished games are kept if no folder is chosen. ``reviewers`` are the names of the engines that can review
+    games besides the built-in one. ``ask_keys`` lets the user change the keys given to it.
     """
 
     volume_tried = Signal(object)  # int, in percent: how loud that is should be heard
@@ -73,6 +78,7 @@ class PreferencesDialog(FormDialog):
         *,
         with_pseudo: bool = False,
         games_folder: Path | None = None,
+        reviewers: Sequence[str] = (),
         ask_keys: _AskKeys | None = None,
     ) -> None:
         super().__init__(parent)
@@ -82,6 +88,7 @@ class PreferencesDialog(FormDialog):
         self._languages = language_choices(settings.language, with_pseudo=with_pseudo)
         self._usual_games_folder = games_folder
         self._ask_keys, self._keys = ask_keys, settings.keys
+        self._other_reviewers = reviewers
         self.choices: dict[str, QComboBox] = {}
         self.switches: dict[str, QCheckBox] = {}
         self.numbers: dict[str, QSpinBox] = {}
@@ -92,6 +99,7 @@ class PreferencesDialog(FormDialog):
         self._make_clock_page()
         self._make_sound_page()
         self._make_files_page()
+        self._make_review_page()
         self._make_problems_page()
         self._make_teaching_page()
         self._shown = {option.name: option.read() for option in self._options()}
@@ -268,6 +276,24 @@ class PreferencesDialog(FormDialog):
             ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, tr(" MB")),
         ):
             self._add_number(page, name, text, (1, most), unit)
+
+    def _make_review_page(self) -> None:
+        page = self.pages.add_page(tr("Review"))
+        self._add_switch(page, "review_opened", tr("Review opened games a&utomatically"))
+        self.reviewers = ReviewersField(self._other_reviewers, page)
+        page.add_wide_row(self.reviewers, tr("Rev&iew with:"), next(iter(self.reviewers.boxes.values())))
+        self._add_option(page, "review_engines", self.reviewers.names, self.reviewers.show_names)
+        self._add_number(page, "review_visits", tr("Visits per &position:"), (1, MAX_REVIEW_VISITS), "")
+        self._add_number(page, "mistake_visits", tr("Visits around mista&kes:"), (1, MAX_REVIEW_VISITS), "")
+        self.losses = [self._add_losses(page, tr("Points lost, &built-in engine:"), LOSSES[: len(LossClass)])]
+        self.losses.append(self._add_losses(page, tr("Points lost, &other engines:"), LOSSES[len(LossClass) :]))
+
+    def _add_losses(self, page: OptionPage, text: str, names: Sequence[str]) -> LossesField:
+        field = LossesField(page)
+        page.add_wide_row(field, text, next(iter(field.boxes.values())))
+        for name, box in zip(names, field.boxes.values(), strict=True):
+            self._add_option(page, name, box.value, box.setValue)
+        return field
 
     def _make_problems_page(self) -> None:
         page = self.pages.add_page(tr("Problems"))

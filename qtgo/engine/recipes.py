@@ -112,7 +112,7 @@ KATAGO = Recipe(
 )
 KATAGO_ANALYSIS = Recipe(
     "katago-analysis",
-    "KataGo (analysis)",
+    "KataGo",
     KATAGO.programs,
     ("analysis", "-model", Ingredient.NETWORK.value, "-config", Ingredient.CONFIG.value),
     networks=KATAGO.networks,

@@ -25,6 +25,7 @@ from qtgo.window.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.review_entries import in_file_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
 
@@ -405,6 +406,10 @@ class Actions:
         self._make_analysis_menu(self._add_check(tr.lazy("Anal&yze"), ["Space"]))
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
+        self.review_folder = self._add(tr.lazy("Re&view Folder…"))
+        engine_menu = self._enter_submenu(tr.lazy("Analysis in &File"))
+        self.in_file = in_file_entries(self._add, self._separate)
+        self._menu = engine_menu
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

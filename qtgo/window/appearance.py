@@ -75,6 +75,7 @@ class Appearance(QObject):
     def edit_preferences(self) -> None:
         """Show the preferences and take over what was chosen."""
         from qtgo.dialogs.preferences import PreferencesDialog
+        from qtgo.engine.reviewers import reviewers_among
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
         dialog = PreferencesDialog(
@@ -83,6 +84,7 @@ class Appearance(QObject):
             self._window,
             with_pseudo=self.offers_pseudo,
             games_folder=self._games_folder,
+            reviewers=[engine.name for engine in reviewers_among(self._settings.engines)],
             ask_keys=self._ask_keys,
         )
         dialog.volume_tried.connect(self.volume_tried)

@@ -90,6 +90,7 @@ class Connections(QObject):
         window.game_commands.game_started.connect(window.engines.seat_players)
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
         window.finished.kept.connect(window.library.show_kept_games)
+        window.library.review_requested.connect(window.folder_review.review_choices)
         window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)
         window.adviser.dead_stones_proposed.connect(scoring.show)

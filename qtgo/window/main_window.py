@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.file import FileCommands
     from qtgo.window.commands.find import FindCommands
     from qtgo.window.commands.finished import FinishedCommands
+    from qtgo.window.commands.folder_review import FolderReviewCommands
     from qtgo.window.commands.game import GameCommands
     from qtgo.window.commands.help import HelpCommands
     from qtgo.window.commands.level import LevelCommands
@@ -72,7 +73,8 @@ if TYPE_CHECKING:
     from qtgo.window.status_line import StatusLine
     from qtgo.window.storage_warnings import StorageWarnings
 
-    _Adviser = AdviserController | ReviewCommands | LiveAnalysisCommands | PracticeCommands | TeachingCommands
+    _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands
+    _Adviser = AdviserController | LiveAnalysisCommands | TeachingCommands | _Reviewer
     _ClosingPart = LibraryCommands | PlayersController | Versions | _Adviser
 
 
@@ -120,6 +122,7 @@ class MainWindow(QMainWindow):
     advice: AdviceCommands
     review: ReviewCommands
     live: LiveAnalysisCommands
+    folder_review: FolderReviewCommands
     library: LibraryCommands
     sounds: GameSounds
     clocks: ClockCommands
@@ -219,6 +222,7 @@ class MainWindow(QMainWindow):
         self.review.use_settings(settings)
         self.practice.use_settings(settings)
         self.teaching.use_settings(settings)
+        self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
@@ -288,7 +292,8 @@ class MainWindow(QMainWindow):
         self.document.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
-        advisers: list[_Adviser] = [self.adviser, self.review, self.live, self.practice, self.teaching]
+        advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]
+        advisers += [self.review, self.folder_review, self.practice]
         unclosed = self._unclosed = [self.library, self.players, *advisers, self.versions.versions]
         for part in unclosed.copy():
             part.closed.connect(partial(self._forget_part, part))

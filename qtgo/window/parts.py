@@ -189,6 +189,10 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     AutomaticReview(context, window.review, lambda: window.modes.mode.is_study)
     yield
+    from qtgo.window.commands.folder_review import FolderReviewCommands
+
+    window.folder_review = FolderReviewCommands(context, window.files, logs)
+    yield
     from qtgo.window.commands.library import LibraryCommands
 
     window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)
@@ -221,6 +225,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
+    yield
+    from qtgo.window.commands.file_analysis import FileAnalysisCommands
+
+    FileAnalysisCommands(context, window.review, window.edits.record)
     yield
     from qtgo.window.commands.find import FindCommands
 

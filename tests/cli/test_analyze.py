@@ -184,8 +184,32 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
 
 def test_programs_are_told_the_progress(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--json", "--progress", "--visits", "3"]) == 0
-    *progress, result = map(json.loads, capsys.readouterr().out.splitlines())
+    files, *progress, result = map(json.loads, capsys.readouterr().out.splitlines())
+    assert files == {"files": [str(game)]}
     assert progress[0] == {"file": str(game), "known": 0, "total": 6, "visits_left": progress[0]["visits_left"]}
     assert progress[0]["visits_left"] > 0
     assert progress[-1] == {"file": str(game), "known": 6, "total": 6, "visits_left": 0}
     assert "moves" in result
+
+
+def test_a_folder_is_all_its_games(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (game.parent / "more").mkdir()
+    (game.parent / "more" / "b.sgf").write_text(GAME)
+    assert main(["analyze", str(game.parent), "--engine", fake("--thorough"), "--json"]) == 0
+    files = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
+    assert files == [str(game), str(game.parent / "more" / "b.sgf")]
+
+
+@pytest.mark.parametrize("marks, kind", [("1,2,3", "blunder"), ("1,30,20", "doubtful"), ("8,9,10", None)])
+def test_which_losses_are_marked_can_be_chosen(
+    game: Path, marks: str, kind: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    engine = fake("--thorough", "--loss", "7")
+    assert main(["analyze", str(game), "--engine", engine, "--json", "--marks", marks]) == 0
+    assert [move["class"] for move in json.loads(capsys.readouterr().out)["moves"]] == [kind, None, kind, None, kind]
+
+
+def test_marks_are_three_numbers(game: Path) -> None:
+    for marks in ("1,2", "a,b,c", "0,1,2", "1,2,3,4"):
+        with pytest.raises(SystemExit):
+            main(["analyze", str(game), "--marks", marks])

@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
+from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
+from qtgo.core.analysis.loss import LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.rating.match import Match
@@ -42,6 +44,7 @@ from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.engines.engines import EnginesDialog
+from qtgo.dialogs.folder_review import FolderReviewDialog
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry
 from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
@@ -150,6 +153,17 @@ def preferences_search() -> QWidget:
     return dialog
 
 
+def folder_review() -> QWidget:
+    review = FolderReview()
+    dialog = FolderReviewDialog(review, "/a", [FolderTask((Path("/a"),))])
+    mistake = FoundMistake(7, Color.BLACK, "D4", 12.25, LossClass.BLUNDER, "Q16")
+    accuracies = {Color.BLACK: 81.0, Color.WHITE: None}
+    review.reviewed.emit(FileReview(Path("/a"), 1, accuracies, (mistake,)))
+    dialog.table.expandAll()
+    review.progress_changed.emit(FolderProgress(1, 2, Path("/a"), 0.5, 42))
+    return dialog
+
+
 def keys() -> KeysDialog:
     entries = [KeyEntry("open", "File", "bad", ("Ctrl+O", "Esc")), KeyEntry("save", "File", "bad", ("Ctrl+S",))]
     return KeysDialog(KeyBindings(entries), {"Alt+F": "File"}, [("bad", "bad")])
@@ -201,6 +215,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "time settings": time_settings,
     "time settings, with odds": time_settings_with_odds,
     "preferences, a search": preferences_search,
+    "folder review": folder_review,
     "keys": keys,
     "keys, in conflict": keys_in_conflict,
 }

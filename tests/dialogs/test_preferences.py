@@ -28,7 +28,7 @@ THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
 
 def preferences(qtbot: QtBot, settings: Settings) -> PreferencesDialog:
-    dialog = PreferencesDialog(settings, THEMES, ask_keys=lambda _keys, _parent: None)
+    dialog = PreferencesDialog(settings, THEMES, reviewers=["KataGo"], ask_keys=lambda _keys, _parent: None)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -57,6 +57,12 @@ def test_all_preferences(qtbot: QtBot) -> None:
         dialog.numbers[name].setValue(7)
     dialog.numbers["teach_points"].setValue(12)
     dialog.numbers["teach_most"].setValue(3)
+    dialog.numbers["review_visits"].setValue(50)
+    dialog.numbers["mistake_visits"].setValue(500)
+    for reviewer in dialog.reviewers.boxes.values():
+        reviewer.setChecked(True)
+    for number, loss in enumerate(loss for field in dialog.losses for loss in field.boxes.values()):
+        loss.setValue(number + 1.5)
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
     dialog.volume.setValue(40)
@@ -102,7 +108,30 @@ def test_all_preferences(qtbot: QtBot) -> None:
         version_days=7,
         version_megabytes=7,
         recent_files=("/a",),
+        review_opened=False,
+        review_engines=("QtGo", "KataGo"),
+        review_visits=50,
+        mistake_visits=500,
+        doubtful_loss=1.5,
+        mistake_loss=2.5,
+        blunder_loss=3.5,
+        fine_doubtful_loss=4.5,
+        fine_mistake_loss=5.5,
+        fine_blunder_loss=6.5,
     )
+
+
+def test_the_engines_that_review_are_chosen(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings(review_engines=("KataGo", "gone")))
+    ours, katago = dialog.reviewers.boxes.values()
+    assert (ours.isChecked(), katago.isChecked()) == (False, True)
+    assert dialog.settings().review_engines == ("KataGo", "gone")
+    ours.setChecked(True)
+    assert dialog.settings().review_engines == ("QtGo", "KataGo")
+    katago.setChecked(False)
+    assert dialog.settings().review_engines == ()
+    ours.setChecked(False)
+    assert dialog.settings().review_engines == ()
 
 
 def test_theme_back_to_the_first(qtbot: QtBot) -> None:

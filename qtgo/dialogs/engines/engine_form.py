@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.engines.command_field import CommandField, LinesEdit
 from qtgo.dialogs.form import FieldNote, add_row, form_layout, label_for, with_note
-from qtgo.engine.recipes import RECIPES
+from qtgo.engine.recipes import RECIPES, Recipe
 from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
 from qtgo.look.icons import icon
 from qtgo.text.translation import Texts
@@ -129,7 +129,7 @@ class EngineForm(QTabWidget):
         return box
 
     def _fill(self) -> None:
-        self.recipe.addItems([tr("Detect automatically"), *(one.title for one in RECIPES.values())])
+        self.recipe.addItems([tr("Detect automatically"), *map(_title, RECIPES.values())])
         self.recipe.setToolTip(tr("Known features of the engine, such as its rules, that it does not report itself"))
         self.folder.setPlaceholderText(tr("Same as QtGo's"))
         self.folder.setToolTip(plain_tip(self.folder.placeholderText()))
@@ -221,6 +221,10 @@ class EngineForm(QTabWidget):
         path = QFileDialog.getExistingDirectory(self, tr("Choose Working Folder"), self.folder.text())
         if path:
             self.folder.setText(path)
+
+
+def _title(recipe: Recipe) -> str:
+    return tr("{engine} (for reviews)").format(engine=recipe.title) if recipe.is_analysis else recipe.title
 
 
 def environment_problem(lines: tuple[str, ...]) -> str:

@@ -59,6 +59,7 @@ class LibraryDialog(QDialog):
     """Lists the games of the library; it stays open while games are looked at in the main window."""
 
     game_requested = Signal(object)  # LibraryChoice
+    review_requested = Signal(object)  # list[LibraryChoice]
     folders_requested = Signal()
 
     def __init__(
@@ -91,6 +92,7 @@ class LibraryDialog(QDialog):
         self.cancel = QPushButton(tr("Ca&ncel"), self)
         self.folders_button = QPushButton(tr("Fol&ders…"), self)
         self.update_button = QPushButton(tr("&Update"), self)
+        self.review_button = QPushButton(tr("Re&view…"), self)
         self.open_button = QPushButton(tr("&Open"), self)
         self._set_up_table()
         self._lay_out()
@@ -168,7 +170,7 @@ class LibraryDialog(QDialog):
         table = self.table
         table.setModel(self.model)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         table.setWordWrap(False)
         table.setShowGrid(False)
         table.setAlternatingRowColors(True)
@@ -211,6 +213,7 @@ class LibraryDialog(QDialog):
         bottom.addWidget(self.cancel)
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         for button in buttons.buttons():
             button.setIcon(QIcon())
@@ -236,6 +239,7 @@ class LibraryDialog(QDialog):
         self.table.selectionModel().currentChanged.connect(self._show_chosen)
         self.table.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
+        self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
         self.folders_button.clicked.connect(self.folders_requested)
         self.update_button.clicked.connect(self.update_index)
         self.cancel.clicked.connect(self._cancel)
@@ -290,9 +294,15 @@ class LibraryDialog(QDialog):
     def _entry(self) -> CatalogEntry | None:
         return self.model.game(self.table.currentIndex().row())
 
+    def _marked(self) -> list[LibraryChoice]:
+        """Return the games that are selected."""
+        rows = (self.model.game(index.row()) for index in self.table.selectionModel().selectedRows())
+        return [LibraryChoice(entry.path, entry.number, 0) for entry in rows if entry is not None]
+
     def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
+        self.review_button.setEnabled(entry is not None)
         hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
         self.preview.show_game(self._library.connection, entry, hits)
 

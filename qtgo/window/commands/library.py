@@ -26,6 +26,7 @@ class LibraryCommands(QObject):
     """The library's entries of the File menu; the index is opened when it is first asked for."""
 
     settings_changed = Signal(object)  # Settings
+    review_requested = Signal(object)  # list[LibraryChoice]
     closed = Signal()
 
     def __init__(
@@ -122,6 +123,7 @@ class LibraryCommands(QObject):
             dialog = LibraryDialog(self.library, self._shown_folders(), position, self._window)
             dialog.game_requested.connect(self._open_game)
             dialog.folders_requested.connect(self.edit_folders)
+            dialog.review_requested.connect(self.review_requested)
             self.dialog = dialog
         if not self.dialog.isVisible() and self._shown_folders():
             self.dialog.show_folders(self._shown_folders())

@@ -1,0 +1,227 @@
+"""Many files reviewed one after the other, by a process of their own that the window only listens to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QProcessEnvironment, Signal
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.rules.point import Color
+from qtgo.deferred import dataclass
+from qtgo.engine.raw_words import passable
+from qtgo.own_command import own_command, own_environment
+
+_LEAST_SECONDS = 3.0
+_ERROR_MARK = "qtgo: "
+_MOST_LINE = 8 << 20
+_KINDS = {kind.name.lower(): kind for kind in LossClass}
+
+
+@dataclass(frozen=True, slots=True)
+class FolderTask:
+    """What is to be reviewed: files or folders, and by game number other files; ``options`` are of ``qtgo analyze``."""
+
+    paths: tuple[Path, ...]
+    options: tuple[str, ...] = ()
+    in_place: bool = False
+    game: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMistake:
+    """A marked move: its number, who played it, what it lost in points, its class, and the better move."""
+
+    number: int
+    color: Color
+    vertex: str
+    loss: float
+    kind: LossClass
+    best: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileReview:
+    """A game that was reviewed; the accuracies are from 0 to 100, None for a player without moves."""
+
+    path: Path
+    game: int
+    accuracies: Mapping[Color, float | None]
+    mistakes: tuple[FoundMistake, ...]
+    """The costliest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderProgress:
+    """How many of the files are done, the share of the one at work, and about how many seconds the rest takes."""
+
+    done: int
+    total: int
+    path: Path | None = None
+    share: float = 0.0
+    seconds_left: float | None = None
+
+
+class FolderReview(QObject):
+    """Reviews files in the background at the lowest priority; begun again, it goes through what is known at once."""
+
+    progress_changed = Signal(object)  # FolderProgress
+    reviewed = Signal(object)  # FileReview
+    complained = Signal(object)  # str: what is wrong with a file, or why no more comes
+    ended = Signal(object)  # bool: whether all files were looked at
+    closed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._task = FolderTask(())
+        self._process: QProcess | None = None
+        self._killed: list[QProcess] = []
+        self._is_closing = False
+        self._unread = b""
+        self._files: list[str] = []
+        self._done = 0
+        self._clock = QElapsedTimer()
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether files are being reviewed."""
+        return self._process is not None
+
+    @property
+    def process_id(self) -> int:
+        """Return the process ID of what reviews, 0 if nothing does."""
+        return 0 if self._process is None else int(self._process.processId())
+
+    def start(self, task: FolderTask) -> None:
+        """Review the files of a task; what was under way ends."""
+        self.cancel()
+        self._task, self._unread, self._files, self._done = task, b"", [], 0
+        process = self._process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        for name, value in own_environment().items():
+            environment.insert(name, value)
+        process.setProcessEnvironment(environment)
+        process.started.connect(self._make_way)
+        process.readyReadStandardOutput.connect(self._read)
+        process.readyReadStandardError.connect(self._read_errors)
+        process.finished.connect(self._on_finished)
+        process.errorOccurred.connect(self._on_error)
+        extra = ("--in-place",) if task.in_place else ()
+        words = own_command("analyze", "--json", "--progress", "--game", str(task.game), *extra, *task.options)
+        program, *arguments = passable([*words, "--", *map(str, task.paths)]) or [""]
+        self._clock.start()
+        process.start(program, arguments)
+
+    def cancel(self) -> None:
+        """End the review; what was found is kept, and used when it is begun again."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.started.disconnect(self._make_way)
+            process.readyReadStandardOutput.disconnect(self._read)
+            process.readyReadStandardError.disconnect(self._read_errors)
+            process.finished.disconnect(self._on_finished)
+            process.errorOccurred.disconnect(self._on_error)
+            self._killed.append(process)
+            process.finished.connect(self._forget_killed)
+            process.kill()
+            self._forget_killed()
+            self.ended.emit(False)
+
+    def close(self) -> None:
+        """End everything; ``closed`` is emitted afterward."""
+        self._is_closing = True
+        self.cancel()
+        self._tell_if_closed()
+
+    def _make_way(self) -> None:
+        from qtgo.engine.priority import lower_priority
+
+        lower_priority(self.process_id)
+
+    # What the process says
+
+    def _read(self) -> None:
+        if self._process is None:
+            return
+        *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
+        self._unread = self._unread[-_MOST_LINE:]
+        for line in lines:
+            try:
+                said = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(said, dict):
+                self._take(said)
+
+    def _take(self, said: Mapping[str, Any]) -> None:
+        if "files" in said:
+            self._files = [str(name) for name in said["files"]]
+            self._tell()
+        elif "moves" in said:
+            self._done = self._files.index(said["file"], self._done) + 1 if said["file"] in self._files else self._done
+            self.reviewed.emit(_file_review(said, self._task.game))
+            self._tell()
+        elif said.get("total"):
+            self._tell(Path(said["file"]), said["known"] / said["total"])
+
+    def _tell(self, path: Path | None = None, share: float = 0.0) -> None:
+        done, seconds = self._done + share, self._clock.elapsed() / 1000
+        total = len(self._files)
+        left = (total - done) * seconds / done if done and seconds >= _LEAST_SECONDS else None
+        self.progress_changed.emit(FolderProgress(self._done, total, path, share, left))
+
+    def _read_errors(self) -> None:
+        if self._process is None:
+            return
+        text = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
+        for line in text.splitlines():
+            if line.strip():
+                self.complained.emit(line.removeprefix(_ERROR_MARK))
+
+    def _on_finished(self, _code: int, _status: QProcess.ExitStatus) -> None:
+        self._read()
+        self._read_errors()
+        self._end()
+
+    def _on_error(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart and self._process is not None:
+            self.complained.emit(self._process.errorString())
+            self._end()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.deleteLater()
+            self.ended.emit(True)
+
+    def _forget_killed(self) -> None:
+        ended = [process for process in self._killed if process.state() is QProcess.ProcessState.NotRunning]
+        self._killed = [process for process in self._killed if process not in ended]
+        for process in ended:
+            process.deleteLater()
+        self._tell_if_closed()
+
+    def _tell_if_closed(self) -> None:
+        if self._is_closing and not self._killed:
+            self._is_closing = False
+            self.closed.emit()
+
+
+def _file_review(said: Mapping[str, Any], game: int) -> FileReview:
+    marked = [move for move in said["moves"] if move["class"] in _KINDS]
+    mistakes = [
+        FoundMistake(
+            move["number"],
+            Color.BLACK if move["color"] == "B" else Color.WHITE,
+            move["move"],
+            move["loss"],
+            _KINDS[move["class"]],
+            move["best"] or "",
+        )
+        for move in sorted(marked, key=lambda move: move["error"] - move["loss"])
+    ]
+    accuracies = {Color.BLACK: said["black"]["accuracy"], Color.WHITE: said["white"]["accuracy"]}
+    return FileReview(Path(said["file"]), game, accuracies, tuple(mistakes))

@@ -1,0 +1,207 @@
+"""The review of many files: what is to be done, how far it has come, and what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QProgressBar,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
+from qtgo.core.rules.point import Color
+from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
+from qtgo.plain_text import visible
+from qtgo.text.colors import color_name
+from qtgo.text.losses import loss_class_name
+from qtgo.text.numbers import percent_text
+from qtgo.text.reviews import points_text, time_left_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import PlainLabel, plain_tip
+
+tr = Texts("folder review")
+
+_WORST = 3
+_LENGTH = 300
+_SHARES = 1000
+_PLACE = Qt.ItemDataRole.UserRole
+
+
+class GamePlace(NamedTuple):
+    """A move of a game in a file; 0 is the start."""
+
+    path: Path
+    game: int
+    move: int
+
+
+class FolderReviewDialog(QDialog):
+    """Reviews files, and lists each with the players' accuracy and the worst mistakes; it stays open meanwhile."""
+
+    game_requested = Signal(object)  # GamePlace
+
+    def __init__(
+        self, review: FolderReview, title: str, tasks: Sequence[FolderTask], parent: QWidget | None = None
+    ) -> None:
+        """Make it for some tasks, of which ``title`` says what they are."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Review Folder"))
+        self._review, self._tasks = review, tuple(tasks)
+        self._at = 0
+        self._found: dict[tuple[Path, int], FileReview] = {}
+        self.what = PlainLabel(visible(title, _LENGTH), self)
+        self.in_place = QCheckBox(tr("Keep the analysis in the &files (with backups)"), self)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, _SHARES)
+        self.bar.setAccessibleName(tr("Progress"))
+        self.status = PlainLabel(tr("Not started."), self)
+        self.status.setWordWrap(True)
+        self.table = QTreeWidget(self)
+        self.start = QPushButton(tr("&Start"), self)
+        self.close_button = QPushButton(tr("&Close"), self)
+        self._set_up_table()
+        self._lay_out()
+        self.start.clicked.connect(self._toggle)
+        self.close_button.clicked.connect(self.close)
+        self.table.itemActivated.connect(self._request)
+        review.progress_changed.connect(self._show_progress)
+        review.reviewed.connect(self._add)
+        review.complained.connect(self._complain)
+        review.ended.connect(self._on_ended)
+
+    def done(self, result: int) -> None:
+        """End the review with the dialog."""
+        self._review.cancel()
+        super().done(result)
+
+    def _set_up_table(self) -> None:
+        self.table.setAccessibleName(tr("Reviewed games"))
+        black, white = color_name(Color.BLACK), color_name(Color.WHITE)
+        self.table.setHeaderLabels([tr("Game"), black, white, tr("Mistakes")])
+        self.table.setUniformRowHeights(True)
+        header = self.table.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in (1, 2, 3):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        line = self.fontMetrics().height()
+        self.table.setMinimumSize(28 * line, 12 * line)
+
+    def _lay_out(self) -> None:
+        margin = scaled(WINDOW_MARGIN)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(scaled(SPACING))
+        for widget in (self.what, self.in_place, self.bar, self.status):
+            column.addWidget(widget)
+        column.addWidget(self.table, 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.start)
+        row.addWidget(self.close_button)
+        column.addLayout(row)
+        self.start.setDefault(True)
+
+    # The review
+
+    def _toggle(self) -> None:
+        """Start it, pause it, or go on with it."""
+        if self._review.is_running:
+            self._review.cancel()
+        else:
+            self._at = 0
+            self._begin()
+
+    def _begin(self) -> None:
+        task = self._tasks[self._at]
+        self.in_place.setEnabled(False)
+        self.start.setText(tr("&Pause"))
+        self.status.setText(tr("Starting…"))
+        self._review.start(FolderTask(task.paths, task.options, self.in_place.isChecked(), task.game))
+
+    def _on_ended(self, is_whole: bool) -> None:
+        if is_whole and self._at + 1 < len(self._tasks):
+            self._at += 1
+            self._begin()
+            return
+        self.start.setText(tr("&Start Again") if is_whole else tr("&Resume"))
+        self.in_place.setEnabled(True)
+        if is_whole:
+            self.bar.setValue(_SHARES)
+            self.status.setText(self._summary())
+        else:
+            self.status.setText(tr("Paused. What was found is kept."))
+
+    def _show_progress(self, progress: FolderProgress) -> None:
+        total = max(1, progress.total)
+        self.bar.setValue(round(_SHARES * (progress.done + progress.share) / total))
+        text = tr("{done} of {total}").format(done=progress.done, total=progress.total)
+        name = "" if progress.path is None else visible(progress.path.name, _LENGTH)
+        self.status.setText(" · ".join(filter(None, (text, name, time_left_text(progress.seconds_left)))))
+
+    def _complain(self, text: str) -> None:
+        item = QTreeWidgetItem([visible(text, _LENGTH)])
+        item.setToolTip(0, plain_tip(text))
+        self.table.addTopLevelItem(item)
+        item.setFirstColumnSpanned(True)
+
+    # What was found
+
+    def _add(self, review: FileReview) -> None:
+        key = review.path, review.game
+        is_new = key not in self._found
+        self._found[key] = review
+        if not is_new:
+            return
+        accuracies = [review.accuracies[color] for color in (Color.BLACK, Color.WHITE)]
+        shown = ["-" if accuracy is None else percent_text(accuracy / 100) for accuracy in accuracies]
+        name = visible(review.path.name, _LENGTH)
+        if review.game > 1:
+            name = tr("{file}, game {number}").format(file=name, number=review.game)
+        item = QTreeWidgetItem([name, *shown, str(len(review.mistakes))])
+        item.setToolTip(0, plain_tip(str(review.path)))
+        item.setData(0, _PLACE, GamePlace(review.path, review.game, 0))
+        for column in (1, 2, 3):
+            item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for mistake in review.mistakes[:_WORST]:
+            child = QTreeWidgetItem([_mistake_text(mistake)])
+            child.setData(0, _PLACE, GamePlace(review.path, review.game, mistake.number - 1))
+            item.addChild(child)
+            child.setFirstColumnSpanned(True)
+        self.table.addTopLevelItem(item)
+
+    def _request(self, item: QTreeWidgetItem) -> None:
+        place = item.data(0, _PLACE)
+        if place is not None:
+            self.game_requested.emit(GamePlace(*place))
+
+    def _summary(self) -> str:
+        games = tr.plural("{n} game reviewed.", "{n} games reviewed.", len(self._found))
+        all_mistakes = [mistake for review in self._found.values() for mistake in review.mistakes]
+        if not all_mistakes:
+            return games
+        marked = tr.plural("{n} move is marked.", "{n} moves are marked.", len(all_mistakes))
+        return f"{games} {marked}"
+
+
+def _mistake_text(mistake: FoundMistake) -> str:
+    return tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}").format(
+        number=mistake.number,
+        color=color_name(mistake.color),
+        move=visible(mistake.vertex, _LENGTH),
+        kind=loss_class_name(mistake.kind),
+        loss=points_text(mistake.loss),
+        best=visible(mistake.best, _LENGTH) or "-",
+    )
