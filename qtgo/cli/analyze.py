@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from qtgo.cli.analysis_link import AnalysisLink, BuiltInLink, ProcessLink
+from qtgo.cli.analysis_report import add_report, check_report, write_report
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.options import command_option, number_option
@@ -21,6 +22,7 @@ from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
@@ -29,6 +31,7 @@ from qtgo.engine.command_line import split_command
 from qtgo.gtp.analysis_book import AnalysisBook
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.gtp.target import target_of
+from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
@@ -61,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
+    add_report(parser)
     add_encoding(parser)
     parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
@@ -79,6 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Review each file; one that cannot be read does not keep the others from being reviewed."""
     if arguments.output and len(arguments.files) > 1:
         raise InputError(tr("With more than one file there can be no -o."))
+    check_report(arguments.report, arguments.files)
+    reports: list[GameReport] = []
     link: AnalysisLink = BuiltInLink() if arguments.engine is None else ProcessLink(split_command(arguments.engine))
     with closing(link):
         book = AnalysisBook()
@@ -86,10 +92,13 @@ def run(arguments: argparse.Namespace) -> int:
         while book.info is None:
             for line in link.receive():
                 book.take(line)
-        return for_each(arguments.files, lambda name: _review(name, arguments, link, book))
+        status = for_each(arguments.files, lambda name: reports.append(_review(name, arguments, link, book)))
+    write_report(arguments.report, reports)
+    return status
 
 
-def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: AnalysisBook) -> None:
+def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: AnalysisBook) -> GameReport:
+    """Review a game, print what was found, and return the report on it."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     line = list(root.main_line())
@@ -115,6 +124,8 @@ def _review(name: str, arguments: argparse.Namespace, link: AnalysisLink, book: 
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
+    info = read_game_info(root)
+    return report_of(line, info, reviewed.review, engine=engine, visits=arguments.visits, name=name)
 
 
 def _run_of(game: Game, line: list[Node], visits: int) -> tuple[ReviewRun, list[Node]]:

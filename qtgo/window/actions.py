@@ -423,6 +423,7 @@ class Actions:
         self._separate()
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
+        self.report = self._add(tr.lazy("Repor&t…"))
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

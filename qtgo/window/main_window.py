@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.help import HelpCommands
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
+    from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
     engines: EngineCommands
     game_commands: GameCommands
     advice: AdviceCommands
+    report: ReportCommands
     review: ReviewCommands
     library: LibraryCommands
     sounds: GameSounds

@@ -182,6 +182,10 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
         context, window.frame, logs, lambda: navigation.place, lambda: window.settings.allow_advice
     )
     yield
+    from qtgo.window.commands.report import ReportCommands
+
+    window.report = ReportCommands(context, window.review, window.files.suggested_path)
+    yield
     from qtgo.window.commands.library import LibraryCommands
 
     window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)

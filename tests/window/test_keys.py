@@ -44,7 +44,7 @@ variation_style.beside view_turns.turn_half view_turns.turn_left view_turns.turn
 view_turns.unturned record_tab.tree record_tab.moves tree_direction tree_collapse tree_collapse_others
 tree_expand_all tree_zoom_in tree_zoom_out tree_zoom_reset side_panel navigation_bar zoom_in zoom_out zoom_reset
 full_screen rules_of_go shortcuts about whole_board problem_again problem_solution problem_next problem_previous
-review_game end_review next_mistake previous_mistake
+review_game end_review report next_mistake previous_mistake
 """
 """Names in the settings of users: whoever renames an action keeps its old name here, and reads it."""
 

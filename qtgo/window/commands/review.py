@@ -18,6 +18,7 @@ from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
+    from qtgo.core.analysis.review import ReviewedMove
     from qtgo.engine.failure import EngineFailure
     from qtgo.widgets.graph.card import GraphCard
     from qtgo.widgets.graph.mistakes import MistakesCard
@@ -127,9 +128,9 @@ class ReviewCommands(QObject):
     def _step(self, direction: int) -> None:
         number = None if self.mistakes is None else self.mistakes.next_number(direction)
         if number is not None:
-            self._go_to(number)
+            self.go_to(number)
 
-    def _go_to(self, number: int) -> None:
+    def go_to(self, number: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
         if self._state is not None and number < len(self._state.places):
             self._context.navigator.to_move_number(self._state.places[number] - 1)
@@ -158,7 +159,7 @@ class ReviewCommands(QObject):
         self.graph.index_requested.connect(self._context.navigator.to_move_number)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
-        self.mistakes.move_requested.connect(self._go_to)
+        self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
 
@@ -173,8 +174,17 @@ class ReviewCommands(QObject):
         has_leads = any(position is not None and position.lead is not None for position in state.positions)
         reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
         note = share_text(state.progress) if is_running else ""
-        self.mistakes.show_review(state.review, reason, note, progress_text(state.progress) if is_running else "")
+        tip = progress_text(state.progress) if is_running else ""
+        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
+
+    def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
+        """Return what says what happened with a move."""
+        from qtgo.controllers.move_facts import MoveFacts
+        from qtgo.text.facts import facts_text
+
+        facts = MoveFacts(self._context.game_controller.game)
+        return lambda move: facts_text(facts.of(move, state.places[move.number]), move.move.color)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
