@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QIcon, QImage
+from PySide6.QtGui import QIcon, QImage, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
@@ -28,8 +28,11 @@ class ReportView(QTextBrowser):
     def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report = report
+        self._shown: QTextDocument | None = None
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("look", "inner")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         set_lasting(self, self.setAccessibleName, tr.lazy("Report"))
         self.anchorClicked.connect(self._request)
         self._fill()
@@ -50,13 +53,14 @@ class ReportView(QTextBrowser):
             self._fill()
 
     def _fill(self) -> None:
-        before, place = self.document(), self.verticalScrollBar().value()
+        before, place = self._shown, self.verticalScrollBar().value()
         document = report_document(
             [self._report], current_palette(), self.font(), scaled(_TEXT_WIDTH), links=True, parent=self
         )
         document.setDocumentMargin(scaled(DIALOG_MARGIN))
         self.setDocument(document)
-        if before.parent() is self:
+        self._shown = document
+        if before is not None:
             before.deleteLater()
         self.verticalScrollBar().setValue(place)
 

@@ -31,14 +31,26 @@ from qtgo.core.analysis.loss import LossClass
 from qtgo.look.numbers import BODY, SECONDARY, SEMIBOLD, TITLE
 from qtgo.look.palette import Palette
 from qtgo.report.content import GameReport
-from qtgo.report.outline import Block, Graph, Heading, Moment, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.report.outline import (
+    MARKED,
+    Block,
+    Graph,
+    Heading,
+    Moment,
+    Paragraph,
+    Table,
+    blocks,
+    closing,
+    contents,
+    report_title,
+)
 from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
 
 HEADING = int(QTextFormat.Property.UserProperty) + 1
 """Set on blocks that must not be the last of a page, and on tables that must not be cut."""
 _SVG, _WIDTH, _HEIGHT = (int(QTextFormat.Property.UserProperty) + number for number in (2, 3, 4))
 _DRAWING = int(QTextFormat.ObjectTypes.UserObject) + 1
-_OBJECT = "\ufffc"
+_OBJECT, _NBSP = "\ufffc", "\u00a0"
 _DIAGRAM_SHARE = 0.46
 """The width of a diagram as a part of the text's."""
 _LINE_HEIGHT = 132.0
@@ -201,17 +213,11 @@ class _Writer:
         shown.setBottomMargin(4)
         if table.wide is not None:
             shown.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-            shown.setColumnWidthConstraints(self._constraints(table))
         made = self._cursor.insertTable(len(table.rows) + 1, len(table.header), shown)
         for number, row in enumerate((table.header, *table.rows)):
             for column, text in enumerate(row):
                 self._cell(made, table, number, column, text)
         self._leave()
-
-    def _constraints(self, table: Table) -> list[QTextLength]:
-        fixed = QTextLength(QTextLength.Type.VariableLength, 0)
-        share = QTextLength(QTextLength.Type.PercentageLength, 40)
-        return [share if column == table.wide else fixed for column in range(len(table.header))]
 
     def _cell(self, made: QTextTable, table: Table, row: int, column: int, text: str) -> None:
         cell, is_header = made.cellAt(row, column), row == 0
@@ -228,7 +234,7 @@ class _Writer:
         cell.setFormat(shape)
         characters = self._format(SECONDARY, is_heavy=is_header, is_quiet=is_header)
         kind = table.kinds[row - 1] if table.kinds and not is_header else None
-        if kind is not None and column == 2:
+        if kind is not None and column == MARKED:
             characters.setForeground(QBrush(QColor(self._ink.kinds[kind])))
             characters.setFontWeight(SEMIBOLD)
         if table.moves and not is_header and column == 0:
@@ -238,7 +244,7 @@ class _Writer:
         side = Qt.AlignmentFlag.AlignLeft if column in table.texts else Qt.AlignmentFlag.AlignRight
         block.setAlignment(side)
         self._cursor.setBlockFormat(block)
-        self._cursor.insertText(text, characters)
+        self._cursor.insertText(text if column == table.wide else text.replace(" ", _NBSP), characters)
 
     def _leave(self) -> None:
         """Go on behind a table, where Qt has left an empty block."""

@@ -13,6 +13,7 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
 from qtgo.report.outline import (
+    MARKED,
     Block,
     Board,
     Graph,
@@ -125,20 +126,25 @@ def _block(report: GameReport, block: Block) -> str:
 
 
 def _table(table: Table, links: Sequence[str] = ()) -> str:
-    def kind(column: int) -> str:
+    def kind(column: int, row: int | None = None) -> str:
         names = ["text"] * (column in table.texts) + ["wide"] * (column == table.wide)
+        marked = None if row is None or not table.kinds or column != MARKED else table.kinds[row]
+        names += [] if marked is None else [marked.name.lower()]
         return f' class="{" ".join(names)}"' if names else ""
 
     head = "".join(f'<th scope="col"{kind(column)}>{escape(cell)}</th>' for column, cell in enumerate(table.header))
     rows = []
     for index, row in enumerate(table.rows):
-        cells = [f"<td{kind(column)}>{escape(cell)}</td>" for column, cell in enumerate(row)]
+        cells = [f"<td{kind(column, index)}>{escape(cell)}</td>" for column, cell in enumerate(row)]
         if links:
             cells[0] = f"<td{kind(0)}>{links[index]}</td>"
         if table.moves and table.moves[index] is not None:
             cells[0] = f'<td{kind(0)}><a href="#" data-move="{table.moves[index]}">{escape(row[0])}</a></td>'
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    name = ' class="moves"' if table.moves else ""
+    return (
+        f'<div class="scroll"><table{name}><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    )
 
 
 def _moment(report: GameReport, moment: Moment) -> str:

@@ -27,6 +27,8 @@ from qtgo.text.translation import Texts
 tr = Texts("report")
 
 NOTHING = "–"
+MARKED = 2
+"""The column of the move played in the table of marked moves, which has the color of its class."""
 _WORST_FIRST = tuple(reversed(LossClass))
 
 
@@ -139,8 +141,9 @@ def blocks(report: GameReport) -> Iterator[Block]:
     yield Heading(tr("Overview"), 2)
     yield _overview(report)
     yield Graph(_graph_caption(report))
-    yield Heading(tr("Losses by Phase"), 2)
-    yield _by_phase(report)
+    if report.has_phases:
+        yield Heading(tr("Losses by Phase"), 2)
+        yield _by_phase(report)
     yield from _moments(report)
     yield from _all_marked(report)
     if report.has_times:
@@ -232,7 +235,7 @@ def _by_phase(report: GameReport) -> Table:
 
 def _times(report: GameReport) -> Table:
     """Return the time used beside the loss, by phase and by whether a move is marked."""
-    rows = [_time_row(report, phase_name(phase), phase, None) for phase in Phase]
+    rows = [_time_row(report, phase_name(phase), phase, None) for phase in Phase if report.has_phases]
     rows.append(_time_row(report, tr("Marked moves"), None, True))
     rows.append(_time_row(report, tr("Other moves"), None, False))
     header = (
@@ -343,7 +346,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
                 _vertex(move.move.vertex) + loss_sign(move.kind),
                 better_text(move),
                 loss_text(move),
-                phase_name(move.phase),
+                phase_name(move.phase) if report.has_phases else NOTHING,
                 *times,
                 happened,
             )

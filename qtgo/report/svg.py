@@ -24,6 +24,7 @@ CELL = 20
 MARGIN = 24
 """From the edge of the drawing to the first line, with room for coordinates."""
 GRAPH_WIDTH = 720
+_CROSS = "#b23e22"  # on wood and on paper
 _LEFT, _RIGHT, _TOP = 46, 8, 22
 _CURVE, _LOSSES, _TIMES, _AXIS = 150, 40, 40, 18
 _BARS = {LossClass.DOUBTFUL: 6, LossClass.MISTAKE: 11, LossClass.BLUNDER: 16}
@@ -127,9 +128,7 @@ def _cross(point: Point, rows: int, ink: Ink) -> str:
     arm = 5
     path = f"M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}"
     under = f'<circle cx="{x}" cy="{y}" r="8" fill="{ink.board}"/>'
-    return (
-        f'{under}<path d="{path}" stroke="{ink.kinds[LossClass.MISTAKE]}" stroke-width="2.4" stroke-linecap="round"/>'
-    )
+    return f'{under}<path d="{path}" stroke="{_CROSS}" stroke-width="2.4" stroke-linecap="round"/>'
 
 
 # The graph
@@ -146,7 +145,7 @@ def graph_svg(report: GameReport, ink: Ink, title: str = "") -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRAPH_WIDTH} {height}" role="img" '
         f'aria-label="{escape(title)}" font-family="{escape(ink.font)}" font-size="11">',
-        *_phases(report, ink),
+        *(_phases(report, ink) if report.has_phases else ()),
         *_curve(report, ink),
         *_loss_bars(report, ink),
         *(_time_bars(report, ink) if report.has_times else ()),

@@ -146,7 +146,8 @@ def stake(last: str = "", reply: str = "C7", played: str = "G2", elsewhere: floa
 
 def test_what_is_at_stake_is_the_loss_and_what_the_move_gained() -> None:
     (fact,) = stake()
-    assert fact == AtStake(point("C7"), pytest.approx(6.9), is_tenuki=False)
+    assert isinstance(fact, AtStake) and fact.points == pytest.approx(6.9)
+    assert (fact.point, fact.is_tenuki) == (point("C7"), False)
 
 
 def test_it_is_tenuki_if_the_opponent_has_just_played_there() -> None:

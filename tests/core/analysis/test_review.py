@@ -79,13 +79,14 @@ def test_a_move_knows_the_better_one() -> None:
 
 def test_phases_follow_how_open_the_board_is() -> None:
     assert open_share(()) == 1.0
-    assert open_share((0.9, -0.9, 0.1, -0.2)) == 0.5
-    shares = [1.0, 0.7, 0.5, 0.7, 0.3, 0.1, 0.4]
-    assert phases(shares) == (
-        *[Phase.OPENING] * 2,
-        *[Phase.MIDDLE_GAME] * 3,
-        *[Phase.ENDGAME] * 2,
-    )
+    assert open_share((0.9, -0.9, 0.5, -0.2)) == 0.5
+    shares = [1.0] * 10 + [0.7] * 10 + [0.2] * 10 + [0.9] * 5
+    assert phases(shares) == (*[Phase.OPENING] * 10, *[Phase.MIDDLE_GAME] * 10, *[Phase.ENDGAME] * 15)
+
+
+def test_what_looks_decided_for_a_few_moves_ends_no_phase() -> None:
+    shares = [1.0] * 10 + [0.1] * 4 + [1.0] * 10
+    assert set(phases(shares)) == {Phase.OPENING}
 
 
 def test_a_review_needs_a_position_more_than_moves() -> None:
