@@ -10,6 +10,7 @@ from pathlib import Path
 from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
 from qtgo.cli.analysis_progress import Progress
+from qtgo.cli.analysis_report import add_report, check_report, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
@@ -25,6 +26,7 @@ from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -32,6 +34,7 @@ from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.library.scan import find_records
+from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection
@@ -99,6 +102,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
     )
+    add_report(parser)
     add_encoding(parser)
     parser.add_argument(
         "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
@@ -125,9 +129,12 @@ def run(arguments: argparse.Namespace) -> int:
     _check(arguments, files)
     if arguments.progress:
         say_json({"files": files})
+    reports: list[GameReport] = []
     with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
         team.greet()
-        return for_each(files, lambda name: _review(name, arguments, team, cache))
+        status = for_each(files, lambda name: reports.append(_review(name, arguments, team, cache)))
+    write_report(arguments.report, reports)
+    return status
 
 
 def _files(names: Sequence[str]) -> Iterator[str]:
@@ -145,6 +152,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         raise InputError(tr("With more than one file there can be no -o."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
+    check_report(arguments.report, files)
     if arguments.threads > 1 and arguments.engine and BUILTIN_COMMAND not in arguments.engine:
         raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
 
@@ -158,11 +166,12 @@ def _cache(arguments: argparse.Namespace) -> Memory:
     return Memory(folder)
 
 
-def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory) -> None:
+def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory) -> GameReport:
+    """Review a game, print what was found, and return the report on it."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
-    line = ReviewLine()
-    for _ in line.read(Game(root), list(root.main_line())):
+    nodes, line = list(root.main_line()), ReviewLine()
+    for _ in line.read(Game(root), nodes):
         pass
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
@@ -189,6 +198,8 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
+    info = read_game_info(root)
+    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name)
 
 
 def _write(

@@ -78,5 +78,10 @@ def use_language(*codes: str, folder: Path | None = None) -> str:
     return Path(catalog).parent.parent.name
 
 
+def current_language() -> str:
+    """Return the code of the language in use."""
+    return _language[0].info().get("language") or ENGLISH
+
+
 def _is_english(code: str) -> bool:
     return code.partition("_")[0].partition("-")[0] == ENGLISH

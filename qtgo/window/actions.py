@@ -410,6 +410,7 @@ class Actions:
         engine_menu = self._enter_submenu(tr.lazy("Analysis in &File"))
         self.in_file = in_file_entries(self._add, self._separate)
         self._menu = engine_menu
+        self.report = self._add(tr.lazy("Repor&t…"))
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

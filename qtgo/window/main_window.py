@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.library import LibraryCommands
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
     from qtgo.window.commands.practice import PracticeCommands
+    from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
     from qtgo.window.commands.start_page import StartPageCommands
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
     engines: EngineCommands
     game_commands: GameCommands
     advice: AdviceCommands
+    report: ReportCommands
     review: ReviewCommands
     live: LiveAnalysisCommands
     folder_review: FolderReviewCommands

@@ -193,6 +193,10 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
     window.folder_review = FolderReviewCommands(context, window.files, logs)
     yield
+    from qtgo.window.commands.report import ReportCommands
+
+    window.report = ReportCommands(context, window.review, window.files.suggested_path)
+    yield
     from qtgo.window.commands.library import LibraryCommands
 
     window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)

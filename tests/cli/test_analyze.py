@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -213,3 +214,51 @@ def test_marks_are_three_numbers(game: Path) -> None:
     for marks in ("1,2", "a,b,c", "0,1,2", "1,2,3,4"):
         with pytest.raises(SystemExit):
             main(["analyze", str(game), "--marks", marks])
+
+
+def test_json_has_the_fields_that_were_promised_in_their_order(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyze", str(game), "--engine", fake(), "--json", "--visits", "3"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert list(said) == ["file", "engine", "visits", "moves", "black", "white"]
+    assert (said["file"], said["visits"]) == (str(game), 3)
+    move = ["number", "color", "move", "lead", "win_rate", "loss", "error", "class", "best", "pv"]
+    assert all(list(fields) == move for fields in said["moves"])
+    for color in ("black", "white"):
+        assert list(said[color]) == ["accuracy", "loss", "doubtful", "mistakes", "blunders"]
+
+
+@pytest.mark.parametrize("ending", ["html", "pdf", "md"])
+def test_a_report_is_written(ending: str, game: Path, tmp_path: Path) -> None:
+    output = tmp_path / f"report.{ending}"
+    child = subprocess.run(
+        own_command("analyze", str(game), str(game), "--engine", fake(), "--visits", "3", "--report", str(output)),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb", "DISPLAY": ":none"},
+    )
+    assert (child.returncode, child.stderr) == (0, "")
+    data = output.read_bytes()
+    assert data.startswith({"html": b"<!DOCTYPE html>", "pdf": b"%PDF-", "md": b"# Review of 2 games"}[ending])
+
+
+def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:
+    output = tmp_path / "report.md"
+    words = ["analyze", str(tmp_path / "none.sgf"), str(game), "--engine", fake(), "--report", str(output)]
+    assert main(words) == 1
+    assert output.read_text("utf-8").startswith("# Black – White")
+
+
+def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["analyze", str(game), "--report", "report.txt"])
+    assert ended.value.code == 2
+    assert "'report.txt' does not end in .html, .pdf or .md" in capsys.readouterr().err
+
+
+def test_a_report_never_replaces_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "game.md"
+    game.write_text(GAME)
+    assert main(["analyze", str(game), "--engine", "/no/such/engine", "--report", str(game)]) == 1
+    assert "this is the same file" in capsys.readouterr().err
+    assert game.read_text() == GAME

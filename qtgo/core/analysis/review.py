@@ -15,6 +15,10 @@ from qtgo.deferred import dataclass
 MOST_KEY_MOMENTS = 3
 _APART = 8
 """Moves between two key moments of a player: what follows at once belongs to the same story."""
+_SAME_POINT = 1
+"""Lines between two better moves that are one big point, as long as neither of them is played."""
+_SAME_FIGHT = 4
+"""Lines between two better moves that belong to one fight, if one soon follows the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,34 @@ class GameReview:
         return sorted((move for move in chosen if phase is None or move.phase is phase), key=_cost, reverse=True)
 
     def key_moments(self, color: Color, most: int = MOST_KEY_MOMENTS) -> list[ReviewedMove]:
-        """Return the moves that cost a player most, in the order of play, none close to another."""
+        """Return the moves that cost a player most, in the order of play, one of each story."""
         found: list[ReviewedMove] = []
-        for move in self.mistakes(color):
+        for move in sorted((max(story, key=_cost) for story in self._stories(color)), key=_cost, reverse=True):
             if len(found) < most and all(abs(move.number - other.number) >= _APART for other in found):
                 found.append(move)
         return sorted(found, key=lambda move: move.number)
+
+    def _stories(self, color: Color) -> list[list[ReviewedMove]]:
+        """Return a player's marked moves, those together that leave the same big point to the opponent."""
+        stories: list[list[ReviewedMove]] = []
+        for move in self.moves:
+            if move.kind is not None and move.move.color is color:
+                story = next((story for story in stories if any(self._goes_on(other, move) for other in story)), None)
+                if story is None:
+                    stories.append([move])
+                else:
+                    story.append(move)
+        return stories
+
+    def _goes_on(self, one: ReviewedMove, other: ReviewedMove) -> bool:
+        """Return whether a later move leaves alone what the earlier one did: soon, or with the better move unplayed."""
+        if one.best is None or other.best is None:
+            return False
+        lines = max(abs(one.best.x - other.best.x), abs(one.best.y - other.best.y))
+        if other.number - one.number < _APART and lines <= _SAME_FIGHT:
+            return True
+        between = {move.move.point for move in self.moves[one.number - 1 : other.number - 1]}
+        return lines <= _SAME_POINT and between.isdisjoint((one.best, other.best))
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""

@@ -120,6 +120,22 @@ def board_diagram(position: Position, captured_by_black: int, captured_by_white:
     return "\n".join(lines)
 
 
+def numbered_board(position: Position, numbers: Mapping[Point, int], cross: Point | None = None) -> str:
+    """Write a position with coordinates: digits for the moves 1 to 9, and a cross on an empty point."""
+    stars = set(star_points(position.width, position.height))
+
+    def cell(point: Point) -> str:
+        number = numbers.get(point)
+        if number is not None and number < MAX_MOVES:
+            return str(number)
+        if point == cross and position.color_at(point) is None:
+            return "×"
+        return _cell(position, point, point in stars)
+
+    lines = _board(position, cell, right=True, margin=len(str(position.height)))
+    return "\n".join(line.rstrip() for line in lines)
+
+
 def _board(position: Position, cell: Callable[[Point], str], *, right: bool, margin: int = 2) -> list[str]:
     """Write rows with their numbers, between two lines of column names."""
     names = [column_name(x) for x in range(position.width)]

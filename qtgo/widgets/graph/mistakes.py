@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -33,7 +33,7 @@ from qtgo.widgets.color_chips import stone_icon
 from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.graph.values import EMPTY_GAME
 from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
 from qtgo.widgets.tool_button import ToolButton
 
@@ -70,7 +70,9 @@ class MistakesCard(Card):
         self.list = _MistakeList(body)
         self.list.clicked.connect(self._request)
         self.list.activated.connect(self._request)
-        column.addWidget(self.list)
+        column.addWidget(self.list, 1)
+        self.words = self._make_words(body)
+        column.addWidget(self.words)
         self.set_body(body)
         self.segment = self._make_segment()
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
@@ -82,11 +84,20 @@ class MistakesCard(Card):
         """Return the moves listed."""
         return self.list.moves.shown
 
-    def show_review(self, review: GameReview, reason: str, note: str = "", tip: str = "") -> None:
+    def show_review(
+        self,
+        review: GameReview,
+        reason: str,
+        note: str = "",
+        tip: str = "",
+        happened: Callable[[ReviewedMove], str] = lambda _move: "",
+    ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note``, such as how much is reviewed, stands behind the title, and ``tip`` says more of it.
+        A ``note``, such as how much is reviewed, stands behind the title, and ``tip`` says more of it. ``happened``
+        returns what happened with a move, which is shown of the current one below the list.
         """
+        self.list.moves.use_words(happened)
         self._review, self._reason, self._note = review, reason, note
         self.header.setToolTip(plain_tip(tip))
         self._fill()
@@ -97,6 +108,9 @@ class MistakesCard(Card):
         row = next((row for row, move in enumerate(self.shown) if move.number == number + 1), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)
         self.list.setCurrentIndex(index)
+        words = "" if row is None else self.list.moves.happened(self.shown[row])
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
         if row is not None:
             self.list.scrollTo(index)
 
@@ -112,6 +126,15 @@ class MistakesCard(Card):
         if direction > 0:
             return next((move.number for move in self.shown if move.number > coming), None)
         return next((move.number for move in reversed(self.shown) if move.number < coming), None)
+
+    def _make_words(self, body: QWidget) -> PlainLabel:
+        """Return the label that says what happened with the current move."""
+        words = PlainLabel("", body)
+        words.setWordWrap(True)
+        words.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(SPACING), 0)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words.hide()
+        return words
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows."""
@@ -163,6 +186,18 @@ class _Moves(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: Sequence[ReviewedMove] = ()
+        self._happened: Callable[[ReviewedMove], str] = lambda _move: ""
+        self._words: dict[int, str] = {}
+
+    def use_words(self, happened: Callable[[ReviewedMove], str]) -> None:
+        """Take what says what happened with a move; it is asked once for each that is looked at."""
+        self._happened, self._words = happened, {}
+
+    def happened(self, move: ReviewedMove) -> str:
+        """Return what happened with a move, nothing if that is not known."""
+        if move.number not in self._words:
+            self._words[move.number] = self._happened(move)
+        return self._words[move.number]
 
     def show_moves(self, moves: Sequence[ReviewedMove]) -> None:
         """Show other moves; the list stays where it is if only their numbers have changed."""
@@ -184,8 +219,12 @@ class _Moves(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self.shown):
             return None
         move = self.shown[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return mistake_text(move)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return " ".join(filter(None, (f"{mistake_text(move)}.", self.happened(move))))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self.happened(move))
         return move if role == _MOVE else None
 
 

@@ -247,8 +247,12 @@ class FileCommands(QObject):
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
-        path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
+        path = self._ask_for_name(tr("Save Game"), self.suggested_path())
         return path is not None and self._save(path, None)
+
+    def suggested_path(self) -> Path:
+        """Return the name that the game would be saved under."""
+        return self._document.suggested_path(self._folder)
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Return the name of a file to save in as the user chooses; None if cancelled."""

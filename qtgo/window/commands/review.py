@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.review import ReviewController, ReviewState
     from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.core.analysis.memory import AnalysisKey
+    from qtgo.core.analysis.review import ReviewedMove
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
@@ -186,9 +187,9 @@ class ReviewCommands(QObject):
     def _step(self, direction: int) -> None:
         number = None if self.mistakes is None else self.mistakes.next_number(direction)
         if number is not None:
-            self._go_to(number)
+            self.go_to(number)
 
-    def _go_to(self, number: int) -> None:
+    def go_to(self, number: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
         if self._state is not None and number < len(self._state.places):
             self._context.navigator.to_move_number(self._state.places[number] - 1)
@@ -220,7 +221,7 @@ class ReviewCommands(QObject):
         GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
-        self.mistakes.move_requested.connect(self._go_to)
+        self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.actions.practice)
         self.mistakes.list_changed.connect(self._enable)
         self._frame.set_graph(self.graph)
@@ -238,7 +239,7 @@ class ReviewCommands(QObject):
         self._mark(state)
         note = time_left_text(state.seconds_left) or share_text(state.progress) if is_running else ""
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
-        self.mistakes.show_review(state.review, reason, note, tip)
+        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
@@ -250,6 +251,14 @@ class ReviewCommands(QObject):
         side.tree.show_losses({line.at(state.places[move.number]): move for move in marked})
         is_running = state.status is ReviewStatus.RUNNING
         side.show_accuracies({} if is_running else {c: state.review.of_player(c).accuracy for c in Color})
+
+    def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
+        """Return what says what happened with a move."""
+        from qtgo.controllers.move_facts import MoveFacts
+        from qtgo.text.facts import facts_text
+
+        facts = MoveFacts(self._context.game_controller.game)
+        return lambda move: facts_text(facts.of(move, state.places[move.number]), move.move.color)
 
     def _enable(self) -> None:
         if self.mistakes is not None:

@@ -11,10 +11,12 @@ from qtgo.core.rules.point import Color, Move, Point
 COLORS = (Color.BLACK, Color.WHITE)
 
 
-def review(*losses: float | None) -> GameReview:
+def review(*losses: float | None, bests: dict[int, Point] | None = None) -> GameReview:
+    """Return a review of moves from left to right on the fourth line; ``bests`` are better ones than R17 by index."""
     moves = [Move(COLORS[index % 2], Point(index % 19, 3)) for index in range(len(losses))]
-    best = Candidate(Point(5, 5), 10, lead=1.0, pv=(Point(5, 5), None))
-    positions = [PositionAnalysis(lead=0.0, candidates=(best,))] * (len(moves) + 1)
+    points = [(bests or {}).get(index, Point(16, 16)) for index in range(len(moves) + 1)]
+    candidates = [Candidate(best, 10, lead=1.0, pv=(best, None)) for best in points]
+    positions = [PositionAnalysis(lead=0.0, candidates=(candidate,)) for candidate in candidates]
     return review_of(moves, positions, [None if loss is None else Loss(loss, 0.1) for loss in losses])
 
 
@@ -29,10 +31,35 @@ def test_mistakes_are_sorted_by_what_they_cost() -> None:
 def test_key_moments_are_few_and_apart() -> None:
     losses = [0.0] * 60
     losses[10], losses[12], losses[30], losses[50], losses[58] = 20.0, 15.0, 4.0, 9.0, 5.0
-    reviewed = review(*losses)
+    reviewed = review(*losses, bests={index: Point(index % 19, 8 + 3 * (index // 19)) for index in range(60)})
     assert [move.number for move in reviewed.key_moments(Color.BLACK)] == [11, 51, 59]
     assert [move.number for move in reviewed.key_moments(Color.BLACK, most=1)] == [11]
     assert reviewed.key_moments(Color.WHITE) == []
+
+
+def key_numbers(losses: dict[int, float], bests: dict[int, Point]) -> list[int]:
+    all_losses = [losses.get(index, 0.0) for index in range(80)]
+    return [move.number for move in review(*all_losses, bests=bests).key_moments(Color.BLACK)]
+
+
+def test_moves_that_leave_the_same_big_point_are_one_key_moment() -> None:
+    losses = {10: 8.0, 30: 9.0, 60: 7.0}
+    corner, beside, side = Point(16, 16), Point(16, 15), Point(2, 10)
+    assert key_numbers(losses, {10: corner, 30: corner, 60: side}) == [31, 61]
+    assert key_numbers(losses, {10: corner, 30: beside, 60: side}) == [31, 61]
+    assert key_numbers(losses, {10: corner, 30: Point(14, 16), 60: side}) == [11, 31, 61]
+
+
+def test_a_big_point_that_was_played_and_is_big_again_is_another_key_moment() -> None:
+    losses = {10: 8.0, 30: 9.0}
+    played = Point(15, 3)  # by move 16
+    assert key_numbers(losses, {10: played, 30: played}) == [11, 31]
+
+
+def test_a_fight_that_both_leave_alone_is_one_key_moment() -> None:
+    losses = {20: 8.0, 24: 8.5, 28: 9.0, 34: 9.5, 60: 3.0}
+    fight = [Point(2, 12), Point(2, 16), Point(2, 12), Point(2, 16)]
+    assert key_numbers(losses, dict(zip((20, 24, 28, 34, 60), [*fight, Point(9, 9)], strict=True))) == [35, 61]
 
 
 def test_each_player_has_numbers_of_their_own() -> None:
@@ -46,19 +73,20 @@ def test_each_player_has_numbers_of_their_own() -> None:
 
 def test_a_move_knows_the_better_one() -> None:
     move = review(3.0).moves[0]
-    assert move.best == Point(5, 5)
-    assert move.pv == (Point(5, 5), None)
+    assert move.best == Point(16, 16)
+    assert move.pv == (Point(16, 16), None)
 
 
 def test_phases_follow_how_open_the_board_is() -> None:
     assert open_share(()) == 1.0
-    assert open_share((0.9, -0.9, 0.1, -0.2)) == 0.5
-    shares = [1.0, 0.7, 0.5, 0.7, 0.3, 0.1, 0.4]
-    assert phases(shares) == (
-        *[Phase.OPENING] * 2,
-        *[Phase.MIDDLE_GAME] * 3,
-        *[Phase.ENDGAME] * 2,
-    )
+    assert open_share((0.9, -0.9, 0.5, -0.2)) == 0.5
+    shares = [1.0] * 10 + [0.7] * 10 + [0.2] * 10 + [0.9] * 5
+    assert phases(shares) == (*[Phase.OPENING] * 10, *[Phase.MIDDLE_GAME] * 10, *[Phase.ENDGAME] * 15)
+
+
+def test_what_looks_decided_for_a_few_moves_ends_no_phase() -> None:
+    shares = [1.0] * 10 + [0.1] * 4 + [1.0] * 10
+    assert set(phases(shares)) == {Phase.OPENING}
 
 
 def test_a_review_needs_a_position_more_than_moves() -> None:

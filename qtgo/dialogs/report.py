@@ -1,0 +1,104 @@
+"""The report on a reviewed game, to read and to save; a click on a move shows it in the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QIcon, QImage, QTextDocument
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QTextBrowser, QVBoxLayout, QWidget
+
+from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.report.content import GameReport
+from qtgo.report.document import SCHEME, report_document
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+
+tr = Texts("report dialog")
+
+_TEXT_WIDTH = 640
+_SIZE = QSize(760, 860)
+_SCREEN_SHARE = 0.9
+
+
+class ReportView(QTextBrowser):
+    """Shows a report, loads nothing, and tells which move a link stands for."""
+
+    move_requested = Signal(object)  # int
+
+    def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._report = report
+        self._shown: QTextDocument | None = None
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("look", "inner")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        set_lasting(self, self.setAccessibleName, tr.lazy("Report"))
+        self.anchorClicked.connect(self._request)
+        self._fill()
+
+    def show_report(self, report: GameReport) -> None:
+        """Show another report from its beginning."""
+        self._report = report
+        self._fill()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Load nothing."""
+        return QImage(1, 1, QImage.Format.Format_ARGB32)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write the report anew in other colors or with another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.LanguageChange):
+            self._fill()
+
+    def _fill(self) -> None:
+        before, place = self._shown, self.verticalScrollBar().value()
+        document = report_document(
+            [self._report], current_palette(), self.font(), scaled(_TEXT_WIDTH), links=True, parent=self
+        )
+        document.setDocumentMargin(scaled(DIALOG_MARGIN))
+        self.setDocument(document)
+        self._shown = document
+        if before is not None:
+            before.deleteLater()
+        self.verticalScrollBar().setValue(place)
+
+    def _request(self, url: QUrl) -> None:
+        number = url.path().rpartition("/")[2]
+        if url.scheme() == SCHEME and number.isdecimal():
+            self.move_requested.emit(int(number))
+
+
+class ReportDialog(QDialog):
+    """A report with buttons to save and to close it; it does not keep the window from being used."""
+
+    move_requested = Signal(object)  # int
+    save_requested = Signal()
+
+    def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Report"))
+        self.setModal(False)
+        self.view = ReportView(report, self)
+        self.view.move_requested.connect(self.move_requested)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.save = self.buttons.addButton(tr("&Save As…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save.setDefault(True)
+        self.save.clicked.connect(self.save_requested)
+        self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view, 1)
+        footer = QVBoxLayout()
+        footer.setContentsMargins(*(scaled(DIALOG_MARGIN), scaled(SPACING)) * 2)
+        footer.addWidget(self.buttons)
+        column.addLayout(footer)
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Return room for a page, within the screen."""
+        wanted = QSize(scaled(_SIZE.width()), scaled(_SIZE.height()))
+        return wanted.boundedTo(self.screen().availableSize() * _SCREEN_SHARE)

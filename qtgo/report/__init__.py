@@ -1,0 +1,1 @@
+"""Reports on reviewed games: what they say, and how that becomes a page, a document or text."""

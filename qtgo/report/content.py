@@ -1,0 +1,151 @@
+"""What a report on a reviewed game rests on: the review, the positions, the clocks and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.facts import Fact, facts_of
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
+from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.diagram.printed import Printed, with_captured
+from qtgo.core.record.clock_record import time_used
+from qtgo.core.record.game_info import GameInfo, time_control_of
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.position import Position
+from qtgo.deferred import dataclass
+
+_LONGEST_LINE = 9
+"""Moves of a better line in a diagram: further ones have had few visits, and digits do."""
+
+
+class ReportFormat(Enum):
+    """The kinds of files that a report is written to; the value is the ending."""
+
+    HTML = ".html"
+    PDF = ".pdf"
+    MARKDOWN = ".md"
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """A reviewed game as it is reported.
+
+    ``positions`` are the boards around the moves, one more than these. ``seconds`` has for each move how long it took,
+    None where the record does not tell; ``facts`` what happened with the marked moves, by number. ``visits`` are those
+    that every position was given, 0 if that is not known; ``name`` is that of the file.
+    """
+
+    info: GameInfo
+    review: GameReview
+    positions: tuple[Position, ...]
+    seconds: tuple[float | None, ...]
+    facts: Mapping[int, tuple[Fact, ...]]
+    engine: str = ""
+    visits: int = 0
+    name: str = ""
+    thresholds: Thresholds = DEFAULT_THRESHOLDS
+    is_complete: bool = True
+
+    @property
+    def has_times(self) -> bool:
+        """Return whether the record has clocks."""
+        return any(seconds is not None for seconds in self.seconds)
+
+    @property
+    def has_phases(self) -> bool:
+        """Return whether the phases are known, for which ownership is needed."""
+        return any(move.before is not None and move.before.ownership for move in self.review.moves)
+
+    @property
+    def evaluations(self) -> list[PositionAnalysis | None]:
+        """Return what is known of each position, one more than the moves."""
+        moves = self.review.moves
+        return [moves[0].before, *(move.after for move in moves)] if moves else []
+
+    def key_moments(self) -> list[ReviewedMove]:
+        """Return the key moments of both players in the order of play."""
+        return sorted((m for color in Color for m in self.review.key_moments(color)), key=lambda move: move.number)
+
+    def marked(self) -> list[ReviewedMove]:
+        """Return all marked moves in the order of play."""
+        return [move for move in self.review.moves if move.kind is not None]
+
+    def spent(self, color: Color, phase: Phase | None = None, *, marked: bool | None = None) -> list[float]:
+        """Return the seconds of a player's moves as far as they are known, of one phase, of marked ones or others."""
+        return [
+            seconds
+            for move, seconds in zip(self.review.moves, self.seconds, strict=True)
+            if seconds is not None and move.move.color is color
+            if phase is None or move.phase is phase
+            if marked is None or (move.kind is not None) is marked
+        ]
+
+    def better_line(self, move: ReviewedMove) -> Printed:
+        """Return the position before a move with the better line on it, numbered from 1."""
+        position = self.positions[move.number - 1]
+        board = Board.from_stones(position.width, position.height, position.stones)
+        color, moves = move.move.color, list[tuple[int, Move]]()
+        for number, point in enumerate(move.pv[:_LONGEST_LINE], 1):
+            if point is not None and board.color_at(point) is not None:
+                break
+            board.play(color, point)
+            moves.append((number, Move(color, point)))
+            color = color.opponent
+        return with_captured(position, moves, replace(position, stones=board.stones()))
+
+
+def report_of(
+    line: Sequence[Node],
+    info: GameInfo,
+    review: GameReview,
+    *,
+    engine: str = "",
+    visits: int = 0,
+    name: str = "",
+    thresholds: Thresholds = DEFAULT_THRESHOLDS,
+    is_complete: bool = True,
+) -> GameReport:
+    """Return the report on a line from the root on, whose moves the review is of."""
+    places = [
+        depth for depth, node in enumerate(line) if node.parent is not None and moves_of(node, info.width, info.height)
+    ][: len(review.moves)]
+    positions = tuple(_positions(line, places, info))
+    control = time_control_of(info)
+    seconds = tuple(None if control is None else time_used(line, place, control) for place in places)
+    facts = {move.number: facts_of(move, positions[move.number - 1]) for move in review.moves if move.kind is not None}
+    return GameReport(
+        info,
+        review,
+        positions,
+        tuple(None if time is None else time / 1000 for time in seconds),
+        facts,
+        engine or _engine_of(review),
+        visits,
+        name,
+        thresholds,
+        is_complete,
+    )
+
+
+def _positions(line: Sequence[Node], places: Sequence[int], info: GameInfo) -> Iterable[Position]:
+    """Yield the positions before each of the moves, and the one after the last."""
+    replay = Replay(line[0], info)
+    for place in places:
+        replay.go_to(line[place - 1])
+        yield replay.position()
+    replay.go_to(line[places[-1] if places else -1])
+    yield replay.position()
+
+
+def _engine_of(review: GameReview) -> str:
+    """Return the engine that looked at most positions."""
+    names = [move.after.source.engine for move in review.moves if move.after is not None and move.after.source.engine]
+    return max(set(names), key=lambda name: (names.count(name), name), default="")

@@ -1,0 +1,165 @@
+"""A report on pages of A4, as PDF: drawn as lines and letters, not as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QBuffer, QMarginsF, QRectF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFont,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrame,
+    QTextTable,
+)
+
+from qtgo.look.numbers import BODY
+from qtgo.look.palette import LIGHT
+from qtgo.report.content import GameReport
+from qtgo.report.document import HEADING, report_document
+from qtgo.report.outline import report_title
+
+_RESOLUTION = 96
+_PAGE = QRectF(0, 0, 794, 1123)  # A4 in pixels of that resolution
+_SIDE, _TOP, _BOTTOM = 76, 76, 84
+_FOOTER = 34
+_FIRST_ROWS = 60
+"""The height of what must follow a heading on its page."""
+
+
+def pdf_bytes(reports: Sequence[GameReport], font: QFont) -> bytes:
+    """Return the report as PDF in a typeface; needs a QGuiApplication for its fonts."""
+    font = QFont(font)
+    font.setPointSizeF(BODY * 0.72)
+    room = QRectF(_SIDE, _TOP, _PAGE.width() - 2 * _SIDE, _PAGE.height() - _TOP - _BOTTOM)
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    page = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
+    writer.setPageLayout(page)
+    writer.setResolution(_RESOLUTION)
+    writer.setCreator("QtGo")
+    writer.setTitle(report_title(reports))
+    document = report_document(reports, LIGHT, font, room.width(), board="#ffffff")
+    document.documentLayout().setPaintDevice(writer)
+    document.setPageSize(room.size())
+    keep_together(document)
+    painter = QPainter(writer)
+    for number in range(document.pageCount()):
+        if number:
+            writer.newPage()
+        _draw_page(painter, document, room, number, report_title(reports))
+    painter.end()
+    del document
+    return bytes(buffer.data().data())
+
+
+def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number: int, title: str) -> None:
+    painter.save()
+    painter.translate(room.left(), room.top() - number * room.height())
+    shown = QRectF(0, number * room.height(), room.width(), room.height())
+    painter.setClipRect(shown)
+    context = QAbstractTextDocumentLayout.PaintContext()
+    context.clip = shown
+    context.palette = QPalette(Qt.GlobalColor.white)
+    document.documentLayout().draw(painter, context)
+    painter.restore()
+    font = QFont(document.defaultFont())
+    painter.setFont(font)
+    painter.setPen(LIGHT.ink2)
+    foot = QRectF(room.left(), room.bottom() + _FOOTER, room.width(), _BOTTOM - _FOOTER)
+    flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextSingleLine
+    name = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, int(room.width() * 0.8))
+    painter.drawText(foot, int(flags | Qt.AlignmentFlag.AlignLeft), name)
+    painter.drawText(foot, int(flags | Qt.AlignmentFlag.AlignRight), str(number + 1))
+
+
+# Where pages end
+
+
+def keep_together(document: QTextDocument) -> None:
+    """Let no heading be the last on its page, and no key moment be cut, by beginning pages before them."""
+    for start, height in list(_units(document)):
+        top = _top(document, start)
+        page = document.pageSize().height()
+        if height() < page and top // page != (top + height() - 1) // page:
+            _break_before(start)
+
+
+_Unit = QTextBlock | QTextTable
+
+
+def _units(document: QTextDocument) -> Iterator[tuple[_Unit, _Height]]:
+    """Yield what must not be cut: headings with what follows, key moments, and drawings are never cut by Qt."""
+    heading: QTextBlock | None = None
+    for part in _parts(document):
+        if isinstance(part, QTextTable):
+            is_moment = bool(part.format().property(HEADING))
+            if heading is not None:
+                yield heading, _Height(document, heading, part, None if is_moment else _FIRST_ROWS)
+            elif is_moment:
+                yield part, _Height(document, part, part, None)
+            heading = None
+        elif part.blockFormat().property(HEADING):
+            if heading is None:
+                heading = part
+        elif part.length() > 1:
+            if heading is not None:
+                yield heading, _Height(document, heading, part, None)
+            heading = None
+
+
+class _Height:
+    """The height from the top of one part to the bottom of another, or to so far below its top."""
+
+    def __init__(self, document: QTextDocument, first: _Unit, last: _Unit, most: float | None) -> None:
+        self._document, self._first, self._last, self._most = document, first, last, most
+
+    def __call__(self) -> float:
+        """Return the height as it is laid out now; a part that is cut is longer by the gap."""
+        own = _rect(self._document, self._last).height()
+        above = 0.0 if self._first is self._last else _rect(self._document, self._first).height() + 6
+        return above + (own if self._most is None else min(own, self._most))
+
+
+def _parts(document: QTextDocument) -> Iterator[_Unit]:
+    """Yield the blocks and tables of a document."""
+    root = document.rootFrame()
+    tables = {frame.firstPosition(): frame for frame in root.childFrames() if isinstance(frame, QTextTable)}
+    block = document.begin()
+    while block.isValid():
+        table = tables.get(block.position())
+        if table is not None:
+            yield table
+            block = document.findBlock(table.lastPosition() + 1)
+        else:
+            yield block
+            block = block.next()
+
+
+def _rect(document: QTextDocument, part: _Unit) -> QRectF:
+    layout = document.documentLayout()
+    return layout.frameBoundingRect(part) if isinstance(part, QTextFrame) else layout.blockBoundingRect(part)
+
+
+def _top(document: QTextDocument, part: _Unit) -> float:
+    return _rect(document, part).top()
+
+
+def _break_before(part: _Unit) -> None:
+    if isinstance(part, QTextTable):
+        shape = part.format().toTableFormat()
+        shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+        part.setFormat(shape)
+    else:
+        block = part.blockFormat()
+        block.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+        QTextCursor(part).setBlockFormat(block)

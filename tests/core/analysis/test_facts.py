@@ -1,0 +1,236 @@
+"""What happened with a move, from drawn positions with ownership and lines made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko, SenteLost, facts_of
+from qtgo.core.analysis.loss import Loss, LossClass
+from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+
+EMPTY = "\n".join(["........."] * 9)
+TWO_GROUPS = """
+.........
+.XXX.....
+.........
+.........
+.........
+.........
+.....OOO.
+.........
+.........
+"""
+
+
+def point(vertex: str) -> Point:
+    return Point.from_vertex(vertex)
+
+
+def line(text: str) -> tuple[Point | None, ...]:
+    return tuple(None if word == "pass" else point(word) for word in text.split())
+
+
+def position(diagram: str, last: str = "") -> Position:
+    rows = diagram.split()
+    stones = bytes(".XO".index(cell) for row in reversed(rows) for cell in row)
+    board = Board.from_stones(len(rows[0]), len(rows), stones)
+    return Position(
+        board.width, board.height, board.stones(), last_move=Move(Color.WHITE, point(last)) if last else None
+    )
+
+
+def ownership(size: int, values: Mapping[str, float], others: float = 0.0) -> tuple[float, ...]:
+    owned = [others] * (size * size)
+    for vertices, value in values.items():
+        for vertex in vertices.split():
+            owned[point(vertex).to_index(size)] = value
+    return tuple(owned)
+
+
+def moved(
+    played: str,
+    better: str = "",
+    reply: str = "",
+    *,
+    color: Color = Color.BLACK,
+    before: Sequence[float] = (),
+    after: Sequence[float] = (),
+    points: float = 10.0,
+) -> ReviewedMove:
+    """Return a marked move, from the line that is better and the one that follows."""
+
+    def analysis(text: str, owned: Sequence[float]) -> PositionAnalysis:
+        candidates = (Candidate(line(text)[0], 100, lead=0.0, pv=line(text)),) if text else ()
+        return PositionAnalysis(100, lead=0.0, candidates=candidates, ownership=tuple(owned))
+
+    move = Move(color, line(played)[0])
+    known = analysis(better, before), analysis(reply, after)
+    return ReviewedMove(1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, Phase.MIDDLE_GAME)
+
+
+# Life and death
+
+
+def test_a_group_dies() -> None:
+    before, after = ownership(9, {"B8 C8 D8": 0.8}), ownership(9, {"B8 C8 D8": -0.9})
+    (fact,) = facts_of(moved("G7", before=before, after=after), position(TWO_GROUPS))
+    assert isinstance(fact, GroupTurned) and fact.dies
+    assert (fact.color, fact.point, fact.stones) == (Color.BLACK, point("C8"), 3)
+    assert (fact.before, fact.after) == (pytest.approx(0.8), pytest.approx(-0.9))
+
+
+def test_a_group_of_the_opponent_comes_to_life_in_its_owners_view() -> None:
+    before, after = ownership(9, {"F3 G3 H3": 0.7}), ownership(9, {"F3 G3 H3": -0.6})
+    (fact,) = facts_of(moved("C5", before=before, after=after), position(TWO_GROUPS))
+    assert isinstance(fact, GroupTurned) and not fact.dies
+    assert (fact.color, fact.before, fact.after) == (Color.WHITE, pytest.approx(-0.7), pytest.approx(0.6))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (0.8, 0.1),  # in danger, but not dead
+        (0.2, -0.9),  # it was not alive
+        (-0.8, -0.9),  # it was dead
+        (-0.9, 0.8),  # one's own group that comes to life is no mistake
+    ],
+)
+def test_what_ownership_does_not_show_is_not_said(before: float, after: float) -> None:
+    owned = ownership(9, {"B8 C8 D8": before}), ownership(9, {"B8 C8 D8": after})
+    assert facts_of(moved("G7", before=owned[0], after=owned[1]), position(TWO_GROUPS)) == ()
+
+
+def test_two_stones_are_no_group() -> None:
+    drawn = TWO_GROUPS.replace(".XXX", ".XX.")
+    before, after = ownership(9, {"B8 C8": 0.8}), ownership(9, {"B8 C8": -0.9})
+    assert facts_of(moved("G7", before=before, after=after), position(drawn)) == ()
+
+
+def test_chains_that_die_together_are_one_group() -> None:
+    drawn = TWO_GROUPS.replace(".XXX", "XX.X")
+    before, after = ownership(9, {"A8 B8 D8": 0.8}), ownership(9, {"A8 B8 D8": -0.8})
+    (fact,) = facts_of(moved("G7", before=before, after=after), position(drawn))
+    assert isinstance(fact, GroupTurned) and fact.stones == 3
+
+
+def test_captured_stones_are_no_group_any_more() -> None:
+    drawn = position("XXX..\nOOO..\n.....\n.....\n.....")
+    before, after = ownership(5, {"A5 B5 C5": -0.6}), ownership(5, {"A5 B5 C5": 0.9})
+    assert facts_of(moved("D5", color=Color.WHITE, before=before, after=after), drawn) == ()
+
+
+def test_without_ownership_nothing_is_said_of_groups() -> None:
+    assert facts_of(moved("G7"), position(TWO_GROUPS)) == ()
+    other_size = ownership(5, {})
+    assert facts_of(moved("G7", before=other_size, after=other_size), position(TWO_GROUPS)) == ()
+
+
+# What is at stake
+
+
+CORNER = "B8 C8 B7 C7"
+
+
+def stake(last: str = "", reply: str = "C7", played: str = "G2", elsewhere: float = 0.0) -> tuple[Fact, ...]:
+    before = ownership(9, {CORNER: 0.8, "H8": elsewhere})
+    after = ownership(9, {CORNER: -0.8, played: 0.9, "H8": -elsewhere})
+    return facts_of(moved(played, "C7", reply, before=before, after=after, points=6.0), position(EMPTY, last))
+
+
+def test_what_is_at_stake_is_the_loss_and_what_the_move_gained() -> None:
+    (fact,) = stake()
+    assert isinstance(fact, AtStake) and fact.points == pytest.approx(6.9)
+    assert (fact.point, fact.is_tenuki) == (point("C7"), False)
+
+
+def test_it_is_tenuki_if_the_opponent_has_just_played_there() -> None:
+    (fact,) = stake("D8")
+    assert isinstance(fact, AtStake) and fact.is_tenuki
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"reply": "G7"},  # the opponent does not go for it
+        {"played": "D6"},  # not elsewhere
+        {"elsewhere": 5.0},  # as much is lost in another place
+    ],
+)
+def test_a_stake_that_does_not_explain_the_loss_is_not_told(case: dict[str, object]) -> None:
+    assert stake(**case) == ()  # type: ignore[arg-type]
+
+
+def test_a_pass_leaves_everything() -> None:
+    before, after = ownership(9, {CORNER: 0.8}), ownership(9, {CORNER: -0.8})
+    (fact,) = facts_of(moved("pass", "C7", "C7", before=before, after=after, points=6.0), position(EMPTY))
+    assert fact == AtStake(point("C7"), 6.0, is_tenuki=False)
+
+
+def test_white_loses_what_black_gains() -> None:
+    before, after = ownership(9, {CORNER: -0.8}), ownership(9, {CORNER: 0.8})
+    move = moved("G2", "C7", "B7", color=Color.WHITE, before=before, after=after, points=6.0)
+    assert facts_of(move, position(EMPTY)) == (AtStake(point("C7"), 6.0, is_tenuki=False),)
+
+
+# Ko
+
+
+KO = """
+.........
+.........
+.........
+..XO.....
+.X.XO....
+..XO.....
+.........
+.........
+.........
+"""
+
+
+def test_a_ko_follows() -> None:
+    taken = moved("D3", "E3", "C5 A1 J9 D5", color=Color.BLACK)
+    assert facts_of(taken, position(KO)) == (Ko(point("C5"), is_better=False),)
+
+
+def test_a_ko_of_the_better_line() -> None:
+    assert facts_of(moved("E3", "H2 C5 A1 J9 D5", "J1"), position(KO)) == ()  # far from the better move
+    assert facts_of(moved("E3", "D3 C5 A1 J9 D5", "J1"), position(KO)) == (Ko(point("C5"), is_better=True),)
+
+
+def test_a_ko_that_nobody_takes_back_is_none() -> None:
+    assert facts_of(moved("D3", "E3", "C5 A1 J9 D8"), position(KO)) == ()
+
+
+def test_a_ko_in_both_lines_makes_no_difference() -> None:
+    assert facts_of(moved("D3", "E3 C5 A1 J9 D5", "C5 A1 J9 D5"), position(KO)) == ()
+
+
+def test_a_line_that_cannot_be_played_says_nothing() -> None:
+    assert facts_of(moved("D3", "E3", "C5 D5"), position(KO)) == ()
+    assert facts_of(moved("D3", "E3", "D4 C5 A1 J9 D5"), position(KO)) == ()
+
+
+# Sente
+
+
+def test_the_sequence_loses_sente() -> None:
+    board = Position.empty(19, 19)
+    keeps, gote = "B2 B3 C3 C4 Q16", "B2 B3 C3 Q16"
+    loses, sente = "C3 D3 Q16", "C3 D3 D4 Q16"
+    assert facts_of(moved("B3", keeps, loses), board) == (SenteLost(point("Q16")),)
+    assert facts_of(moved("B3", keeps, sente), board) == ()
+    assert facts_of(moved("B3", gote, loses), board) == ()
+    assert facts_of(moved("J17", keeps, loses), board) == ()  # another sequence
+
+
+def test_a_line_that_stays_in_place_says_nothing_of_sente() -> None:
+    assert facts_of(moved("B3", "B2 B3 C3 C4", "C3 D3 Q16"), Position.empty(19, 19)) == ()
+    assert facts_of(moved("B3", "B2 B3 C3 pass", "C3 D3 Q16"), Position.empty(19, 19)) == ()

@@ -1,0 +1,98 @@
+"""What a report says, as blocks."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.passes import best_loss
+from qtgo.core.analysis.review import review_of
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import moves_of
+from qtgo.report.content import report_of
+from qtgo.report.outline import Heading, Moment, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.sgf.reader import read_collection
+from tests.report.sample import empty_report, report
+
+
+def tables(made: object) -> dict[str, Table]:
+    """Return the tables by the headings above them."""
+    found, heading = {}, ""
+    for block in blocks(made):  # type: ignore[arg-type]
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Table):
+            found[heading] = block
+    return found
+
+
+def test_both_players_are_compared() -> None:
+    table = tables(report())["Overview"]
+    assert table.header == ("", "Black: Honinbo 9d", "White: Meijin")
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["Points lost"] == ("14.2", "3.2")
+    assert rows["Blunders (??)"] == ("1", "0")
+    assert rows["Doubtful moves (?!)"] == ("0", "1")
+    assert float(rows["Accuracy (0 to 100)"][0]) < float(rows["Accuracy (0 to 100)"][1]) < 100
+    assert "Time used" not in rows
+
+
+def test_losses_are_told_by_phase_and_class() -> None:
+    table = tables(report())["Losses by Phase"]
+    assert table.header == ("Phase", "Player", "Moves", "Points lost", "??", "?", "?!")
+    assert sum(float(row[3]) for row in table.rows if row[1] == "Black") == pytest.approx(14.2)
+    assert sum(int(row[4]) for row in table.rows) == 1
+
+
+def test_key_moments_say_what_happened() -> None:
+    moments = [block for block in blocks(report()) if isinstance(block, Moment)]
+    assert [moment.heading for moment in moments] == ["Move 2: White G3, doubtful", "Move 5: Black G7, blunder"]
+    assert moments[1].text.startswith("14.2 points lost (± 0.4). Better: C6. About ")
+    assert moments[1].text.endswith(" points are at stake at C6.")
+    assert moments[1].caption == "Black 1 begins the better line; × is the move played."
+    assert moments[0].caption == "White 1 begins the better line; the move played was G3."
+
+
+def test_time_stands_beside_loss() -> None:
+    found = tables(report(clocks=True))
+    assert found["Overview"].rows[-1] == ("Time used", "1 min 30 s", "50 s")
+    times = {row[0]: row[1:] for row in found["Time and Loss"].rows}
+    assert times["Marked moves"] == ("1 min", "14.20", "20 s", "3.20")
+    assert times["Other moves"][0] == "15 s"
+    assert found["All Marked Moves"].header[6] == "Time"
+    assert [row[6] for row in found["All Marked Moves"].rows] == ["20 s", "1 min"]
+    assert "Time and Loss" not in tables(report())
+
+
+def test_the_formula_and_the_thresholds_are_told_once() -> None:
+    words = [block.text for block in closing([report(), report()]) if isinstance(block, Paragraph)]
+    assert len(words) == len(set(words))
+    assert any("Accuracy = 100 × 0.75^m" in text for text in words)
+    assert any("doubtful from 2, a mistake from 5 and a blunder from 10 points" in text for text in words)
+    assert words[0] == "Reviewed by QtGo 1.0 with at least 30 visits for each position, and more around mistakes."
+
+
+def test_games_without_names_dates_or_analysis() -> None:
+    nameless = report("")
+    assert report_title([nameless]) == "Black – White"
+    assert tables(nameless)["Overview"].header == ("", "Black", "White")
+    unknown = list(blocks(empty_report("(;SZ[9];B[aa])")))
+    assert any(isinstance(block, Paragraph) and "nothing to report" in block.text for block in unknown)
+    assert not any(isinstance(block, Table) for block in unknown)
+
+
+def test_several_games_have_a_list() -> None:
+    reports = [report(), report("PB[Third]PW[Fourth]")]
+    assert report_title(reports) == "Review of 2 games"
+    assert [row[0] for row in contents(reports).rows] == ["Honinbo 9d – Meijin", "Third – Fourth"]
+
+
+def test_without_ownership_no_phase_is_told() -> None:
+    root = read_collection(b"(;SZ[9];B[cc]SBKS[1];W[gg]SBKS[9];B[dc]SBKS[9])").games[0]
+    line = list(root.main_line())
+    positions = [PositionAnalysis(lead=lead) for lead in (0.0, 1.0, 9.0, 9.0)]
+    moves = [move for node in line for move in moves_of(node, 9, 9)]
+    review = review_of(moves, positions, [best_loss(moves, positions, index) for index in range(3)])
+    found = tables(report_of(line, read_game_info(root), review))
+    assert "Losses by Phase" not in found
+    assert [row[5] for row in found["All Marked Moves"].rows] == ["–"]

@@ -1,0 +1,78 @@
+"""Diagrams and graphs are drawings that any reader of SVG understands."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
+from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
+from tests.report.sample import report
+
+INK = Ink("#000", "#666", "#ccc", "#940", "#fff", "#000", dict.fromkeys(LossClass, "#f00"), "sans-serif")
+NAME = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(svg: str) -> ET.Element:
+    return ET.fromstring(svg)
+
+
+def texts(root: ET.Element) -> list[str]:
+    return [element.text or "" for element in root.iter(f"{NAME}text")]
+
+
+@pytest.mark.parametrize(("width", "height"), [(9, 9), (13, 13), (19, 19), (19, 5), (2, 2)])
+def test_nothing_stands_outside_of_a_board(width: int, height: int) -> None:
+    position = Position(width, height, bytes([1, 2] * (width * height))[: width * height])
+    root = drawn(board_svg(position, INK))
+    right, bottom = board_size(width, height)
+    circles = [element for element in root.iter(f"{NAME}circle") if element.get("r") == "9.4"]
+    assert len(circles) == width * height
+    for circle in circles:
+        assert 9.4 < float(circle.get("cx") or 0) < right - 9.4
+        assert 9.4 < float(circle.get("cy") or 0) < bottom - 9.4
+    for label in root.iter(f"{NAME}text"):
+        assert 0 < float(label.get("x") or 0) < right and 0 < float(label.get("y") or 0) < bottom
+
+
+def test_numbers_and_the_cross_stand_where_they_belong() -> None:
+    made = report()
+    printed = made.better_line(made.review.moves[4])
+    svg = board_svg(printed.position, INK, numbers=printed.numbers, cross=Point.from_vertex("G7"), title="<x>")
+    root = drawn(svg)
+    assert root.get("aria-label") == "<x>"
+    assert [text for text in texts(root) if text.isdigit()][-3:] == ["1", "2", "3"]
+    without = board_svg(printed.position, INK, numbers=printed.numbers, cross=Point.from_vertex("C6"))
+    assert svg.count("<path") == without.count("<path") + 1  # the cross, which stands on no stone
+
+
+def test_the_graph_shows_lead_losses_and_phases() -> None:
+    root = drawn(graph_svg(report(), INK))
+    assert float((root.get("viewBox") or "").split()[2]) == GRAPH_WIDTH
+    (curve,) = root.iter(f"{NAME}polyline")
+    places = [tuple(map(float, pair.split(","))) for pair in (curve.get("points") or "").split()]
+    assert len(places) == 7
+    assert places[2][1] < places[0][1] < places[5][1]  # Black's lead is up
+    assert len(list(root.iter(f"{NAME}rect"))) == 2
+    assert {"B+10", "0", "W+10", "Loss", "Opening"} <= set(texts(root))
+
+
+def test_times_have_a_strip_of_their_own() -> None:
+    timed = report(clocks=True)
+    assert graph_height(timed) > graph_height(report())
+    root = drawn(graph_svg(timed, INK))
+    assert "Time" in texts(root)
+    assert len(list(root.iter(f"{NAME}rect"))) == 2 + 6
+
+
+def test_the_color_of_the_mover_is_the_side_of_the_bar() -> None:
+    made = report()
+    assert [move.move for move in made.marked()] == [
+        Move(Color.WHITE, Point.from_vertex("G3")),
+        Move(Color.BLACK, Point.from_vertex("G7")),
+    ]
+    white, black = drawn(graph_svg(made, INK)).iter(f"{NAME}rect")
+    assert float(black.get("y") or 0) < float(white.get("y") or 0)

@@ -1,0 +1,101 @@
+"""The report in a window: from the menu to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
+from qtgo.window.main_window import MainWindow
+from tests.window.commands.test_review import open_record
+
+
+@pytest.fixture
+def reviewed(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
+    open_record(qtbot, window, tmp_path)
+    return window
+
+
+def test_it_needs_something_to_report(window: MainWindow) -> None:
+    assert not window.actions_.report.isEnabled()
+
+
+def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> None:
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    qtbot.waitUntil(dialog.isVisible)
+    assert not dialog.isModal()
+    text = dialog.view.toPlainText()
+    assert text.startswith("Black – White") and "Move 3: Black G3, mistake" in text
+
+
+def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    dialog.view.anchorClicked.emit(QUrl("move:0/3"))
+    assert reviewed.navigation.place.index == 2
+    for link in ("move:0/x", "file:///etc/passwd", "move:0/99"):
+        dialog.view.anchorClicked.emit(QUrl(link))
+    assert reviewed.navigation.place.index == 2
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"), [(".html", b"<!DOCTYPE"), (".pdf", b"%PDF-"), (".md", b"# Black"), ("", b"<!")]
+)
+def test_it_is_saved(
+    ending: str, start: bytes, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered = []
+    target = tmp_path / f"report{ending}"
+
+    def name(_parent: object, _title: str, suggestion: str, _filters: str) -> tuple[str, str]:
+        offered.append(suggestion)
+        return str(target), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    dialog.save.click()
+    assert offered == [str(tmp_path / "game.html")]
+    assert target.with_suffix(ending or ".html").read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("report.txt", "ends in .html"), ("none/report.html", "could not be saved")]
+)
+def test_what_cannot_be_saved_is_said(
+    name: str, words: str, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
+    assert not reviewed.report.save()
+    assert words in said[0]
+    assert not (tmp_path / name).exists()
+
+
+def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
+    reviewed.actions_.report.trigger()
+    other = tmp_path / "other.sgf"
+    other.write_bytes(b"(;SZ[9];B[aa])")
+    reviewed.files.open_path(other)
+    qtbot.waitUntil(lambda: reviewed.report.dialog is None)
+    assert not reviewed.actions_.report.isEnabled()
+
+
+def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    before = dialog.view.document()
+    look.use(ColorScheme.DARK, 1.0)
+    assert dialog.view.document() is not before
+    assert dialog.view.toPlainText().startswith("Black – White")
