@@ -80,8 +80,15 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
 
 def _import_panel() -> Iterator[None]:
     """Import the panel bit by bit: with all that it shows it takes longer than a frame."""
-    for name in ("player_panel", "clock.face", "tree.view", "tree.move_list", "node.comment_view", "node.comment_card"):
-        import_module(f"qtgo.widgets.{name}")
+    for name in (
+        "qtgo.widgets.player_panel",
+        "qtgo.widgets.clock.face",
+        "qtgo.widgets.tree.view",
+        "qtgo.widgets.tree.move_list",
+        "qtgo.widgets.node.comment_view",
+        "qtgo.widgets.node.comment_card",
+    ):
+        import_module(name)
         yield
 
 
