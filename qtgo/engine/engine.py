@@ -48,7 +48,7 @@ from qtgo.engine.task import (
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities, Traffic, clean_command
+from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
 
@@ -276,7 +276,8 @@ class GtpEngine(QObject):
             case RunEnded():
                 self.kill()
             case Traffic():
-                self._log.add_traffic(event)
+                if self._state is not EngineState.ANALYZING or event.direction is not Direction.RECEIVED:
+                    self._log.add_traffic(event)  # an analysis would leave room for nothing else
                 self._tell(event)
             case ErrorOutput(line):
                 self._log.add_error_line(line)
