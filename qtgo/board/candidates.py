@@ -79,6 +79,9 @@ def _draw_disc(painter: QPainter, center: QPointF, cell: float, shown: ShownCand
     rim = QPen(QColor(_RIMS[shown.step]), max(cell * 0.04, 1.2))
     if shown.is_next:
         rim.setWidthF(min(_NEXT_RIM, cell * 0.1))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(WHITE))  # a light edge tells the rim from dark wood
+        painter.drawEllipse(center, cell / 2, cell / 2)
     painter.setPen(rim)
     painter.setBrush(QColor(fill))
     radius = (cell * _DISC - rim.widthF()) / 2

@@ -18,6 +18,7 @@ from qtgo.board.signs import ownership_signs
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Point
+from qtgo.core.rules.position import Position
 
 if TYPE_CHECKING:
     from qtgo.board.pointing import PointClick
@@ -135,10 +136,12 @@ class BoardOverlay(QObject):
 
     # The scene
 
-    def follow_position(self, *, is_new_board: bool) -> None:
-        """Draw over another position; nothing is kept on a board of another size, and a line on none."""
-        self._line = None
-        if is_new_board:
+    def follow_position(self, before: Position) -> None:
+        """Draw over the scene's position; nothing is kept on a board of another size, and a line on no other."""
+        position = self._scene.position
+        if position != before:
+            self._line = None
+        if (position.width, position.height) != (before.width, before.height):
             self._advice = self._analysis = NO_ANALYSIS
             self._waiting = None
             self.regions.clear()
@@ -154,6 +157,7 @@ class BoardOverlay(QObject):
             item.set_dress(dress)
         self._ownership.set_geometry(dress.geometry)
         self.regions.set_dress(dress)
+        self._follow_mouse(self._scene.hovered)
 
     def _follow_mouse(self, point: Point | None) -> None:
         """Tell when the mouse comes to a candidate, or leaves it."""

@@ -53,7 +53,7 @@ class PointingScene(QGraphicsScene):
         self._dragging = False
         self._last_clicked: Point | None = None
         self._grab: PointerGrab | None = None
-        self._is_grabbed = False
+        self._is_drawing = False
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position in the scene, or None."""
@@ -67,7 +67,12 @@ class PointingScene(QGraphicsScene):
     def set_grab(self, grab: PointerGrab | None) -> None:
         """Hand what the left button does over to something, or back to the scene's own signals."""
         self._grab = grab
-        self._is_grabbed = False
+        self._is_drawing = False
+
+    @property
+    def is_grabbed(self) -> bool:
+        """Return whether the left button belongs to something else."""
+        return self._grab is not None
 
     def forget_mouse(self) -> None:
         """Forget where the mouse is, since the points have changed."""
@@ -81,7 +86,7 @@ class PointingScene(QGraphicsScene):
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Remember where a press began."""
         if self._grab is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._is_grabbed = True
+            self._is_drawing = True
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._grab.press(self.point_at(event.scenePos()), shift=shift)
             event.accept()
@@ -92,8 +97,8 @@ class PointingScene(QGraphicsScene):
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Emit a click if press and release are on the same point."""
-        if self._is_grabbed and event.button() == Qt.MouseButton.LeftButton:
-            self._is_grabbed = False
+        if self._is_drawing and event.button() == Qt.MouseButton.LeftButton:
+            self._is_drawing = False
             if self._grab is not None:
                 self._grab.release(self.point_at(event.scenePos()))
             event.accept()
@@ -136,7 +141,7 @@ class PointingScene(QGraphicsScene):
         event.accept()
         if point == self._hovered:
             return
-        if self._is_grabbed and self._grab is not None:
+        if self._is_drawing and self._grab is not None:
             self._grab.drag(point)
         else:
             self._drag_to(point, event)

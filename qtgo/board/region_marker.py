@@ -73,16 +73,14 @@ class RegionMarker(QObject):
         """
         if self._region is None or self._region.kind is not kind:
             self._region = Region(kind)
-        self._scene.set_grab(self)
-        self._set_pointer(Qt.CursorShape.CrossCursor)
+        self._take_mouse(self)
         self._go_on(RegionMarking(self._region.points))
 
     def stop(self) -> None:
         """Leave the region as it was last told, and the mouse to the game."""
         if self._marking is not None:
             self._marking = None
-            self._scene.set_grab(None)
-            self._set_pointer(None)
+            self._take_mouse(None)
             self._draw()
 
     def mark_corner(self) -> None:
@@ -136,12 +134,14 @@ class RegionMarker(QObject):
             region = replace(region, points=marking.marked)
         self._cells.show_values({} if region is None else region_cells(region, self._dress.geometry))
 
-    def _set_pointer(self, shape: Qt.CursorShape | None) -> None:
+    def _take_mouse(self, grab: RegionMarker | None) -> None:
+        """Take the left button, with a cross for a pointer, or give it back."""
+        self._scene.set_grab(grab)
         for view in self._scene.views():
-            if shape is None:
+            if grab is None:
                 view.viewport().unsetCursor()
             else:
-                view.viewport().setCursor(shape)
+                view.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
 
 def _draw_cell(painter: QPainter, _point: Point, center: QPointF, cell: RegionCell, dress: Dress) -> None:

@@ -28,7 +28,7 @@ from qtgo.board.items import (
 )
 from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
-from qtgo.board.pointing import PointClick, PointingScene
+from qtgo.board.pointing import PointClick, PointerGrab, PointingScene
 from qtgo.board.sign_layer import SignsItem
 from qtgo.board.signs import territory_signs
 from qtgo.board.stone_layer import StonesItem
@@ -135,8 +135,7 @@ class BoardScene(PointingScene):
     def show_position(self, position: Position) -> None:
         """Show a position; only the points that differ are redrawn."""
         before, self._position = self._position, position
-        is_new_board = (before.width, before.height) != (position.width, position.height)
-        if is_new_board:
+        if (before.width, before.height) != (position.width, position.height):
             self._clear()
             self._part = None
             self._lay_out()
@@ -148,7 +147,7 @@ class BoardScene(PointingScene):
             self._show_looks()
             self._slide(changed, moved)
         if self.made_overlay is not None:
-            self.made_overlay.follow_position(is_new_board=is_new_board)
+            self.made_overlay.follow_position(before)
         self._show_ghost()
         self.position_shown.emit(position)
 
@@ -272,6 +271,11 @@ class BoardScene(PointingScene):
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
         self._ghost_color, self._is_legal = color, is_legal
         self._show_proposal()
+        self._show_ghost()
+
+    def set_grab(self, grab: PointerGrab | None) -> None:
+        """Hand the left button over, and with it the stone that follows the mouse, or take it back."""
+        super().set_grab(grab)
         self._show_ghost()
 
     def set_cursor(self, point: Point | None) -> None:
@@ -475,6 +479,7 @@ class BoardScene(PointingScene):
             or color is None
             or point == self._proposal
             or point in self._covered
+            or self.is_grabbed
             or self._position.color_at(point) is not None
             or not self._is_legal(point)
         ):

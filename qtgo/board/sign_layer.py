@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.signs import Signs, draw_signs
+from qtgo.board.signs import Sign, Signs, draw_signs
 from qtgo.core.rules.point import Point
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class SignsItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # enables exposed rectangles
         self._geometry = geometry
         self._signs: Signs = {}
+        self._stamps: dict[Sign, QPixmap] = {}
         self._growing: frozenset[Point] = frozenset()
         self._owner = owner
         self.setVisible(False)
@@ -62,6 +63,7 @@ class SignsItem(QGraphicsItem):
         """Draw the same signs in another layout."""
         self.prepareGeometryChange()
         self._geometry = geometry
+        self._stamps.clear()
         self.update()
 
     def show_signs(self, signs: Signs, *, animate: bool) -> None:
@@ -86,7 +88,15 @@ class SignsItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw the signs."""
         grown = float(self._growth.currentValue()) if self._growing else 1.0
-        draw_signs(painter, self._geometry, self._signs, growing=self._growing, grown=grown, within=option.exposedRect)
+        draw_signs(
+            painter,
+            self._geometry,
+            self._signs,
+            growing=self._growing,
+            grown=grown,
+            within=option.exposedRect,
+            stamps=self._stamps,
+        )
 
     def _rest(self) -> None:
         growing, self._growing = self._growing, frozenset()

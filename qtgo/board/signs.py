@@ -74,26 +74,30 @@ def draw_signs(
     growing: Collection[Point] = (),
     grown: float = 1.0,
     within: QRectF | None = None,
+    stamps: dict[Sign, QPixmap] | None = None,
 ) -> None:
     """Draw signs, each kind from one stamp: a board of 52x52 has thousands, and a frame lasts 16 ms.
 
-    Those of ``growing`` points have reached a part of their size; what lies outside ``within`` is left out.
+    Those of ``growing`` points have reached a part of their size; what lies outside ``within`` is left out. ``stamps``
+    are those of this layout from earlier, and are added to.
     """
     side = math.ceil(_STAMP * geometry.cell * geometry.ratio)
     half = side / geometry.ratio / 2
     if within is not None:
         within = within.adjusted(-half, -half, half, half)
-    stamps: dict[tuple[Sign, bool], QPixmap] = {}
+    stamps = {} if stamps is None else stamps
+    growing_stamps: dict[Sign, QPixmap] = {}
     for point, sign in signs.items():
         if not geometry.shows(point):
             continue
         x, y = geometry.place(point)
         if within is not None and not within.contains(x, y):
             continue
-        kind = sign, point in growing
-        stamp = stamps.get(kind)
+        is_growing = point in growing
+        known = growing_stamps if is_growing else stamps
+        stamp = known.get(sign)
         if stamp is None:
-            stamp = stamps[kind] = _stamp(sign, side, geometry, grown if kind[1] else 1.0)
+            stamp = known[sign] = _stamp(sign, side, geometry, grown if is_growing else 1.0)
         painter.drawPixmap(QPointF(x - half, y - half), stamp)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -9,6 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
+from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import scaled
 from qtgo.text.positions import small_board_text
@@ -31,6 +35,8 @@ class SmallBoard(QWidget):
         self._side = side
         self._theme = theme
         self._position = Position.empty(19, 19)
+        self._analysis = NO_ANALYSIS
+        self._line: LinePreview | None = None
         self._image: QImage | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Small board"))
@@ -41,10 +47,12 @@ class SmallBoard(QWidget):
         """Return the position shown."""
         return self._position
 
-    def show_position(self, position: Position) -> None:
-        """Show a position, its last move marked."""
-        if position != self._position:
-            self._position = position
+    def show_position(
+        self, position: Position, analysis: ShownAnalysis = NO_ANALYSIS, line: LinePreview | None = None
+    ) -> None:
+        """Show a position, its last move marked, with what is known of it or a line of moves over it."""
+        if (position, analysis, line) != (self._position, self._analysis, self._line):
+            self._position, self._analysis, self._line = position, analysis, line
             self._image = None
             self.setAccessibleDescription(small_board_text(position))
             self.update()
@@ -60,7 +68,7 @@ class SmallBoard(QWidget):
         image = self._image
         if image is None or max(image.width(), image.height()) != size:
             picture = Picture(self._position, options=_OPTIONS, theme=self._theme, size=size)
-            image = self._image = render_picture(picture)
+            image = self._image = render_picture(replace(picture, analysis=self._analysis, line=self._line))
         width, height = image.width() / ratio, image.height() / ratio
         place = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
         painter = QPainter(self)

@@ -146,4 +146,10 @@ class BoardView(QGraphicsView):
             elif color is Color.WHITE:
                 template = tr("{vertex}, white stone")
             text = template.format(vertex=point.vertex)
+            over = self._board.made_overlay
+            candidate = None if over is None else over.candidate_at(point)
+            if candidate is not None:
+                from qtgo.text.candidates import spoken_candidate
+
+                text = f"{text}, {spoken_candidate(candidate)}"
         self.setAccessibleDescription(text)

@@ -26,6 +26,8 @@ def hint_text(hint: Hint) -> str:
     """Return the moves advised, as many as on the board, and what they lead to; a win rate only where it is news."""
     parts = []
     for shown in hint.candidates:
+        if shown.win_rate is None and shown.lead is None:
+            continue  # the move played next, which the engine did not look at
         vertex = tr("pass") if shown.point is None else shown.point.vertex
         text = f"{shown.letter} {vertex}"
         if shown.win_rate is not None and (shown.lead is None or shown.is_best):

@@ -44,6 +44,23 @@ def signed(points: float, decimals: int = 1) -> str:
     return localized(text.replace("-", _MINUS))
 
 
+def spoken_candidate(shown: ShownCandidate) -> str:
+    """Return a candidate in words, for who hears it: its letter, what it loses, and the numbers that are known."""
+    name = tr("candidate {letter}").format(letter=shown.letter) if shown.letter else tr("candidate")
+    parts = [tr("{name}, the best move").format(name=name) if shown.is_best else name]
+    if shown.is_next:
+        parts.append(tr("played next"))
+    if not shown.is_best and shown.loss is not None:
+        parts.append(tr("{loss} points lost").format(loss=localized(f"{shown.loss:.1f}")))
+    if shown.win_rate is not None:
+        parts.append(tr("win rate {rate}").format(rate=percent_text(shown.win_rate)))
+    if shown.lead is not None:
+        parts.append(tr("lead {lead}").format(lead=signed(shown.lead)))
+    if shown.visits:
+        parts.append(tr.plural("{n} visit", "{n} visits", shown.visits))
+    return ", ".join(parts)
+
+
 def visits_text(visits: int) -> str:
     """Return visits in at most four characters, such as 214, 1.3k, 12k or 2.1M."""
     if visits < _THOUSAND:

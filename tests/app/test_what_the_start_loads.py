@@ -32,7 +32,8 @@ LATER = (
     *("qtgo.sgf.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),
     *("qtgo.controllers.library", "qtgo.widgets.console", "qtgo.widgets.find_bar", "qtgo.widgets.study_panel"),
     *("qtgo.controllers.problem", "qtgo.controllers.guess", "qtgo.core.study.problem", "qtgo.widgets.node.edit_bar"),
-    *("qtgo.ai.reports", "qtgo.engine.failure", "qtgo.board.candidates", "qtgo.core.scoring.reinforcements"),
+    *("qtgo.ai.reports", "qtgo.engine.failure", "qtgo.board.overlay", "qtgo.core.scoring.reinforcements"),
+    *("qtgo.core.analysis.display", "qtgo.board.candidates"),
     *("qtgo.text.engines", "qtgo.text.file_issues"),
 )
 EARLY_DIALOGS = {"qtgo.dialogs", "qtgo.dialogs.modal"}

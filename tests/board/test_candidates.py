@@ -11,7 +11,18 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.candidates import disc_color
 from qtgo.board.items import GHOST
-from qtgo.board.palette import BLUNDER, DOUBTFUL, GOOD, MISTAKE
+from qtgo.board.palette import (
+    BLUNDER,
+    DOUBTFUL,
+    GOOD,
+    INK,
+    MISTAKE,
+    PALE_BLUNDER,
+    PALE_DOUBTFUL,
+    PALE_GOOD,
+    PALE_MISTAKE,
+    PAPER,
+)
 from qtgo.board.readable import text_on
 from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES, BoardTheme
@@ -61,11 +72,20 @@ def test_the_best_has_a_ring_as_well(scene: BoardScene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "fill"), [(LossStep.DOUBTFUL, DOUBTFUL), (LossStep.MISTAKE, MISTAKE), (LossStep.BLUNDER, BLUNDER)]
+    ("step", "fill", "rim"),
+    [
+        (LossStep.NONE, PALE_GOOD, GOOD),
+        (LossStep.SLIGHT, PAPER, GOOD),
+        (LossStep.DOUBTFUL, PALE_DOUBTFUL, DOUBTFUL),
+        (LossStep.MISTAKE, PALE_MISTAKE, MISTAKE),
+        (LossStep.BLUNDER, PALE_BLUNDER, BLUNDER),
+        (None, PAPER, INK),
+    ],
 )
-def test_a_disc_has_the_color_of_its_loss(scene: BoardScene, step: LossStep, fill: str) -> None:
+def test_a_disc_has_the_color_of_its_loss(scene: BoardScene, step: LossStep | None, fill: str, rim: str) -> None:
     show(scene, replace(OTHER, step=step))
     assert color(scene, D4, -0.37) == QColor(fill)
+    assert QColor(rim) in [color(scene, D4, -away / 200) for away in range(84, 96)]
 
 
 def test_the_fewer_visits_the_more_of_the_wood_a_disc_has(scene: BoardScene) -> None:

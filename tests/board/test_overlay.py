@@ -19,6 +19,7 @@ from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.core.rules.position import Position
+from qtgo.core.rules.symmetry import Symmetry
 from tests.board.pictures import picture_of
 
 C3, D4, E5, G7 = Point(2, 2), Point(3, 3), Point(4, 4), Point(6, 6)
@@ -204,6 +205,15 @@ def test_another_position_ends_a_line(scene: BoardScene) -> None:
     assert color(scene, C3, -0.3, 0.2).saturation() > 60
 
 
+def test_the_same_position_again_keeps_a_line(scene: BoardScene) -> None:
+    """As after an edit of the comment."""
+    scene.overlay.show_line(LinePreview(Color.BLACK, (C3,), 1))
+    shown = picture_of(scene)
+    scene.show_position(Position.empty(9, 9))
+    assert scene.shows_line
+    assert picture_of(scene) == shown
+
+
 def test_the_stone_under_the_mouse_does_not_lie_under_a_stone_of_the_line(scene: BoardScene) -> None:
     scene.set_ghost(Color.WHITE)
     scene._hover(C3)
@@ -234,6 +244,17 @@ def test_a_candidate_that_comes_or_goes_under_the_mouse_is_told(scene: BoardScen
     scene.overlay.show_analysis(FIRST)
     scene.overlay.show_analysis(NO_ANALYSIS)
     assert heard == [C3, None]
+
+
+def test_the_mouse_is_on_no_candidate_when_the_board_turns_under_it(scene: BoardScene) -> None:
+    heard: list[Point | None] = []
+    scene.overlay.show_analysis(FIRST)
+    scene.overlay.candidate_hovered.connect(heard.append)
+    scene._hover(C3)
+    scene.set_view(Symmetry.TURN_HALF)
+    assert heard == [C3, None]
+    scene._hover(C3)
+    assert heard[2:] == [C3]
 
 
 def test_a_line_does_not_change_which_candidate_the_mouse_is_on(scene: BoardScene) -> None:

@@ -16,7 +16,7 @@ from qtgo.board.region_marking import RegionMarking
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.core.analysis.region import Region, RegionKind
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from tests.board.pictures import picture_of
@@ -143,6 +143,18 @@ def test_no_region_and_another_board_end_the_marking(scene: BoardScene, marker: 
     marker.start(AVOID)
     scene.show_position(Position.empty(13, 13))
     assert not marker.is_marking and marker.region is None
+
+
+def test_no_stone_follows_the_mouse_while_a_region_is_marked(scene: BoardScene, marker: RegionMarker) -> None:
+    scene.set_ghost(Color.BLACK)
+    scene._hover(C3)
+    assert scene._ghost.isVisible()
+    marker.start(AVOID)
+    assert not scene._ghost.isVisible()
+    scene._hover(D4)
+    assert not scene._ghost.isVisible()
+    marker.stop()
+    assert scene._ghost.isVisible()
 
 
 # With the keyboard

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
+from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
@@ -150,3 +151,12 @@ def test_the_ghost_stone_goes_with_a_mouse_that_leaves_at_once(view: BoardView) 
     assert scene.hovered == Point(4, 4)
     QCoreApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
     assert scene.hovered is None
+
+
+def test_a_candidate_under_the_cursor_is_told_to_screen_readers(view: BoardView) -> None:
+    scene, c3 = _scene(view), Point(2, 2)
+    scene.overlay.show_analysis(ShownAnalysis((ShownCandidate(c3, "A", is_best=True),)))
+    scene.set_cursor(c3)
+    assert view.accessibleDescription() == "C3, empty, candidate A, the best move"
+    scene.set_cursor(Point(3, 2))
+    assert view.accessibleDescription() == "D3, empty"

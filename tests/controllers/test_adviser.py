@@ -316,3 +316,19 @@ def test_each_hint_tells_what_it_loses_and_which_one_was_played(adviser: Adviser
     assert [candidate.loss for candidate in shown] == [0.0, 1.5, 0.0, None, 1.0]
     assert [candidate.is_next for candidate in shown] == [False, True, False, False, False]
     adviser._question = None
+
+
+def test_letters_of_hints_are_not_those_of_labels(adviser: AdviserController) -> None:
+    game = adviser._game_controller
+    game.game.root.properties["LB"] = ["gc:A", "ec:b"]
+    infos = tuple(MoveInfo(point(vertex), 100, 0.6) for vertex in ("D4", "E5", "E7"))
+    hints: list[Hint] = []
+    adviser.hint_changed.connect(hints.append)
+    adviser._question, adviser._target = Question.HINT, target_of(game.game)
+    adviser._on_analysis(Analysis(infos))
+    assert [(shown.point, shown.letter) for shown in hints[0].candidates] == [
+        (point("D4"), "C"),
+        (point("E5"), "D"),
+        (point("E7"), "b"),
+    ]
+    adviser._question = None

@@ -46,6 +46,11 @@ def test_as_many_moves_are_named_as_the_board_shows() -> None:
     assert hint_text(hint) == f"Hint for Black: {said} (Esc to clear)"
 
 
+def test_the_move_played_next_is_not_named_where_nothing_is_known_of_it() -> None:
+    best, played = ShownCandidate(Point(0, 0), "A", 9, 0.9), ShownCandidate(Point(2, 2), "B", is_next=True)
+    assert hint_text(Hint(Color.BLACK, (best, played))) == "Hint for Black: A A1 90 % (Esc to clear)"
+
+
 def test_a_pass_can_be_the_best_move() -> None:
     best, other = ShownCandidate(None, "A", 9, 0.9, 12.0, is_best=True), ShownCandidate(Point(0, 0), "B", 1, 0.5)
     hint = Hint(Color.WHITE, (best, other))

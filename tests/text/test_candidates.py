@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.core.analysis.display import ShownCandidate, ShownNumber
 from qtgo.core.rules.point import Point
-from qtgo.text.candidates import candidate_number, signed, visits_text
+from qtgo.text.candidates import candidate_number, signed, spoken_candidate, visits_text
 
 KNOWN = ShownCandidate(Point(3, 3), "B", 1340, 0.543, -2.25, 1.25, 0.104)
 
@@ -52,6 +52,19 @@ def test_the_move_played_next_has_its_loss(number: ShownNumber) -> None:
 )
 def test_what_is_not_known_has_a_substitute(number: ShownNumber, shown: ShownCandidate, text: str) -> None:
     assert candidate_number(replace(shown, number=number)) == text
+
+
+@pytest.mark.parametrize(
+    ("shown", "text"),
+    [
+        (KNOWN, "candidate B, 1.2 points lost, win rate 54%, lead −2.2, 1340 visits"),
+        (replace(KNOWN, is_best=True, loss=0.0), "candidate B, the best move, win rate 54%, lead −2.2, 1340 visits"),
+        (ShownCandidate(None, loss=3.0, is_next=True), "candidate, played next, 3.0 points lost"),
+        (ShownCandidate(None, "C", 1), "candidate C, 1 visit"),
+    ],
+)
+def test_a_candidate_is_told_in_words(shown: ShownCandidate, text: str) -> None:
+    assert spoken_candidate(shown) == text
 
 
 @pytest.mark.parametrize(

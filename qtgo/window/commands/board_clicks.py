@@ -84,7 +84,11 @@ class BoardClicks(QObject):
             self._navigator.to_move_at(click.point)
 
     def _play_at_cursor(self) -> None:
-        """Confirm the move that is proposed, or click on the point of the cursor."""
+        """Confirm the move that is proposed, click on the point of the cursor, or mark a corner of a region there."""
+        over = self._scene.made_overlay
+        if over is not None and over.regions.is_marking:
+            over.regions.mark_corner()
+            return
         point = self._scene.proposal or self._scene.cursor
         if point is not None:
             self._click(PointClick(point))
