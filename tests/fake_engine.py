@@ -32,6 +32,7 @@ Run as ``python fake_engine.py OPTION...``:
     --view VIEW               with --analyze: report a board of ten black stones as won, as BLACK, WHITE or SIDETOMOVE
     --tell-view               ... and tell the view by kata-get-param
     --no-keys                 ... and refuse the keys of an analysis
+    --flood LINES             ... and write so many lines a second of 20 moves with ownership instead
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
@@ -164,12 +165,23 @@ class Engine:
         if self.options.view and len(self.moves) > 8:
             is_white = self.options.view == "WHITE" or (self.options.view == "SIDETOMOVE" and color == "w")
             win_rate = 0.05 if is_white else 0.95
+        if self.options.flood:
+            self.flood()
         while self.lines.empty():
             visits += 10
             write(f"info move E5 visits {visits} winrate {win_rate} scoreLead 2.5 prior 0.3 order 0 pv E5 C3 ")
             write(f"info move D4 visits {visits // 2} winrate 0.5 scoreLead -0.5 prior 0.2 order 1 pv D4\n")
             time.sleep(0.02)
         write("\n")
+
+    def flood(self) -> None:
+        """Write what a strong engine writes on a large board, at a steady rate, until the next command."""
+        ownership = " ".join(f"{(index * 37 % 200 - 100) / 100:.6g}" for index in range(self.size * self.size))
+        begin, count = time.monotonic(), 0
+        while self.lines.empty():
+            count += 1
+            write(f"{flood_moves(count, self.size)}rootInfo visits {count * 100} scoreLead 1.5 ownership {ownership}\n")
+            time.sleep(max(0.0, begin + count / self.options.flood - time.monotonic()))
 
     def misbehave(self, name: str) -> None:
         options = self.options
@@ -264,6 +276,19 @@ class Engine:
         return move
 
 
+def flood_moves(count: int, size: int) -> str:
+    vertices = [f"{LETTERS[index * 7 % size]}{index * 5 % size + 1}" for index in range(20)]
+    line = " ".join(vertices[:15])
+    visits = " ".join(str(count * (15 - place)) for place in range(15))
+    return "".join(
+        f"info move {vertex} visits {count * (20 - order)} edgeVisits 8 utility -0.0022 "
+        f"winrate {0.5 - order / 100:.6g} scoreMean 0.32 scoreStdev 13.2 "
+        f"scoreLead {1.5 - order / 2:.6g} scoreSelfplay -0.195 prior 4.1e-05 lcb 0.45 "
+        f"utilityLcb -0.15 weight 8 order {order} pv {vertex} {line} pvVisits {visits} "
+        for order, vertex in enumerate(vertices)
+    )
+
+
 def write(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
@@ -276,7 +301,15 @@ def complain(text: str) -> None:
 
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser()
-    for name, default in (("slow", 0.0), ("tune", 0.0), ("garbage", 0), ("chatter", 0), ("status", 1), ("signal", 0)):
+    for name, default in (
+        ("slow", 0.0),
+        ("tune", 0.0),
+        ("garbage", 0),
+        ("chatter", 0),
+        ("status", 1),
+        ("signal", 0),
+        ("flood", 0),
+    ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
     names = "hang close die once move child log final seki handicap estimate tuned view"
     for name in names.split():

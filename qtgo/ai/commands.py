@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from qtgo.ai.search import Search
 
 _SHORTEST = 0.02  # seconds from one line of an analysis to the next, whatever is asked for
+_FIRST = 0.04
+"""Seconds before the first line, at most."""
 # After these a clock may soon run: the network is loaded before.
 _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
 _HALF = 2  # scores are told in halves of a point
@@ -148,9 +150,12 @@ class Engine:
         return self._analysis(search, request, session.record.info.width, lz=lz)
 
     def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
+        interval = max(_SHORTEST, request.interval)
+        seconds = min(_FIRST, interval)  # somebody waits for the first line
         while not self._has_more():
-            search.run(visits=None, seconds=max(_SHORTEST, request.interval), stop=self._has_more)
+            search.run(visits=None, seconds=seconds, stop=self._has_more)
             yield analysis_line(search.report(detail_of(request)), request, width, lz=lz)
+            seconds = interval
 
     def models(self, session: Session, arguments: Arguments) -> str:
         """Describe the network as JSON."""

@@ -172,7 +172,10 @@ class AnalysisWishes:
             return
         if wish.wanted is not None and self.finder.perspective is None:
             name = analyze_command(capabilities)
-            self.finder.find(capabilities, name, lambda text, end, line: send(text, end, on_line=line), go_on)
+            size = wish.target.width, wish.target.height
+            self.finder.find(
+                capabilities, name, lambda text, end, line: send(text, end, on_line=line), go_on, size=size
+            )
             if self.finder.perspective is None:
                 return
         self._ask_policy(wish, capabilities, send)

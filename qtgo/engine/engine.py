@@ -43,7 +43,7 @@ from qtgo.engine.task import (
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities, clean_command
+from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
 
@@ -201,6 +201,10 @@ class GtpEngine(SupervisedEngine):
         self._stop_timer.stop()
         if self._task is not None:
             self._task.is_asked = False
+
+    def _is_logged(self, traffic: Traffic) -> bool:
+        # The lines of an analysis would leave room for nothing else.
+        return self._state is not EngineState.ANALYZING or traffic.direction is not Direction.RECEIVED
 
     def _on_run_event(self, event: RunEvent) -> None:
         if isinstance(event, Capabilities):

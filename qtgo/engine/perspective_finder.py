@@ -49,15 +49,23 @@ class PerspectiveFinder:
         moved, self._has_moved = self._has_moved, False
         return moved
 
-    def find(self, capabilities: Capabilities, analyze: str, send: SendLines, on_found: Callable[[], None]) -> None:
+    def find(
+        self,
+        capabilities: Capabilities,
+        analyze: str,
+        send: SendLines,
+        on_found: Callable[[], None],
+        *,
+        size: tuple[int, int] = (0, 0),
+    ) -> None:
         """Find the perspective, which may be known at once; otherwise ``on_found`` follows, unless interrupted.
 
-        ``analyze`` is the command by which the engine analyzes.
+        ``analyze`` is the command by which the engine analyzes, ``size`` its board (columns, rows) as far as known.
         """
         self.perspective = known_perspective(capabilities.name)
         if self.perspective is not None or self._enquiry is not None:
             return
-        enquiry = self._enquiry = _Enquiry(analyze, send, on_found)
+        enquiry = self._enquiry = _Enquiry(analyze, send, on_found, PerspectiveProbe(size=size))
         if capabilities.knows(_ASK):
             send(f"{_ASK} {REPORTED_AS}", lambda response: self._on_told(enquiry, response), None)
         else:

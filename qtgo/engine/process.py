@@ -21,7 +21,9 @@ from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.raw_words import passable
 
 PORTION = 512
-"""Bytes passed on at once."""
+"""Bytes passed on at once, which may be a hundred lines."""
+LONG_PORTION = 2048
+"""The same within a long line, as of an analysis."""
 _LAST_WAIT = 1000
 """Milliseconds for a killed process to end after the event loop has."""
 TURN = 0.004
@@ -63,6 +65,7 @@ class EngineProcess(QObject):
         self._end: ProcessEnd | None = None
         self._has_started = self._has_ended = False
         self._error_part = b""
+        self._portion = PORTION
         self._tail: deque[str] = deque(maxlen=TAIL_LINES)
         self._turn = QTimer(self)
         self._turn.setSingleShot(True)
@@ -219,8 +222,9 @@ class EngineProcess(QObject):
 
     def _read_output(self) -> bool:
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
-        data = bytes(self._process.read(PORTION).data())
+        data = bytes(self._process.read(self._portion).data())
         if data:
+            self._portion = PORTION if b"\n" in data else LONG_PORTION
             if not self._output:
                 self._output = output_of(self._group)
             self.output_arrived.emit(data)

@@ -91,6 +91,10 @@ class SupervisedEngine(QObject):
         """Return whether the engine would read a request to quit."""
         return True
 
+    def _is_logged(self, _traffic: Traffic) -> bool:
+        """Return whether a line belongs into the log."""
+        return True
+
     def _forget_requests(self) -> None:
         """Forget what the engine was asked."""
 
@@ -132,7 +136,7 @@ class SupervisedEngine(QObject):
             case RunEnded():
                 self.kill()
                 return
-            case Traffic():
+            case Traffic() if self._is_logged(event):
                 self._log.add_traffic(event)
             case ErrorOutput(line):
                 self._log.add_error_line(line)

@@ -228,8 +228,7 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
     played, variation = (_points(values.get(key, ())) for key in ("move", "pv"))
     if not played or variation is None:
         return None
-    numbers = {key: _floats(texts[:1]) for key, texts in values.items() if texts}
-    single = {key: found[0] for key, found in numbers.items() if found}
+    single = {key: number for key in _SINGLE if (number := _first(values.get(key))) is not None}
     unit = _LZ_UNIT if _is_lz(values) else 1
     lcb, score = single.get("lcb"), single.get("scoreLead", single.get("scoreMean"))
     return MoveInfo(
@@ -247,6 +246,16 @@ def _move_info(words: Sequence[str], place: int) -> MoveInfo | None:
         ownership=_floats(values.get("movesOwnership", ())),
         ownership_deviation=_floats(values.get("movesOwnershipStdev", ())),
     )
+
+
+_SINGLE = ("visits", "winrate", "prior", "lcb", "scoreLead", "scoreMean", "utility", "order", "scoreLeadError")
+
+
+def _first(texts: Sequence[str] | None) -> float | None:
+    """Return the first of some numbers, None where there is none."""
+    if not texts or not _NUMBER.fullmatch(texts[0]):
+        return None
+    return max(-_MAX_NUMBER, min(_MAX_NUMBER, float(texts[0])))
 
 
 def _points(texts: Sequence[str]) -> tuple[Point | None, ...] | None:
@@ -289,9 +298,9 @@ def _move(text: str) -> tuple[Point | None] | None:
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, float]]:
     for key, texts in _by_key(words).items():
-        found = _floats(texts[:1])
-        if found:
-            yield key, found[0]
+        found = _first(texts)
+        if found is not None:
+            yield key, found
 
 
 def _floats(texts: Sequence[str]) -> tuple[float, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
+from qtgo.gtp.plan import MAX_NAMED_SIZE
 
 
 class Perspective(Enum):
@@ -30,7 +32,8 @@ _BY_NAME: Mapping[str, Perspective] = {
 }
 _CLEAR = 0.1  # how far from even a win rate must be to say who wins
 _PROBE_SIZE = 9
-_PROBE_STONES = "C3 C5 C7 E3 E5 E7 G3 G5 G7"
+_LEAST_SIZE = 7
+"""Smaller boards have no room for the stones of the probe."""
 
 
 def known_perspective(name: str) -> Perspective | None:
@@ -49,16 +52,23 @@ class PerspectiveProbe:
     """Finds out the perspective on a board where Black has won, by the win rate with each color to move.
 
     The board of the engine is then another: what is known of it must be forgotten. ``seen`` are the win rates as
-    reported, by who was to move; White first, whose word alone tells Black's view from the others.
+    reported, by who was to move; White first, whose word alone tells Black's view from the others. ``size`` is that of
+    the engine's board (columns, rows), which stays as it is where it can: KataGo takes a second or more for another.
     """
 
     seen: tuple[tuple[Color, float], ...] = ()
+    size: tuple[int, int] = (0, 0)
 
     @property
     def setup(self) -> tuple[str, ...]:
         """Return the commands that set up the board."""
-        plays = (f"play b {vertex}" for vertex in _PROBE_STONES.split())
-        return (f"boardsize {_PROBE_SIZE}", "clear_board", "komi 0.5", *plays)
+        width, height = self.size
+        fits = min(width, height) >= _LEAST_SIZE and max(width, height) <= MAX_NAMED_SIZE
+        if not fits:
+            width = height = _PROBE_SIZE
+        points = (Point(x, y) for x in _thirds(width) for y in _thirds(height))
+        plays = (f"play b {point.vertex}" for point in points)
+        return (*(() if fits else (f"boardsize {_PROBE_SIZE}",)), "clear_board", "komi 0.5", *plays)
 
     @property
     def color(self) -> Color | None:
@@ -69,7 +79,7 @@ class PerspectiveProbe:
 
     def after(self, win_rate: float) -> PerspectiveProbe:
         """Return the probe with the win rate of the best move that was reported for ``color``."""
-        return self if self.color is None else PerspectiveProbe((*self.seen, (self.color, win_rate)))
+        return self if self.color is None else replace(self, seen=(*self.seen, (self.color, win_rate)))
 
     @property
     def perspective(self) -> Perspective | None:
@@ -82,3 +92,9 @@ class PerspectiveProbe:
         if len(wins) == 1:
             return None
         return Perspective.SIDE_TO_MOVE if wins[1] > 0.5 else Perspective.WHITE
+
+
+def _thirds(length: int) -> tuple[int, int, int]:
+    """Return three lines of a board: near both edges, and the middle."""
+    edge = 2 if length < 13 else 3
+    return edge, length // 2, length - 1 - edge

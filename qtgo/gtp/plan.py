@@ -127,6 +127,8 @@ def plan(
     if refusal is not None:
         return refusal
     from_there = _from_there(known, target, capabilities, without)
+    if from_there is not None and len(from_there) <= 1 + len(target.moves):
+        return from_there  # to begin anew takes a command for the board and one for each move at least
     anew = _anew(known, target, capabilities, without)
     if from_there is not None and (anew is None or len(from_there) <= len(anew)):
         return from_there

@@ -11,7 +11,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
-from qtgo.text.candidates import candidate_number, visits_text
+from qtgo.text.candidates import candidate_number, spoken_candidate, visits_text
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.numbers import localized, percent_text
@@ -66,23 +66,12 @@ def engine_line(engine: str, analysis: PositionAnalysis | None, speed: float, *,
     return tr("{engine} · {visits} · {speed}/s").format(engine=engine, visits=visits, speed=visits_text(round(speed)))
 
 
-def spoken_candidate(candidate: ShownCandidate, points: Sequence[Point | None] = ()) -> str:
-    """Return a candidate as a sentence, for who hears it."""
-    parts = [
-        tr("{letter}: {move}").format(letter=candidate.letter, move=move_text(candidate.point))
-        if candidate.letter
-        else move_text(candidate.point)
-    ]
-    if candidate.is_best:
-        parts.append(tr("best"))
-    elif loss := loss_text(candidate):
-        parts.append(tr("loses {loss}").format(loss=loss.lstrip("\N{MINUS SIGN}")))
-    if candidate.is_next:
-        parts.append(tr("played"))
-    parts.append(tr.plural("{n} visit", "{n} visits", candidate.visits))
-    if len(points) > 1:
-        parts.append(tr("then {moves}").format(moves=line_text(points[1:])))
-    return ", ".join(parts)
+def spoken_line(candidate: ShownCandidate, points: Sequence[Point | None] = ()) -> str:
+    """Return a candidate and how it goes on as a sentence, for who hears it."""
+    text = tr("{move}, {candidate}").format(move=move_text(candidate.point), candidate=spoken_candidate(candidate))
+    if len(points) < 2:
+        return text
+    return tr("{text}, then {moves}").format(text=text, moves=line_text(points[1:]))
 
 
 def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:

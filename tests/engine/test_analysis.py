@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.engine import GtpEngine
@@ -17,6 +18,7 @@ from qtgo.engine.reports import AnalysisEnd, EngineState, GeneratedMove, GivenEs
 from qtgo.gtp.analysis import Analysis
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.session import Capabilities, Traffic
 from tests.engine.conftest import TARGET, HandSetClock, StartFake, Watched, after
 
 READY, THINKING, ANALYZING = EngineState.READY, EngineState.THINKING, EngineState.ANALYZING
@@ -266,3 +268,42 @@ def test_a_new_process_has_the_level_chosen_last(start_fake: StartFake, tmp_path
     fake.qtbot.waitUntil(lambda: len(log.read_text().split("protocol_version")) == 3)
     fake.wait_for(READY)
     assert sent(log, "qtgo-level")[-1] == "qtgo-level expert"
+
+
+CAPABILITIES = Capabilities(2, "Fake", "1", frozenset({"kata-analyze"}))
+LEELA = Capabilities(2, "Leela Zero", "0.17", frozenset({"lz-analyze"}))
+
+
+def test_a_region_is_told_to_both_kinds_of_engines() -> None:
+    points = frozenset(map(Point.from_vertex, ("D4", "C3")))
+    only, avoid = Region(RegionKind.ONLY, points), Region(RegionKind.AVOID, points)
+    assert AnalysisWish(TARGET, Wanted(), only).command(LEELA) == "lz-analyze b 10 allow b C3,D4 1"
+    assert AnalysisWish(after("E5"), Wanted(), avoid).command(LEELA) == "lz-analyze w 10 avoid w C3,D4 1"
+    assert AnalysisWish(TARGET, Wanted(), Region(RegionKind.AVOID)).command(LEELA) == "lz-analyze b 10"
+    command = AnalysisWish(TARGET, Wanted(pv_visits=False), only).command(CAPABILITIES)
+    assert command == "kata-analyze b 10 allow b C3,D4 1 rootInfo true"
+
+
+def test_older_versions_are_asked_for_less() -> None:
+    wish = AnalysisWish(TARGET, Wanted(ownership=True, ownership_deviation=True, moves_ownership=True))
+    everything = "ownership true pvVisits true rootInfo true movesOwnership true ownershipStdev true"
+    commands = [wish.command(CAPABILITIES, known) for known in (5, 2, 1, 0)]
+    assert commands == [
+        f"kata-analyze b 10 {everything}",
+        "kata-analyze b 10 ownership true pvVisits true",
+        "kata-analyze b 10 ownership true",
+        "kata-analyze b 10",
+    ]
+
+
+def test_a_flood_of_lines_is_read_as_often_as_it_can_be_seen(start_fake: StartFake) -> None:
+    fake = start_fake("--analyze", "--flood", "500")
+    heard = live(fake)
+    lines: list[Traffic] = []
+    fake.engine.happened.connect(lambda event: lines.append(event) if isinstance(event, Traffic) else None)
+    fake.engine.analyze(TARGET, Wanted(ownership=True))
+    fake.qtbot.waitUntil(lambda: len(heard) >= 5)
+    count = sum(line.text.startswith("info") for line in lines)
+    assert count > len(heard)
+    assert len(heard[0].analysis.candidates) == 20
+    assert len(heard[0].analysis.ownership) == 81

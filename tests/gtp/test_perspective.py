@@ -49,8 +49,20 @@ def test_a_probe_that_is_not_clear_says_nothing(win_rates: tuple[float, ...]) ->
     assert probe.perspective is None
 
 
-def test_the_probe_sets_up_a_won_game() -> None:
-    commands = PerspectiveProbe().setup
+@pytest.mark.parametrize("size", [(0, 0), (2, 2), (6, 9), (52, 52), (9, 30)])
+def test_the_probe_sets_up_a_won_game(size: tuple[int, int]) -> None:
+    commands = PerspectiveProbe(size=size).setup
     assert commands[:2] == ("boardsize 9", "clear_board")
-    assert all(command.startswith("play b ") for command in commands[3:])
-    assert PerspectiveProbe().color is Color.WHITE
+    assert sorted(commands[3:]) == [
+        f"play b {vertex}" for vertex in ["C3", "C5", "C7", "E3", "E5", "E7", "G3", "G5", "G7"]
+    ]
+    assert PerspectiveProbe(size=size).color is Color.WHITE
+
+
+def test_the_probe_keeps_the_size_of_the_board_where_it_can() -> None:
+    for size, far in (((19, 19), "Q16"), ((9, 9), "G7"), ((13, 19), "K16"), ((7, 7), "E5")):
+        commands = PerspectiveProbe(size=size).setup
+        assert commands[:2] == ("clear_board", "komi 0.5")
+        assert len(set(commands[2:])) == 9
+        assert commands[-1] == f"play b {far}"
+        assert PerspectiveProbe(size=size).after(0.1).size == size

@@ -37,8 +37,8 @@ def entries(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
 
 
 @pytest.fixture
-def menus(qtbot: QtBot) -> dict[str, QAction]:
-    """Return every entry of the menus, by the path to it."""
+def menus(qtbot: QtBot) -> Iterator[dict[str, QAction]]:
+    """Yield every entry of the menus, by the path to it."""
     window = QMainWindow()
     qtbot.addWidget(window)
     add_menus(window.menuBar())
@@ -48,7 +48,7 @@ def menus(qtbot: QtBot) -> dict[str, QAction]:
         menu = top.menu()
         assert isinstance(menu, QMenu)
         found |= entries(menu, plain(top.text()))
-    return found
+    yield found
 
 
 def keys_of(action: QAction) -> set[str]:

@@ -75,9 +75,9 @@ class AnalysisLines(QObject):
         self._overlay.show_line(LinePreview(state.to_move, points, len(points), read.ownership))
         self._choose(candidate, pinned=pinned)
         if pinned:
-            from qtgo.text.live_analysis import spoken_candidate
+            from qtgo.text.live_analysis import spoken_line
 
-            announce(self._view, spoken_candidate(candidate, points))
+            announce(self._view, spoken_line(candidate, points))
 
     def hide(self) -> None:
         """Show the candidates again."""

@@ -343,7 +343,7 @@ class LiveAnalysisCommands(QObject):
 
     def _row(self, state: LiveState, candidate: ShownCandidate) -> CandidateRow:
         from qtgo.text.candidates import visits_text
-        from qtgo.text.live_analysis import line_text, loss_text, move_text, number_text, spoken_candidate
+        from qtgo.text.live_analysis import line_text, loss_text, move_text, number_text, spoken_line
         from qtgo.widgets.candidates_card import CandidateRow
 
         read = None if state.analysis is None else state.analysis.candidate(candidate.point)
@@ -355,7 +355,7 @@ class LiveAnalysisCommands(QObject):
             loss_text(candidate),
             visits_text(candidate.visits) if candidate.visits else "",
             line_text(points[1:]),
-            spoken_candidate(candidate, points),
+            spoken_line(candidate, points),
         )
 
     def _show_chosen(self, chosen: ShownCandidate | None) -> None:

@@ -89,7 +89,7 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert (card.rows[0].move, card.rows[0].line) == ("E5", "C3")
     assert card.engine.text().startswith("Fake · ")
     assert card.list.accessibleName() == "Candidate moves"
-    assert card.rows[0].spoken.startswith("A: E5, best, ")
+    assert card.rows[0].spoken.startswith("E5, candidate A, the best move, ")
     press(qtbot, window, Qt.Key.Key_Space)
     assert window.scene.overlay.analysis.is_empty
     assert not card.isVisible()

@@ -1,0 +1,125 @@
+"""Live analysis as it is seen: the first candidates, another position while it runs, and a flood of lines.
+
+``pytest tests/benchmarks/test_live_analysis.py --benchmark-only -s`` prints the figures.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import monotonic, process_time
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.analysis.search_limit import SearchLimit
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.settings import Settings
+from qtgo.window.main_window import MainWindow
+
+GAME = Path(__file__).with_name("gnugo_selfplay_19x19.sgf")
+FAKE = Path(__file__).parents[1] / "fake_engine.py"
+FRAME = 0.016
+FIRST = 0.150
+ROUNDS = 12
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """Show a game of 19x19 at its 120th move."""
+    settings = Settings(animation=False, start_page=False, explain_first_games=False, analysis_limit=SearchLimit.NONE)
+    window = MainWindow(settings, tmp_path / "journals")
+    window.resize(1280, 860)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.files.open_path(GAME)
+    window.navigator.to_move_number(120)
+    yield window
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
+
+
+def has_candidates(window: MainWindow) -> bool:
+    return bool(window.scene.overlay.analysis.candidates)
+
+
+def test_the_first_candidates_after_space(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+    """Wait for the candidates of positions that nobody has looked at yet, with the built-in engine running."""
+    action = window.actions_.analysis.analyze
+    action.trigger()
+    qtbot.waitUntil(lambda: has_candidates(window))
+    numbers = iter(range(60, 60 + 2 * ROUNDS))
+
+    def turn_off() -> None:
+        if action.isChecked():
+            action.trigger()
+        window.navigator.to_move_number(next(numbers))
+        settle(0.3)
+
+    def turn_on() -> None:
+        action.trigger()
+        while not has_candidates(window):
+            QApplication.processEvents()
+
+    benchmark.pedantic(turn_on, setup=turn_off, rounds=ROUNDS)
+    assert benchmark.stats is not None
+    assert benchmark.stats["median"] < FIRST
+
+
+def settle(seconds: float) -> list[float]:
+    """Let the window live for a while, and return the processor time of each turn of its events."""
+    turns, until = [], monotonic() + seconds
+    while monotonic() < until:
+        began = process_time()
+        QApplication.processEvents()
+        turns.append(process_time() - began)
+    return turns
+
+
+def flooded(window: MainWindow, qtbot: QtBot, **wanted: bool) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze", "--flood", "200"]), quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake", **wanted))  # type: ignore[arg-type]
+    window.actions_.analysis.analyze.trigger()
+    qtbot.waitUntil(lambda: has_candidates(window))
+    settle(1.0)
+
+
+def test_another_position_while_it_runs(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+    """Step through the game under a flood of lines: the step and all that is drawn at once are one frame at most."""
+    flooded(window, qtbot, analysis_ownership=True)
+    costs: list[float] = []
+
+    def step() -> None:
+        settle(0.1)
+        began = process_time()
+        window.navigator.step(1)
+        QApplication.processEvents()
+        costs.append(process_time() - began)
+
+    benchmark.pedantic(step, rounds=4 * ROUNDS)
+    print(f"\na step: median {1000 * median(costs):.1f} ms, longest {1000 * max(costs):.1f} ms of the processor")
+    assert median(costs) < FRAME
+
+
+def test_two_hundred_lines_a_second(benchmark: BenchmarkFixture, qtbot: QtBot, window: MainWindow) -> None:
+    """Draw 200 lines a second of 20 moves with ownership, from the bytes to the picture."""
+    flooded(window, qtbot, analysis_ownership=True)
+    heard: list[object] = []
+    window.live.controller.state_changed.connect(heard.append)
+    turns: list[float] = []
+    benchmark.pedantic(lambda: turns.extend(settle(3.0)), rounds=1)
+    busy = sum(turns) / 3
+    late = [turn for turn in turns if turn > FRAME]
+    print(
+        f"\n{len(heard) / 3:.0f} states a second; longest turn {1000 * max(turns):.1f} ms, "
+        f"{len(late)} over a frame, {100 * busy:.0f} % of the processor"
+    )
+    assert len(heard) > 15
+    assert not late
