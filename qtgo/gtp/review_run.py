@@ -166,8 +166,10 @@ class ReviewRun:
             self._note(index)
 
     def review(self) -> GameReview:
-        """Return the review as far as it has come."""
-        return review_of(self.moves, self.positions, self._losses, self.marking, self._shares)
+        """Return the review as far as it has come; a first look makes a curve, but says nothing of single moves."""
+        is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
+        losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
+        return review_of(self.moves, self.positions, losses, self.marking, self._shares)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
