@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import field
 from enum import Enum, auto
 from functools import partial
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,9 +36,13 @@ if TYPE_CHECKING:
 
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
+_END_OF_STEP = (None,) * _NODES
+"""What takes as long as so many nodes."""
 _MOST_NODES = 3000
 """Nodes of a line that are reviewed; no game is as long."""
 _TELL_MS = 100
+_NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
+"""Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 _LEAST_SECONDS = 2.0
 """Before that the time left cannot be told."""
 
@@ -277,6 +282,9 @@ class ReviewController(QObject):
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
             yield from line.read(game, nodes)
+            for module in _NEEDED:
+                import_module(module)
+                yield from _END_OF_STEP
             yield
             self._begin(line)
         else:

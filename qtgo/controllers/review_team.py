@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure, ReviewerFailure
 from qtgo.engine.leaving_engines import LeavingEngines
+from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 
@@ -49,6 +50,10 @@ class ReviewTeam(QObject):
         self._engines: list[AnalysisProcess] = []
         self._networks: dict[AnalysisProcess, str] = {}
         self._run: ReviewRun | None = None
+        self._start_timer = QTimer(self)
+        self._start_timer.setSingleShot(True)
+        self._start_timer.setInterval(0)
+        self._start_timer.timeout.connect(self._start_one)
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.all_ended)
 
@@ -92,8 +97,15 @@ class ReviewTeam(QObject):
             engine.happened.connect(lambda event, engine=engine: self._on_event(engine, event))
             self._engines.append(engine)
             self._networks[engine] = network_of(config)
-        for engine in tuple(self._engines):
-            engine.start()
+        self._start_timer.start()
+
+    def _start_one(self) -> None:
+        """Start an engine that is not started yet: each in a step of its own, for it takes some milliseconds."""
+        waiting = [engine for engine in self._engines if engine.state is EngineState.NOT_STARTED]
+        if len(waiting) > 1:
+            self._start_timer.start()
+        if waiting:
+            waiting[0].start()
 
     def _on_event(self, engine: AnalysisProcess, event: AnalysisProcessEvent) -> None:
         from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -114,9 +114,9 @@ class ReviewRun:
         if most is None:
             own.clear()
             most = len(wanted)
-        missing = {(request.index, request.visits) for request in wanted}
+        missing = {request.index for request in wanted}
         for asked in self._asked.values():  # without what another has answered, or what is not needed any more
-            for query in [query for query, said in asked.items() if (said.index, said.visits) not in missing]:
+            for query in [query for query, said in asked.items() if self._is_obsolete(said, missing)]:
                 del asked[query]
         taken = {request.index for asked in self._asked.values() for request in asked.values()}
         refused = self._refusals.get(engine, set())
@@ -127,6 +127,9 @@ class ReviewRun:
             latter = islice(busiest.items(), len(busiest) // 2, None)
             own |= {query: request for query, request in latter if request.index not in refused}
         return list(own)
+
+    def _is_obsolete(self, request: Request, missing: Container[int]) -> bool:
+        return request.index not in missing or request.visits <= self._counted[request.index].visits
 
     def join(self, engine: Hashable) -> None:
         """Count on an engine that will be asked: what another refuses waits for it."""
@@ -166,8 +169,10 @@ class ReviewRun:
             self._note(index)
 
     def review(self) -> GameReview:
-        """Return the review as far as it has come."""
-        return review_of(self.moves, self.positions, self._losses, self.marking, self._shares)
+        """Return the review as far as it has come; a first look makes a curve, but says nothing of single moves."""
+        is_sketch = [position is not None and 0 < position.visits <= self.depth.curve for position in self.positions]
+        losses = [None if is_sketch[index] or is_sketch[index + 1] else loss for index, loss in enumerate(self._losses)]
+        return review_of(self.moves, self.positions, losses, self.marking, self._shares)
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""

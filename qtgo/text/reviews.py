@@ -86,14 +86,16 @@ def share_text(progress: Mapping[Pass, float]) -> str:
 
 def time_left_text(seconds: float | None) -> str:
     """Return about how long something still takes, empty where that is not known."""
-    if seconds is None:
-        return ""
-    if seconds < _MINUTE:
-        rounded = max(_STEP, _STEP * round(seconds / _STEP))
-        return tr.plural("about {n} s", "about {n} s", rounded)
-    if seconds < _HOUR:
-        return tr.plural("about {n} min", "about {n} min", round(seconds / _MINUTE))
-    return tr.plural("about {n} h", "about {n} h", round(seconds / _HOUR))
+    return "" if seconds is None else tr("about {time}").format(time=short_time_text(seconds))
+
+
+def short_time_text(seconds: float) -> str:
+    """Return a time roughly, such as 20 s."""
+    if seconds < _MINUTE - _STEP / 2:
+        return tr("{n} s").format(n=max(_STEP, _STEP * round(seconds / _STEP)))
+    if seconds < _HOUR - _MINUTE / 2:
+        return tr("{n} min").format(n=round(seconds / _MINUTE))
+    return tr("{n} h").format(n=round(seconds / _HOUR))
 
 
 def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = None) -> str:

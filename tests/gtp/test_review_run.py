@@ -163,3 +163,23 @@ def test_a_position_is_left_out_only_if_every_engine_refuses_it() -> None:
     assert run.stage is not Pass.CURVE
     assert run.queries(4, "first") == []
     run.release("first")
+
+
+def test_a_first_look_marks_nothing() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    for query in run.queries():
+        answer(run, query, -20.0 * len(query.target.moves))
+    assert [position is None for position in run.positions] == [False] * 4
+    assert [move.loss for move in run.review().moves] == [None] * 3
+    for query in run.queries():
+        answer(run, query, -20.0 * len(query.target.moves))
+    assert [move.kind for move in run.review().moves] == [LossClass.BLUNDER, None, LossClass.BLUNDER]
+
+
+def test_what_a_record_says_without_visits_is_marked() -> None:
+    known = [PositionAnalysis(lead=lead) for lead in (0.0, -20.0, -20.0, -20.0)]
+    assert [move.kind for move in ReviewRun(TARGETS, MOVES, DEPTH, known).review().moves] == [
+        LossClass.BLUNDER,
+        None,
+        None,
+    ]

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from math import ceil
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import Loss, LossClass, loss_between, loss_in_tree
+from qtgo.core.analysis.loss import SURE, Loss, LossClass, loss_between, loss_in_tree
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.rules.point import Move
 from qtgo.deferred import dataclass
 
 SUSPECT = 1.5
 """Points: a loss that looks as large after the first pass is looked at again."""
+_ERROR_ROOT = 4
 _PLAYED_SHARE = 8
 """The move played gets this part of the visits, so that it is compared with the best one in one tree."""
 
@@ -137,15 +139,21 @@ def _doubts(
     losses: Sequence[Loss | None],
     marking: Marking,
 ) -> Iterator[Request]:
-    """Want twice the visits where a loss would be marked if it were sure."""
+    """Want more where a loss would be marked if it were sure, at once as much as that is expected to take.
+
+    The error of a lead falls with the fourth root of the visits at best: where the most of them would not do, more of
+    them are of no use.
+    """
     for index, loss in enumerate(losses):
         before = positions[index]
         if loss is None or loss.is_sure or before is None:
             continue
         if loss.points < marking.of(before.source).least[LossClass.DOUBTFUL]:
             continue
-        least = min(_visits(positions[index]), _visits(positions[index + 1]))
-        yield from _around(moves, positions, index, min(depth.most, 2 * max(depth.mistakes, least)), Pass.DOUBTS)
+        least = max(depth.mistakes, min(_visits(positions[index]), _visits(positions[index + 1])))
+        needed = least * (SURE * loss.error / loss.points) ** _ERROR_ROOT
+        if needed <= depth.most:
+            yield from _around(moves, positions, index, min(depth.most, max(2 * least, ceil(needed))), Pass.DOUBTS)
 
 
 def _around(

@@ -230,14 +230,16 @@ class ReviewCommands(QObject):
         state = self._state
         if self.graph is None or self.mistakes is None or state is None:
             return
-        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, time_left_text
+        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, short_time_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
         has_leads = any(position is not None and position.lead is not None for position in state.positions)
         reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
         self._mark(state)
-        note = time_left_text(state.seconds_left) or share_text(state.progress) if is_running else ""
+        left = state.seconds_left
+        note = share_text(state.progress) if left is None else short_time_text(left)
+        note = note if is_running else ""
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
