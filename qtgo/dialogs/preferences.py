@@ -25,6 +25,7 @@ from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
 from qtgo.dialogs.volume_field import VolumeField
+from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.settings import (
     MAX_ALLOWANCE,
     MAX_COUNTDOWN,
@@ -95,7 +96,8 @@ class PreferencesDialog(FormDialog):
         self.reset.setToolTip(tr("Set every option on this page to its default"))
         self.reset.clicked.connect(lambda: self.pages.currentWidget().reset(Settings()))
         layout = QVBoxLayout(self.body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, 0)
         layout.addWidget(self.pages)
         self.pages.search.setFocus()
 
