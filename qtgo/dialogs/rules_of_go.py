@@ -106,8 +106,8 @@ class RulesOfGoDialog(FooterDialog):
         side.addWidget(self.answer)
         row = QHBoxLayout()
         row.addWidget(self.pages)
-        row.addWidget(FittingScrollArea(texts, self), 4)
-        row.addLayout(side, 3)
+        row.addWidget(FittingScrollArea(texts, self), 3)
+        row.addLayout(side, 2)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):
             footer.addWidget(button)
