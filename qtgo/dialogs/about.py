@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qtgo import __version__
+from qtgo.dialogs.form import FooterDialog
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
@@ -15,7 +16,7 @@ from qtgo.widgets.plain import PlainLabel
 tr = Texts("about")
 
 
-class AboutDialog(QDialog):
+class AboutDialog(FooterDialog):
     """Shows the name, the versions that a report of a fault needs, and the licence."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,9 +46,7 @@ class AboutDialog(QDialog):
         row.setSpacing(self.fontMetrics().height())
         row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row)
-        layout.addWidget(self.buttons)
+        self.lay_out(row, self.buttons)
 
     def _title(self) -> QLabel:
         title = PlainLabel("QtGo", self)

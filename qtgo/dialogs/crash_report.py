@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+from qtgo.dialogs.form import FooterDialog
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("crash report")
 
 
-class CrashReportDialog(QDialog):
+class CrashReportDialog(FooterDialog):
     """Shows a report; ``delete_requested`` tells afterwards whether the user deleted it."""
 
     def __init__(self, text: str, path: str, parent: QWidget | None = None) -> None:
@@ -43,9 +44,10 @@ class CrashReportDialog(QDialog):
         self.place = PlainLabel(tr("File: {path}").format(path=path), self)
         self.place.setWordWrap(True)
         self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        layout = QVBoxLayout(self)
-        for widget in (explanation, self.text, self.place, self.buttons):
+        layout = QVBoxLayout()
+        for widget in (explanation, self.text, self.place):
             layout.addWidget(widget)
+        self.lay_out(layout, self.buttons)
         unit = self.fontMetrics().height()
         self.resize(50 * unit, 34 * unit)
 

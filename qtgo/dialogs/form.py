@@ -107,7 +107,28 @@ class FieldNote(QWidget):
         self.setVisible(bool(text))
 
 
-class FormDialog(QDialog):
+class FooterDialog(QDialog):
+    """A dialog with its buttons below a line."""
+
+    _footer: QWidget | None = None
+
+    def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout) -> None:
+        """Lay out the contents, and the buttons below them."""
+        if isinstance(footer, QLayout):
+            row, footer = footer, QWidget(self)
+            row.setContentsMargins(0, 0, 0, 0)
+            footer.setLayout(row)
+        self._footer = footer
+        _lay_out_with_footer(self, contents, footer)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the line above the buttons."""
+        super().paintEvent(event)
+        if self._footer is not None:
+            _paint_footer_line(self, self._footer)
+
+
+class FormDialog(FooterDialog):
     """A dialog with a body that scrolls on a small screen, and OK and Cancel below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -122,12 +143,7 @@ class FormDialog(QDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._scroll_area = FittingScrollArea(self.body, self)
-        lay_out_with_footer(self, self._scroll_area, self.buttons)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line above the buttons."""
-        super().paintEvent(event)
-        paint_footer_line(self, self.buttons)
+        self.lay_out(self._scroll_area, self.buttons)
 
     def set_acceptable(self, acceptable: bool) -> None:
         """Allow or forbid OK."""
@@ -167,14 +183,16 @@ class FormDialog(QDialog):
         return self.screen().availableSize() * _SCREEN_SHARE
 
 
-def lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QWidget) -> None:
-    """Lay a dialog out: the contents, and the buttons below a line, which the dialog paints."""
+def _lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QWidget) -> None:
     layout = QVBoxLayout(dialog)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
+    inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
     around.setContentsMargins(margin, margin, margin, scaled(SPACING))
+    around.setSpacing(scaled(SPACING))  # which layouts within it have, too
     if isinstance(contents, QLayout):
+        contents.setContentsMargins(inner, inner, inner, inner)
         around.addLayout(contents)
     else:
         around.addWidget(contents)
@@ -185,8 +203,7 @@ def lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QW
     layout.addLayout(below)
 
 
-def paint_footer_line(dialog: QDialog, footer: QWidget) -> None:
-    """Paint the line above the buttons of a dialog."""
+def _paint_footer_line(dialog: QDialog, footer: QWidget) -> None:
     y = footer.geometry().top() - scaled(WINDOW_MARGIN)
     paint_line(QPainter(dialog), QPointF(0, y), QPointF(dialog.width(), y), current_palette().line)
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
-from qtgo.look.numbers import BUTTON_HEIGHT, LIST_ROW_HEIGHT, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, LIST_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.key_field import KeyField
@@ -163,7 +163,8 @@ class KeysDialog(FormDialog):
         answers.addWidget(self.leave)
         answers.addWidget(self.take)
         layout = QVBoxLayout(self.body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, 0)
         layout.addLayout(found)
         layout.addWidget(self.table, 1)
         layout.addLayout(chosen)

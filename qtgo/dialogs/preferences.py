@@ -27,6 +27,7 @@ from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
 from qtgo.dialogs.review_options import LossesField, ReviewersField
 from qtgo.dialogs.volume_field import VolumeField
+from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.settings import (
     LOSSES,
     MAX_ALLOWANCE,
@@ -108,7 +109,8 @@ class PreferencesDialog(FormDialog):
         self.reset.setToolTip(tr("Set every option on this page to its default"))
         self.reset.clicked.connect(lambda: self.pages.currentWidget().reset(Settings()))
         layout = QVBoxLayout(self.body)
-        layout.setContentsMargins(0, 0, 0, 0)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        layout.setContentsMargins(margin, margin, margin, 0)
         layout.addWidget(self.pages)
         self.pages.search.setFocus()
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPaintEvent
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -22,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rating.progress import rated_games, rating_after
-from qtgo.dialogs.form import label_for, lay_out_with_footer, paint_footer_line
+from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.look.font import heading_font
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.results import conditions_text, counted_text, opponent_text, outcome_text, rating_text
@@ -43,7 +42,7 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Size = tuple[int, int]
 
 
-class ResultsDialog(QDialog):
+class ResultsDialog(FooterDialog):
     """Shows the finished games against engines, latest first; a kept one can be opened."""
 
     open_requested = Signal(object)  # Path
@@ -95,20 +94,13 @@ class ResultsDialog(QDialog):
         top.addSpacing(scaled(SPACING))
         top.addWidget(self.rating, 1)
         column = QVBoxLayout()
-        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
-        column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(scaled(CARD_GAP))
         column.addWidget(self.note)
         column.addLayout(top)
         column.addWidget(self.curve)
         column.addWidget(self.summary, 2)
         column.addWidget(self.list, 3)
-        lay_out_with_footer(self, column, self.buttons)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line above the buttons."""
-        super().paintEvent(event)
-        paint_footer_line(self, self.buttons)
+        self.lay_out(column, self.buttons)
 
     def _connect(self) -> None:
         self.sizes.currentIndexChanged.connect(self._fill)

@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.lesson import Activity, LessonRun
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage
-from qtgo.dialogs.form import FittingScrollArea
+from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
 from qtgo.text.translation import Texts
@@ -33,7 +32,7 @@ _SCREEN_SHARE = 0.9
 _PAGES = list(RulesPage)
 
 
-class RulesOfGoDialog(QDialog):
+class RulesOfGoDialog(FooterDialog):
     """Explains the rules page by page."""
 
     def __init__(self, page: RulesPage = RulesPage.BOARD, parent: QWidget | None = None) -> None:
@@ -107,15 +106,13 @@ class RulesOfGoDialog(QDialog):
         side.addWidget(self.answer)
         row = QHBoxLayout()
         row.addWidget(self.pages)
-        row.addWidget(FittingScrollArea(texts, self), 4)
-        row.addLayout(side, 3)
+        row.addWidget(FittingScrollArea(texts, self), 3)
+        row.addLayout(side, 2)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):
             footer.addWidget(button)
         footer.addWidget(self.buttons, 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row, 1)
-        layout.addLayout(footer)
+        self.lay_out(row, footer)
 
     def _counting_area(self) -> QWidget:
         layout = QVBoxLayout(self._counting)

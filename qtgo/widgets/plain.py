@@ -6,10 +6,11 @@ Nothing else in the program may hand Qt a text to guess at; tests/test_plain_tex
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSize
+from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.translation import Texts
 
@@ -77,6 +78,20 @@ class MessageBox(QMessageBox):
         if details:
             self.setDetailedText(visible(details, _DETAILS_LENGTH, _DETAILS_LINES))
         self.setStandardButtons(buttons)
+        margin = scaled(CARD_GAP)
+        self.setContentsMargins(margin, margin, margin, margin)  # around those of the layout, which Qt makes anew
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the button that Enter presses: in another style Qt takes the first."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.isVisible():
+            QTimer.singleShot(0, self, self._show_default)
+
+    def _show_default(self) -> None:
+        button = self.defaultButton()
+        if button is not None:
+            button.setDefault(True)
+            button.setFocus()
 
     def _show_explanation(self, text: str) -> None:
         """Show a text below the first; Qt makes its label with the first text, and lets it guess the format."""

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -137,6 +137,7 @@ class PlayerPanel(QFrame):
         self._state = state
         name = state.player.name or color_name(self._color)
         self._name.setText(name)
+        self._fit_name()
         self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
         self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
         self._rank.setToolTip(plain_tip(state.player.rank))
@@ -324,7 +325,7 @@ class PlayerPanel(QFrame):
     def _dress(self) -> None:
         """Take fonts and sizes from the font and the form."""
         large = self._form is Form.LARGE
-        self._name.setFont(title_font(self.font()) if large else heading_font(self.font()))
+        self._fit_name()
         for label in (self._rank, self._prisoners):
             label.setFont(secondary_font(self.font()))
         if self._accuracy is not None:
@@ -342,6 +343,18 @@ class PlayerPanel(QFrame):
         self._fit_lid()
         side = scaled(ICON - 4)
         self.who.setIconSize(QSize(side, side))
+
+    def _fit_name(self) -> None:
+        """Write the name as large as a column has room, and as in the other forms at least."""
+        least = heading_font(self.font())
+        font = title_font(self.font()) if self._form is Form.LARGE else least
+        room = self.width() - 2 * self._across()
+        while (
+            font.pointSizeF() > least.pointSizeF()
+            and QFontMetricsF(font).horizontalAdvance(self._name.text()) > room > 0
+        ):
+            font.setPointSizeF(max(least.pointSizeF(), font.pointSizeF() - 1))
+        self._name.setFont(font)
 
     def _lay_out(self) -> None:
         """Place the parts anew, which stay where they are in the tree of widgets."""
@@ -454,6 +467,7 @@ class PlayerPanel(QFrame):
         """Follow the width with the lid, and with the words for the prisoners."""
         super().resizeEvent(event)
         self._fit_lid()
+        self._fit_name()
         self._show_parts()
 
     def sizeHint(self) -> QSize:
@@ -492,3 +506,5 @@ class PlayerPanel(QFrame):
         if event.type() is QEvent.Type.FontChange:
             self._dress()
             self._lay_out()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._dress()  # another style sheet takes the fonts of labels away

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.core.record.game import Phase
@@ -28,7 +28,7 @@ class _ActionButton(QPushButton):
 
     def __init__(self, action: QAction, name: str, parent: QWidget, *, with_words: bool) -> None:
         super().__init__(parent)
-        self._action, self._with_words = action, with_words
+        self._action, self._with_words, self._is_folded = action, with_words, False
         self.setIcon(icon(name))
         self.setIconSize(size_beside_text(scaled(ICON)) if with_words else QSize(scaled(ICON), scaled(ICON)))
         self.setAutoDefault(False)
@@ -39,11 +39,16 @@ class _ActionButton(QPushButton):
         action.changed.connect(self._follow)
         self._follow()
 
+    def fold(self, folded: bool) -> None:
+        """Leave out the words where there is no room."""
+        self._is_folded = folded
+        self._follow()
+
     def _follow(self) -> None:
         """Take over the text of the action."""
         action = self._action
         name = action.iconText()
-        self.setText(menu_text(name) if self._with_words else "")
+        self.setText(menu_text(name) if self._with_words and not self._is_folded else "")
         self.setAccessibleName(name)
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         self.setToolTip(plain_tip(f"{name}  {keys}" if keys else name))
@@ -71,6 +76,17 @@ class Column(QWidget):
         self._row.addWidget(button)
         if of_game:
             self._of_game.append(button)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the words of the buttons where the column is narrow."""
+        super().resizeEvent(event)
+        buttons = [button for button in self._of_game if isinstance(button, _ActionButton)]
+        for button in buttons:
+            button.fold(False)
+        self._row.invalidate()
+        if self._row.minimumSize().width() > self.width():
+            for button in buttons:
+                button.fold(True)
 
     def show_game(self, shown: bool) -> None:
         """Show what belongs to the player of a game, or leave it out."""

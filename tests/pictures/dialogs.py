@@ -7,12 +7,10 @@ from functools import partial
 
 from PySide6.QtWidgets import QDialog
 
-from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
-from qtgo.engine.builtin_name import BUILTIN_NAME
 from tests.pictures.camera import Studio
 from tests.pictures.views import BYOYOMI, SHUSAKU, begin_game, commented, moves_of, play_moves
 
@@ -37,7 +35,6 @@ def new_game(studio: Studio) -> None:
         studio.take(dialog, "rules")
 
     studio.answer(window.actions_.new_game.trigger, look)
-    window.game_commands.settings = window.settings
     studio.answer(window.actions_.play_computer.trigger)
 
 
@@ -116,4 +113,3 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "game-info": game_info,
     **{name: partial(_open, action) for name, action in _ACTIONS.items()},
 }
-__all__ = ["BUILTIN_NAME", "DIALOGS", "TimeControl"]

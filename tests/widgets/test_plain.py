@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton, QTextEdit
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
 from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, menu_text, plain_tip, window_title
 from tests.hostile import HOSTILE, LONG, MARKUP, faults
 
@@ -80,3 +82,19 @@ def test_items_show_what_is_hidden_and_keep_it(qtbot: QtBot) -> None:
     delegate = PlainDelegate()
     assert delegate.displayText("a\u202e\nb", QLocale()) == "a[U+202E][U+000A]b"
     assert delegate.displayText(3, QLocale()) == "3"
+
+
+def test_enter_presses_the_same_button_in_another_scheme(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    buttons = QMessageBox.StandardButton
+    box = MessageBox(QMessageBox.Icon.Warning, "Save?", buttons=buttons.Save | buttons.Discard | buttons.Cancel)
+    qtbot.addWidget(box)
+    box.setDefaultButton(buttons.Save)
+    with qtbot.waitActive(box):
+        box.show()
+    look.use(ColorScheme.DARK, 1.0)
+    QApplication.processEvents()
+    save = box.button(buttons.Save)
+    assert isinstance(save, QPushButton) and save.isDefault()
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert box.clickedButton() is save

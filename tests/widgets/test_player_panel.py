@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.bowl import BowlLid
@@ -12,8 +12,11 @@ from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSy
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
+from qtgo.look.font import heading_font
+from qtgo.look.look import Look
 from qtgo.look.numbers import scale, scaled
 from qtgo.look.palette import current_palette
+from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.player_form import Form
@@ -219,3 +222,26 @@ def test_a_rank_without_end_leaves_room_for_the_name(qtbot: QtBot) -> None:
     ranks = [label for label in panel.findChildren(QLabel) if "9 dan" in label.text()]
     assert [label.text() for label in ranks] == ["9 dan 9 dan …"]
     assert len(ranks[0].toolTip()) > 100
+
+
+def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.set_form(Form.LARGE)
+    panel.resize(232, 480)
+    panel.show()
+
+    def size(name: str) -> float:
+        panel.show_player(PlayerState(Player(name)))
+        return panel._name.font().pointSizeF()
+
+    usual, less, least = size("Anna"), size("Inoue Gennan Inseki"), size("Bartholomew Featherstonehaugh the Second")
+    assert usual > less >= least
+    assert least == heading_font(panel.font()).pointSizeF()
+    look.use(ColorScheme.DARK, 1.0)
+    assert size("Anna") == usual
+    panel.show_player(PlayerState(Player("Anna")))
+    look.use(ColorScheme.LIGHT, 1.0)
+    QApplication.processEvents()
+    assert panel._name.font().pointSizeF() == usual

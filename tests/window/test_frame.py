@@ -360,3 +360,18 @@ def test_a_part_that_was_hidden_stays_so_after_the_full_screen(qtbot: QtBot, win
     window.actions_.full_screen.setChecked(True)
     window.actions_.full_screen.setChecked(False)
     assert not window.side.isVisible() and window.bar.isVisible()
+
+
+def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dressed: None, window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    window.resize(640, 480)
+    settle()
+    columns = window.full_screen.columns
+    assert columns is not None
+    for column in columns:
+        for button in column.findChildren(QAbstractButton):
+            if button.text():
+                assert button.width() >= button.sizeHint().width(), button.text()
+    window.resize(1600, 1000)
+    settle()
+    assert "Pause Clock" in [button.text() for button in columns[0].findChildren(QAbstractButton)]

@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -27,13 +26,14 @@ from PySide6.QtWidgets import (
 from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
+from qtgo.look.numbers import ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box
@@ -55,7 +55,7 @@ class LibraryChoice:
     move: int
 
 
-class LibraryDialog(QDialog):
+class LibraryDialog(FooterDialog):
     """Lists the games of the library; it stays open while games are looked at in the main window."""
 
     game_requested = Signal(object)  # LibraryChoice
@@ -177,12 +177,13 @@ class LibraryDialog(QDialog):
         table.setTabKeyNavigation(False)
         table.setAccessibleName(tr("Games"))
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(round(1.5 * self.fontMetrics().height()))
+        table.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
         header = table.horizontalHeader()
         header.setSortIndicatorShown(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setSectionsClickable(True)
         header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         letter = self.fontMetrics().averageCharWidth()
         for section, column in enumerate(self.model.columns):
             table.setColumnWidth(section, _WIDTHS.get(column, _USUAL_WIDTH) * letter)
@@ -219,11 +220,11 @@ class LibraryDialog(QDialog):
             button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         bottom.addWidget(buttons)
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(splitter, 1)
         layout.addWidget(self.note)
-        layout.addLayout(bottom)
+        self.lay_out(layout, bottom)
         # Enter opens from the table; with a default button it would do so twice.
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)

@@ -14,7 +14,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QIcon
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -29,7 +28,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import label_for
+from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.dialogs.modal import clicked
 from qtgo.dialogs.record.games_model import GameDelegate, GamesModel
 from qtgo.look.icons import icon
@@ -83,7 +82,7 @@ class CollectionTools:
     split_off: Callable[[Sequence[Node]], bool]
 
 
-class CollectionDialog(QDialog):
+class CollectionDialog(FooterDialog):
     """Shows the games of an arrangement as small boards; ``index()`` is the one chosen, from 0.
 
     With tools the arrangement can be changed too.
@@ -170,11 +169,11 @@ class CollectionDialog(QDialog):
         top.addWidget(self._count)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         layout.addLayout(self._row_of_tools())
-        layout.addWidget(self.buttons)
+        self.lay_out(layout, self.buttons)
 
     def _row_of_tools(self) -> QHBoxLayout:
         menu = QMenu(self.add)

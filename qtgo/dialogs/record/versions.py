@@ -9,7 +9,6 @@ from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.controllers.versions import VersionPreview
 from qtgo.core.rules.position import Position
-from qtgo.dialogs.form import FieldNote
+from qtgo.dialogs.form import FieldNote, FooterDialog
 from qtgo.dialogs.modal import clicked
 from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
@@ -40,7 +39,7 @@ _SCREEN_SHARE = 0.92
 _TIME, _MOVES, _WHAT, _GAME = range(4)
 
 
-class VersionsDialog(QDialog):
+class VersionsDialog(FooterDialog):
     """Lists versions, the newest first; what is to be done with the one chosen is a wish of the dialog."""
 
     preview_requested = Signal(object)  # Version
@@ -142,12 +141,12 @@ class VersionsDialog(QDialog):
         top = QHBoxLayout()
         top.addWidget(self.all_games)
         top.addStretch(1)
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(self._empty)
         layout.addWidget(splitter, 1)
         layout.addWidget(self.unreadable)
-        layout.addWidget(self.buttons)
+        self.lay_out(layout, self.buttons)
 
     def _connect(self) -> None:
         self.all_games.toggled.connect(self._fill)

@@ -203,9 +203,7 @@ def test_the_current_move_keeps_off_the_edge_of_the_card(moves: MoveList, look: 
     look.use(ColorScheme.LIGHT, 1.0)
     moves.show_line(line_of("B pd", "W dd"), 19, 19)
     moves.show_index(2)
-    model = moves.model()
-    assert isinstance(model, MoveListModel)
-    place = moves.visualRect(model.index_of(2))
+    place = moves.visualRect(moves.currentIndex())
     picture = moves.viewport().grab().toImage()
     row = [picture.pixelColor(x, place.center().y()).name() for x in range(place.left() + 2, place.right())]
     ground = picture.pixelColor(2, place.center().y()).name()
