@@ -15,6 +15,7 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --partial          write a partial result before each
     --close            close the output instead of answering a query
     --moves JSON       the moveInfos of each answer
+    --leads            say that Black leads by as many points as there were moves
     --spew BYTES       write a line of so many bytes of junk before each answer
     --ignore-end       go on after the end of the input
     --log FILE         append every line read
@@ -88,11 +89,12 @@ class Engine:
         for turn in [] if options.hang else reversed(turns) if options.backwards else turns:
             if options.spew:
                 write("x" * options.spew)
+            root = {"winrate": turn / 100, "visits": 1} | ({"scoreLead": turn} if options.leads else {})
             result = {
                 "id": id,
                 "turnNumber": turn,
                 "moveInfos": options.moves,
-                "rootInfo": {"winrate": turn / 100, "visits": 1},
+                "rootInfo": root,
             }
             if options.partial:
                 write(result | {"isDuringSearch": True})
@@ -112,7 +114,7 @@ def read_options() -> argparse.Namespace:
     for name in ("once", "log"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
-    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end"
+    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end leads"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()

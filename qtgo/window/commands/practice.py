@@ -154,7 +154,7 @@ class PracticeCommands(QObject):
     # The library
 
     def _search(self, choice: PracticeChoice) -> None:
-        places = _places(choice.player, self._library.games_of(choice.player))
+        places = places_of(choice.player, self._library.games_of(choice.player))
         self.finder.search(places, self._analyzed, choice.least)
         self._choice = choice
 
@@ -167,7 +167,7 @@ class PracticeCommands(QObject):
                 words = problem_words()
                 mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
                 self._searched[self._choice.player, self._choice.least] = mistakes
-            self.dialog.show_search(search_text(search.looked_at, search.known, len(search.mistakes)))
+            self.dialog.show_search(search_text(search.looked_at, len(search.reviews), len(search.mistakes)))
 
     def _analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what the window has analyzed before."""
@@ -276,7 +276,7 @@ def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
     return [mistake for mistake in mistakes if id(mistake) in kept]
 
 
-def _places(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
+def places_of(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
     """Return the games of a player, and the player's colors in them."""
     from qtgo.controllers.mistake_finder import GamePlace
 

@@ -34,6 +34,7 @@ class ReviewCommands(QObject):
     """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
 
     shown_changed = Signal(object)  # bool
+    reviewed = Signal(object)  # ReviewState: a review is finished
     closed = Signal()
 
     def __init__(
@@ -157,6 +158,8 @@ class ReviewCommands(QObject):
         if self.is_shown and self.graph is None:
             self._make()
         self._fill()
+        if state.status is ReviewStatus.FINISHED:
+            self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)
 
