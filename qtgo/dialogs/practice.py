@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QPushButton, QSpinBox, QWidget
 
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
@@ -37,7 +37,7 @@ class PracticeChoice:
     source: PracticeSource = PracticeSource.GAME
     colors: frozenset[Color] = _BOTH
     player: str = ""
-    least: LossClass = LossClass.MISTAKE
+    least: LossClass = LossClass.DOUBTFUL
     most: int = 10
 
 
@@ -143,12 +143,18 @@ class PracticeDialog(FormDialog):
         self.export = self.buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export.setAutoDefault(False)
         form = form_layout(self.body)
-        form.addRow(label_for(self.source, tr("&From:"), self.body), self.source)
-        form.addRow(label_for(self.colors, tr("&Color:"), self.body), self.colors)
-        form.addRow(label_for(self.player, tr("P&layer:"), self.body), self.player)
-        form.addRow("", self.search)
-        form.addRow(label_for(self.least, tr("&Which:"), self.body), self.least)
-        form.addRow(label_for(self.most, tr("At &most:"), self.body), self.most)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (tr("&From:"), self.source),
+            (tr("&Color:"), self.colors),
+            (tr("P&layer:"), self.player),
+            ("", self.search),
+            (tr("&Which:"), self.least),
+            (tr("At &most:"), self.most),
+        )
+        for text, field in rows:
+            label = label_for(field, text, self.body) if text else QLabel(self.body)
+            label.setMinimumHeight(field.sizeHint().height())  # or it would stand above the middle of the field
+            form.addRow(label, field)
         form.addRow(self.note)
 
     def _make_source(self, has_game: bool) -> QComboBox:

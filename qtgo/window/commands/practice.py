@@ -87,6 +87,7 @@ class PracticeCommands(QObject):
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
         choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
+        choice = replace(choice, colors=self._review.listed_colors)
         dialog = PracticeDialog(self.find, self._players(), self._context.window, choice=choice, has_game=has_game)
         dialog.search_requested.connect(self._search)
         dialog.export_requested.connect(self._export)

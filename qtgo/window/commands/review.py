@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.status_message import MessageKind
@@ -82,6 +83,11 @@ class ReviewCommands(QObject):
     def state(self) -> ReviewState | None:
         """Return what is known of the line shown, None before anything was."""
         return self._state
+
+    @property
+    def listed_colors(self) -> frozenset[Color]:
+        """Return whose mistakes are listed."""
+        return frozenset(Color) if self.mistakes is None else self.mistakes.colors
 
     def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what has been found of some positions before."""
