@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSpinBox, QWidget
 
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
@@ -16,6 +16,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("practice dialog")
 
@@ -67,6 +68,9 @@ class PracticeDialog(FormDialog):
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
         self.player.setEditable(True)
+        line = self.player.lineEdit()
+        assert line is not None
+        line.setAccessibleName(tr("Player"))
         self.player.addItems(list(players))
         self.player.setCurrentText(first.player or next(iter(players), ""))
         self.search = QPushButton(tr("&Search the Library"), self.body)
@@ -152,7 +156,7 @@ class PracticeDialog(FormDialog):
             (tr("At &most:"), self.most),
         )
         for text, field in rows:
-            label = label_for(field, text, self.body) if text else QLabel(self.body)
+            label = label_for(field, text, self.body) if text else PlainLabel(parent=self.body)
             label.setMinimumHeight(field.sizeHint().height())  # or it would stand above the middle of the field
             form.addRow(label, field)
         form.addRow(self.note)

@@ -54,6 +54,9 @@ class ProgressDialog(QDialog):
         self._note = ""
         self.player = QComboBox(self)
         self.player.setEditable(True)
+        line = self.player.lineEdit()
+        assert line is not None
+        line.setAccessibleName(tr("Player"))
         self.player.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.sizes = QComboBox(self)
         self.summary = PlainLabel(parent=self)
