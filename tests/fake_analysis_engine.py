@@ -15,6 +15,7 @@ Run as ``python fake_analysis_engine.py OPTION...``:
     --partial          write a partial result before each
     --close            close the output instead of answering a query
     --moves JSON       the moveInfos of each answer
+    --leads            say that Black leads by as many points as there were moves
     --spew BYTES       write a line of so many bytes of junk before each answer
     --ignore-end       go on after the end of the input
     --log FILE         append every line read
@@ -99,6 +100,8 @@ class Engine:
             root = {"winrate": turn / 100, "visits": said.get("maxVisits", 1) if options.thorough else 1}
             if options.loss:
                 root["scoreLead"] = -options.loss * ((len(said["moves"]) + 1) // 2)
+            elif options.leads:
+                root["scoreLead"] = turn
             result = {"id": id, "turnNumber": turn, "moveInfos": options.moves, "rootInfo": root}
             if options.partial:
                 write(result | {"isDuringSearch": True})
@@ -121,7 +124,7 @@ def read_options() -> argparse.Namespace:
     for name in ("once", "log", "wait"):
         parser.add_argument(f"--{name}", default="")
     parser.add_argument("--moves", type=json.loads, default=[])
-    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough"
+    flags = "die-at-start hang silent echo gtp no-version refuse backwards partial close ignore-end thorough leads"
     for name in flags.split():
         parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()

@@ -17,6 +17,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 
 if TYPE_CHECKING:
+    from qtgo.core.analysis.history import ReviewedGame
     from qtgo.core.analysis.review import GameReview
     from qtgo.core.study.mistake import Mistake
 
@@ -44,11 +45,11 @@ class KnownReview(NamedTuple):
 
 
 class Search(NamedTuple):
-    """How far a search has come: games looked at, those of which anything was known, and the mistakes so far."""
+    """How far a search has come: games looked at, the numbers of those that were known, and the mistakes so far."""
 
-    looked_at: int
-    known: int
-    mistakes: tuple[Mistake, ...]
+    looked_at: int = 0
+    reviews: tuple[ReviewedGame, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
 
 
 def known_review(root: Node, find: FindAnalyses) -> Generator[None, None, KnownReview | None]:
@@ -73,10 +74,12 @@ class MistakeFinder(QObject):
     progressed = Signal(object)  # Search
     finished = Signal(object)  # Search
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
+        """Take what returns the day that counts for games without a date."""
         super().__init__(parent)
+        self._today = today
         self._steps: Iterator[None] | None = None
-        self._search = Search(0, 0, ())
+        self._search = Search()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
 
@@ -87,7 +90,7 @@ class MistakeFinder(QObject):
 
     def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
         """Look through games, giving up a search under way; ``find`` returns what was analyzed before."""
-        self._search = Search(0, 0, ())
+        self._search = Search()
         self._steps = self._read_all(games, find, least)
         self._timer.start(0)
 
@@ -104,14 +107,20 @@ class MistakeFinder(QObject):
 
     def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[None]:
         for place in games:
-            found = yield from _mistakes_of(place, find, least)
-            looked_at, known, mistakes = self._search
-            self._search = Search(looked_at + 1, known + (found is not None), (*mistakes, *(found or ())))
+            found = yield from _mistakes_of(place, find, least, self._today())
+            looked_at, reviews, mistakes = self._search
+            if found is not None:
+                reviews, mistakes = (*reviews, found[0]), (*mistakes, *found[1])
+            self._search = Search(looked_at + 1, reviews, mistakes)
             self.progressed.emit(self._search)
             yield
 
 
-def _mistakes_of(place: GamePlace, find: FindAnalyses, least: LossClass) -> Generator[None, None, list[Mistake] | None]:
+def _mistakes_of(
+    place: GamePlace, find: FindAnalyses, least: LossClass, today: str
+) -> Generator[None, None, tuple[ReviewedGame, list[Mistake]] | None]:
+    from qtgo.controllers.reviewed_games import reviewed_game
+    from qtgo.core.record.game_info import read_game_info
     from qtgo.core.study.mistake import mistakes_in
     from qtgo.sgf.files import load
     from qtgo.sgf.issue import SgfError
@@ -129,7 +138,7 @@ def _mistakes_of(place: GamePlace, find: FindAnalyses, least: LossClass) -> Gene
         if mistake is not None:
             found.append(mistake)
         yield
-    return found
+    return reviewed_game(read_game_info(root), known.review, today, str(place.path)), found
 
 
 def _better(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LARGE = 361
 _LOOK_VISITS, _JUDGE_VISITS = 240, 120
 """Visits on 19x19 that take about 0.8 and 0.4 s; a smaller board is quicker, and gets more."""
-_MOST_TIMES = 4
+_MOST_TIMES = 2
 _MOVE_SHARE = 3  # the move judged gets this part of the visits
 _ENOUGH_SHARE = 6  # a move that has had this part of the visits without being asked for needs no more
 

@@ -16,6 +16,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("practice dialog")
 
@@ -37,7 +38,7 @@ class PracticeChoice:
     source: PracticeSource = PracticeSource.GAME
     colors: frozenset[Color] = _BOTH
     player: str = ""
-    least: LossClass = LossClass.MISTAKE
+    least: LossClass = LossClass.DOUBTFUL
     most: int = 10
 
 
@@ -67,6 +68,9 @@ class PracticeDialog(FormDialog):
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
         self.player.setEditable(True)
+        line = self.player.lineEdit()
+        assert line is not None
+        line.setAccessibleName(tr("Player"))
         self.player.addItems(list(players))
         self.player.setCurrentText(first.player or next(iter(players), ""))
         self.search = QPushButton(tr("&Search the Library"), self.body)
@@ -143,12 +147,18 @@ class PracticeDialog(FormDialog):
         self.export = self.buttons.addButton(tr("&Export…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.export.setAutoDefault(False)
         form = form_layout(self.body)
-        form.addRow(label_for(self.source, tr("&From:"), self.body), self.source)
-        form.addRow(label_for(self.colors, tr("&Color:"), self.body), self.colors)
-        form.addRow(label_for(self.player, tr("P&layer:"), self.body), self.player)
-        form.addRow("", self.search)
-        form.addRow(label_for(self.least, tr("&Which:"), self.body), self.least)
-        form.addRow(label_for(self.most, tr("At &most:"), self.body), self.most)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (tr("&From:"), self.source),
+            (tr("&Color:"), self.colors),
+            (tr("P&layer:"), self.player),
+            ("", self.search),
+            (tr("&Which:"), self.least),
+            (tr("At &most:"), self.most),
+        )
+        for text, field in rows:
+            label = label_for(field, text, self.body) if text else PlainLabel(parent=self.body)
+            label.setMinimumHeight(field.sizeHint().height())  # or it would stand above the middle of the field
+            form.addRow(label, field)
         form.addRow(self.note)
 
     def _make_source(self, has_game: bool) -> QComboBox:

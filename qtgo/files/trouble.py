@@ -17,6 +17,7 @@ class Stored(Enum):
     PROBLEMS = auto()
     PRACTICE = auto()  # own mistakes, and the schedule of their tries
     ENGINE_LOGS = auto()
+    REVIEWS = auto()  # the numbers of reviewed games
     RESULTS = auto()  # of the user's games against engines
     GAMES = auto()  # finished ones, in a folder of the user's
     ENGINE_FILES = auto()  # positions for engines

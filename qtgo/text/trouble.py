@@ -25,6 +25,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
         Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
         Stored.PRACTICE: tr("What you practice is not saved: {path}: {reason}."),
+        Stored.REVIEWS: tr("The numbers of reviewed games are not saved: {path}: {reason}."),
         Stored.RESULTS: tr("Results of games are not saved: {path}: {reason}."),
         Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
@@ -44,6 +45,8 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("Your problem results could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.PRACTICE:
         text = tr("What you practiced could not be read. The old file is kept as {path}.")
+    elif broken.kind is Stored.REVIEWS:
+        text = tr("The numbers of reviewed games could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.RESULTS:
         text = tr("The results of your games could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.ANALYSES:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.library import LibraryCommands
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
     from qtgo.window.commands.practice import PracticeCommands
+    from qtgo.window.commands.progress import ProgressCommands
     from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
     clocks: ClockCommands
     study: StudyCommands
     practice: PracticeCommands
+    progress: ProgressCommands
     teaching: TeachingCommands
     edits: EditCommands
     finding: FindCommands

@@ -233,6 +233,10 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     logs = window.journals.parent / "engines"
     window.practice = PracticeCommands(context, window.review, window.study, window.library, window.data, logs)
     yield
+    from qtgo.window.commands.progress import ProgressCommands
+
+    window.progress = ProgressCommands(context, window.review, window.library, window.data / "reviews.json")
+    yield
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)

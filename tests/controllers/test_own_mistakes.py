@@ -56,7 +56,7 @@ def test_mistakes_are_found_in_what_files_say(qtbot: QtBot, tmp_path: Path) -> N
     unknown = write_game(tmp_path / "b.sgf", None)
     games = [GamePlace(known, 0, BOTH), GamePlace(unknown, 0, BOTH), GamePlace(tmp_path / "none.sgf", 0, BOTH)]
     found = search(qtbot, *games)
-    assert (found.looked_at, found.known) == (3, 1)
+    assert (found.looked_at, [game.black for game in found.reviews]) == (3, ["Ann"])
     assert numbers(found) == [3, 4]
     assert numbers(search(qtbot, GamePlace(known, 0, frozenset({Color.WHITE})))) == [4]
     assert numbers(search(qtbot, games[0], least=LossClass.BLUNDER)) == [4]

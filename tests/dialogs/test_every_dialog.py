@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
+from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.editing.node_edits import FigureSettings
@@ -53,7 +54,9 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.option_pages import OptionBook
+from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.progress import ProgressDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.figure import FigureDialog
@@ -72,12 +75,13 @@ from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.dialogs.test_progress import GAMES as REVIEWED
 from tests.dialogs.test_results import GAMES
 from tests.shown_texts import clipped, pages, untranslated
 from tests.witness import OF_QT
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
-DATA = OF_QT | {"bad", "File", "Esc", "Ctrl+O"}
+DATA = OF_QT | {"Ann", "Bo", "Cy", "bad", "File", "Esc", "Ctrl+O"}
 SMALL_SCREEN = QSize(1024, 600)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -198,6 +202,10 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
+    "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),
+    "practice, nothing yet": lambda: PracticeDialog(lambda _choice: [], has_game=False),
+    "progress": lambda: ProgressDialog(REVIEWED),
+    "progress, none yet": lambda: ProgressDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),

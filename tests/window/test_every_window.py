@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from qtgo.app.crash_reports import CrashReports
 from qtgo.app.start import offer_new_report
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
+from qtgo.core.analysis.loss import Loss
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.teaching import MoveQuestion
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.modal import show
 from qtgo.dialogs.record.collection import CollectionDialog
@@ -51,6 +54,11 @@ def problem(window: MainWindow, path: Path) -> MainWindow:
     return window
 
 
+def questioned(window: MainWindow, _path: Path) -> None:
+    window.change_settings(replace(window.settings, teach=True))
+    window.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
+
+
 MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "start": lambda window, path: None,
     "file": problem,
@@ -58,6 +66,7 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "scoring": lambda window, path: window.actions_.scoring.trigger(),
     "problem": lambda window, path: problem(window, path).actions_.solve.trigger(),
     "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),
+    "questioned move": questioned,
     "find": lambda window, path: window.actions_.find.trigger(),
     "console": lambda window, path: window.actions_.console.trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),

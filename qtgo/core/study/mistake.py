@@ -190,11 +190,8 @@ def _branch(root: Node, color: Color, candidate: Candidate, loss: Loss, words: P
         nodes.append(node)
     if not nodes:
         return None
-    first = nodes[0].properties
+    first, last, said = nodes[0].properties, nodes[-1].properties, words.verdict(loss)
     first["TE" if right else "BM"] = ["1"]
-    said = words.verdict(loss)
     first["C"] = [encode_text(said)]
-    if right:
-        last = nodes[-1].properties
-        last["C"] = [encode_text(f"RIGHT\n{said}" if last is first else "RIGHT")]
+    last["C"] = [encode_text(f"RIGHT\n{said}" if right else said)]  # it is read where the line ends, too
     return nodes[0]

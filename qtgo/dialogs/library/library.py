@@ -33,7 +33,7 @@ from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
-from qtgo.look.numbers import ROW_HEIGHT, scaled
+from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box
@@ -177,7 +177,7 @@ class LibraryDialog(FooterDialog):
         table.setTabKeyNavigation(False)
         table.setAccessibleName(tr("Games"))
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
+        table.verticalHeader().setDefaultSectionSize(scaled(LIST_ROW_HEIGHT))
         header = table.horizontalHeader()
         header.setSortIndicatorShown(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)

@@ -84,6 +84,12 @@ class MistakesCard(Card):
         """Return the moves listed."""
         return self.list.moves.shown
 
+    @property
+    def colors(self) -> frozenset[Color]:
+        """Return whose moves are listed."""
+        color = self.segment.value
+        return frozenset({color}) if isinstance(color, Color) else frozenset(Color)
+
     def show_review(
         self,
         review: GameReview,

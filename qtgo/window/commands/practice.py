@@ -87,6 +87,7 @@ class PracticeCommands(QObject):
         has_game = self._review.is_shown
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
         choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
+        choice = replace(choice, colors=self._review.listed_colors)
         dialog = PracticeDialog(self.find, self._players(), self._context.window, choice=choice, has_game=has_game)
         dialog.search_requested.connect(self._search)
         dialog.export_requested.connect(self._export)
@@ -154,7 +155,7 @@ class PracticeCommands(QObject):
     # The library
 
     def _search(self, choice: PracticeChoice) -> None:
-        places = _places(choice.player, self._library.games_of(choice.player))
+        places = places_of(choice.player, self._library.games_of(choice.player))
         self.finder.search(places, self._analyzed, choice.least)
         self._choice = choice
 
@@ -167,7 +168,7 @@ class PracticeCommands(QObject):
                 words = problem_words()
                 mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
                 self._searched[self._choice.player, self._choice.least] = mistakes
-            self.dialog.show_search(search_text(search.looked_at, search.known, len(search.mistakes)))
+            self.dialog.show_search(search_text(search.looked_at, len(search.reviews), len(search.mistakes)))
 
     def _analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what the window has analyzed before."""
@@ -276,7 +277,7 @@ def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
     return [mistake for mistake in mistakes if id(mistake) in kept]
 
 
-def _places(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
+def places_of(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
     """Return the games of a player, and the player's colors in them."""
     from qtgo.controllers.mistake_finder import GamePlace
 

@@ -38,6 +38,7 @@ class ReviewCommands(QObject):
     """Reviews the game shown, and makes what shows that when there is something to show for the first time."""
 
     shown_changed = Signal(object)  # bool
+    reviewed = Signal(object)  # ReviewState: a review is finished
     closed = Signal()
 
     def __init__(
@@ -119,6 +120,11 @@ class ReviewCommands(QObject):
     def state(self) -> ReviewState | None:
         """Return what is known of the line shown, None before anything was."""
         return self._state
+
+    @property
+    def listed_colors(self) -> frozenset[Color]:
+        """Return whose mistakes are listed."""
+        return frozenset(Color) if self.mistakes is None else self.mistakes.colors
 
     def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
         """Return what has been found of some positions before."""
@@ -206,6 +212,8 @@ class ReviewCommands(QObject):
         if self.is_shown and self.graph is None:
             self._make()
         self._fill()
+        if state.status is ReviewStatus.FINISHED:
+            self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)
 

@@ -113,8 +113,8 @@ def test_the_record_says_what_other_programs_read() -> None:
     assert (root.properties["GN"], root.properties["PW"], root.properties["KM"]) == (["move 2"], ["Bo"], ["7"])
     lines = branches(root)
     assert "TE" in lines["G7"].properties and "BM" in lines["C3"].properties
-    assert text_of(lines["G7"].children[0], "C") == "RIGHT"
-    assert text_of(lines["C3"], "C") == "7.0"
+    assert text_of(lines["G7"].children[0], "C") == "RIGHT\n-0.0"
+    assert [text_of(node, "C") for node in lines["C3"].main_line()] == ["7.0", "", "", "7.0"]
 
 
 def test_a_position_has_the_same_id_in_its_problem() -> None:

@@ -222,7 +222,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
 
     in_dialog(look)
     window.actions_.practice.trigger()
-    assert seen == ["2 games of this player, 1 of them analyzed: 1 mistake. 1 to practice."]
+    assert seen == ["2 games of this player looked at, 1 of them analyzed. 1 mistake. 1 to practice."]
     assert window.study.problem.state.solver is Color.WHITE
 
 

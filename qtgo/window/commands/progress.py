@@ -1,0 +1,119 @@
+"""A player's progress: each finished review is noted, and shown with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QObject, Qt
+
+from qtgo.dialogs.modal import show
+from qtgo.files.trouble import BrokenState, Stored
+from qtgo.window.commands.library import LibraryCommands
+from qtgo.window.commands.review import ReviewCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.controllers.mistake_finder import MistakeFinder, Search
+    from qtgo.controllers.review import ReviewState
+    from qtgo.controllers.reviewed_games import ReviewedGames
+    from qtgo.core.analysis.history import ReviewedGame
+    from qtgo.dialogs.progress import ProgressDialog
+
+
+class ProgressCommands(QObject):
+    """Notes the numbers of reviewed games, and shows those of a player; ``games`` is the file of the numbers."""
+
+    def __init__(self, context: WindowContext, review: ReviewCommands, library: LibraryCommands, games: Path) -> None:
+        super().__init__(context.window)
+        self._context, self._review, self._library, self._file = context, review, library, games
+        self.dialog: ProgressDialog | None = None
+        review.reviewed.connect(self._note_review)
+        context.actions.progress.triggered.connect(self.show_progress)
+
+    def show_progress(self) -> None:
+        """Show the progress of a player of the game shown, else of who has most games."""
+        from qtgo.core.analysis.history import players_of
+        from qtgo.dialogs.progress import ProgressDialog
+
+        info, games = self._context.game_controller.game.info, self._read()
+        known = {name.casefold() for name, _ in players_of(games)}
+        names = [name for name in (info.black.name, info.white.name) if name.strip().casefold() in known]
+        self.dialog = ProgressDialog(games, self._context.window, next(iter(names), ""))
+        self.dialog.search_requested.connect(self._search)
+        show(self.dialog)
+        self.dialog = None
+        if "finder" in vars(self):
+            self.finder.cancel()
+
+    def note(self, games: Sequence[ReviewedGame]) -> None:
+        """Note the numbers of games."""
+        with self._context.storage.guard(Stored.REVIEWS, self._file):
+            self._games.note(games)
+        self._tell_broken()
+
+    def _note_review(self, state: ReviewState) -> None:
+        """Note a review that is finished, of the main line of the game shown."""
+        from qtgo.controllers.reviewed_games import reviewed_game
+
+        game, path = self._context.game_controller.game, self._context.document.state.path
+        if game.on_main_line:
+            file = "" if path is None else str(path)
+            self.note([reviewed_game(game.info, state.review, _today(), file)])
+
+    def _read(self) -> Sequence[ReviewedGame]:
+        games: Sequence[ReviewedGame] = []
+        with self._context.storage.guard(Stored.REVIEWS, self._file):
+            games = self._games.read()
+        self._tell_broken()
+        return games
+
+    @cached_property
+    def _games(self) -> ReviewedGames:
+        from qtgo.controllers.reviewed_games import ReviewedGames
+
+        return ReviewedGames(self._file)
+
+    def _tell_broken(self) -> None:
+        aside, self._games.broken = self._games.broken, None
+        if aside is not None:
+            self._context.storage.found_broken.emit(BrokenState(Stored.REVIEWS, aside))
+
+    # The library
+
+    def _search(self, player: str) -> None:
+        """Look for analyzed games of a player in the library."""
+        from qtgo.core.analysis.loss import LossClass
+        from qtgo.window.commands.practice import places_of
+
+        places = places_of(player, self._library.games_of(player))
+        self.finder.search(places, self._review.analyzed, LossClass.BLUNDER)
+
+    @cached_property
+    def finder(self) -> MistakeFinder:
+        """Return what looks through games, made when it is first wanted."""
+        from qtgo.controllers.mistake_finder import MistakeFinder
+
+        finder = MistakeFinder(self, today=_today)
+        finder.progressed.connect(self._show_search)
+        finder.finished.connect(self._end_search)
+        return finder
+
+    def _show_search(self, search: Search) -> None:
+        from qtgo.text.practice import games_text
+
+        if self.dialog is not None:
+            self.dialog.show_note(games_text(search.looked_at, len(search.reviews)))
+
+    def _end_search(self, search: Search) -> None:
+        from qtgo.text.practice import games_text
+
+        self.note(search.reviews)
+        if self.dialog is not None:
+            self.dialog.show_games(self._read(), note=games_text(search.looked_at, len(search.reviews)))
+
+
+def _today() -> str:
+    return QDate.currentDate().toString(Qt.DateFormat.ISODate)

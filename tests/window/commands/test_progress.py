@@ -1,0 +1,94 @@
+"""Progress in a window: a finished review is noted, and shown."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.review import ReviewStatus
+from qtgo.dialogs.progress import ProgressDialog
+from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.library.scan import update
+from qtgo.window.main_window import MainWindow
+
+FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
+MOVES = json.dumps([{"move": "J9", "visits": 90, "scoreLead": 1}])
+RECORD = "(;SZ[9]PB[Ann]PW[Bo]RE[B+3]DT[2026-01-01]{})"
+LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in range(22))
+
+
+def review(qtbot: QtBot, window: MainWindow) -> None:
+    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads"])
+    configs = (EngineConfig("Fake", command, quit_time=0.2),)
+    window.review.controller._team._configs = lambda: configs
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
+
+
+def look(window: MainWindow, act: object = None) -> list[str]:
+    """Open the dialog, do something in it, and return what it said."""
+    said: list[str] = []
+
+    def find() -> None:
+        dialog = next((each for each in QApplication.topLevelWidgets() if isinstance(each, ProgressDialog)), None)
+        if dialog is None or not dialog.isVisible():
+            QTimer.singleShot(5, find)
+            return
+        if callable(act):
+            act(dialog)
+        said.append(dialog.summary.text())
+        dialog.reject()
+
+    QTimer.singleShot(0, find)
+    window.actions_.progress.trigger()
+    return said
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    path = tmp_path / "game.sgf"
+    path.write_text(RECORD.format(LINE))
+    window.files.open_path(path, move=0)
+    return window
+
+
+def test_a_finished_review_is_noted(qtbot: QtBot, opened: MainWindow) -> None:
+    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+    review(qtbot, opened)
+    (said,) = look(opened)
+    assert said.startswith("1 reviewed game: 1 won, 0 lost.")
+
+
+def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:
+    (opened.data / "reviews.json").mkdir()
+    told: list[StorageFailure] = []
+    opened.storage.failed.connect(told.append)
+    review(qtbot, opened)
+    assert {failure.kind for failure in told} == {Stored.REVIEWS}
+
+
+def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    analyzed = "".join(
+        f"{node}SBKS[{number}.0]" for number, node in enumerate(LINE.split(";")[1:]) for node in [f";{node}"]
+    )
+    (folder / "a.sgf").write_text(RECORD.format(analyzed))
+    (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
+    update(window.library._index, [folder])
+
+    def search(dialog: ProgressDialog) -> None:
+        dialog.player.setCurrentText("Bo")
+        dialog.search.click()
+        qtbot.waitUntil(lambda: not window.progress.finder.is_searching)
+
+    (said,) = look(window, search)
+    assert said.startswith("2 games of this player looked at, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
