@@ -54,7 +54,7 @@ class Search(NamedTuple):
 
 def known_review(root: Node, find: FindAnalyses) -> Generator[None, None, KnownReview | None]:
     """Read what is known of a game, in short steps; return None where that is nothing."""
-    from qtgo.controllers.review_line import ReviewLine
+    from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
     game, line = Game(root), ReviewLine()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.leaving_engines import LeavingEngines
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import builtin_analysis_config
+from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
 from qtgo.dialogs.progress import ProgressDialog
+from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
@@ -27,8 +29,8 @@ LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in r
 
 def review(qtbot: QtBot, window: MainWindow) -> None:
     command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads"])
-    configs = (EngineConfig("Fake", command, quit_time=0.2),)
-    window.review.controller._team._configs = lambda: configs
+    config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
     window.actions_.review_game.trigger()
     qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
 
