@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Protocol
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
-from qtgo.gtp.codec import read_lines
+from qtgo.gtp.codec import LineReader
 from qtgo.plain_text import visible
 from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
@@ -141,8 +141,10 @@ class ProcessLink:
         return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
 
     def _listen(self, stream: IO[bytes]) -> None:
-        for line in read_lines(lambda: stream.read1(1 << 16)):  # type: ignore[attr-defined]
-            self._lines.put(line or "")
+        reader = LineReader()
+        while data := stream.read1(1 << 16):  # type: ignore[attr-defined]
+            for line in reader.feed(data):
+                self._lines.put(line or "")
         self._lines.put(None)
 
     def _overhear(self, stream: IO[bytes]) -> None:

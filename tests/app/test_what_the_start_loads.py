@@ -30,10 +30,10 @@ LATER = (
     *("PySide6.QtNetwork", "PySide6.QtSvg", "PySide6.QtPrintSupport", "PySide6.QtMultimedia"),
     *("qtgo.library", "qtgo.ai.network", "qtgo.engine.engine", "qtgo.gtp.synchronizer", "qtgo.core.diagram"),
     *("qtgo.sgf.importers", "qtgo.sgf.reader", "qtgo.sgf.charset_detection", "qtgo.board.picture"),
-    *("qtgo.controllers.library", "qtgo.controllers.problem", "qtgo.controllers.guess", "qtgo.core.study.problem"),
-    *("qtgo.widgets.console", "qtgo.widgets.find_bar", "qtgo.widgets.study_panel"),
+    *("qtgo.controllers.library", "qtgo.widgets.console", "qtgo.widgets.find_bar", "qtgo.widgets.study_panel"),
+    *("qtgo.controllers.problem", "qtgo.controllers.guess", "qtgo.core.study.problem", "qtgo.widgets.node.edit_bar"),
     *("qtgo.ai.reports", "qtgo.engine.failure", "qtgo.board.candidates", "qtgo.core.scoring.reinforcements"),
-    *("qtgo.text.engines", "qtgo.text.file_issues", "qtgo.widgets.node.edit_bar"),
+    *("qtgo.text.engines", "qtgo.text.file_issues"),
 )
 EARLY_DIALOGS = {"qtgo.dialogs", "qtgo.dialogs.modal"}
 
