@@ -85,7 +85,7 @@ class ProblemCard(QWidget):
         return QSize(layout.minimumSize().width(), self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Request another height where the words take more lines or fewer."""
+        """Ask for another height where the words take more lines or fewer."""
         super().resizeEvent(event)
         is_narrow = event.size().width() < scaled(_NARROW)
         if is_narrow is not self._is_narrow:
@@ -106,7 +106,7 @@ class ProblemCard(QWidget):
         self.updateGeometry()
 
     def set_compact(self, compact: bool) -> None:
-        """Show one row where there is little height: the number of the problem, and how it stands."""
+        """Be one row where there is little height: the number of the problem, and how it stands."""
         if compact is not self._is_compact:
             self._is_compact = compact
             self._lay_out()

@@ -41,41 +41,41 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     from qtgo.window.new_games import between_people, dated
 
     game = Game.new(dated(between_people(window.settings.new_game).info))
-    game_controller = GameController(game, window, time_move=lambda: window.clock.time_move())
-    window.game_controller = game_controller
+    controller = GameController(game, window, time_move=lambda: window.clock.time_move())
+    window.game_controller = controller
     yield
     from qtgo.controllers.scoring import ScoringController
 
-    window.scoring = ScoringController(game_controller, window)
+    window.scoring = ScoringController(controller, window)
     yield
     from qtgo.controllers.clock import ClockController
 
-    window.clock = ClockController(game_controller, window)
+    window.clock = ClockController(controller, window)
 
 
 def _make_engines(window: MainWindow) -> Iterator[None]:
-    game_controller, folder = window.game_controller, window.journals.parent / "engines"
+    controller, folder = window.game_controller, window.journals.parent / "engines"
     from qtgo.controllers.players import PlayersController
 
     window.players = PlayersController(
-        game_controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
+        controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
     )
     yield
     from qtgo.controllers.engine_consent import EngineConsent
 
-    window.consent = EngineConsent(game_controller, window.scoring, window.players, window)
+    window.consent = EngineConsent(controller, window.scoring, window.players, window)
     yield
     from qtgo.controllers.adviser import AdviserController
 
-    window.adviser = AdviserController(game_controller, folder, window, storage=window.storage)
+    window.adviser = AdviserController(controller, folder, window, storage=window.storage)
     yield
     from qtgo.controllers.document import Document
 
-    window.document = Document(game_controller, window.journals, window, storage=window.storage)
+    window.document = Document(controller, window.journals, window, storage=window.storage)
     yield
     from qtgo.controllers.navigator import Navigator
 
-    window.navigator = Navigator(game_controller, window.document.prepare, window)
+    window.navigator = Navigator(controller, window.document.prepare, window)
 
 
 def _import_panel() -> Iterator[None]:
@@ -96,7 +96,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     # Made where they will be: a style sheet is matched anew with all that gets another parent.
     from qtgo.widgets.plain import PlainLabel
 
-    game_controller, frame = window.game_controller, window.frame
+    controller, frame = window.game_controller, window.frame
     frame.make_surroundings(lambda: window.scene.animates)
     cover = window.cover = PlainLabel(parent=frame)
     set_lasting(window, cover.setText, tr.lazy("The clock is paused."))
@@ -109,7 +109,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     side = SidePanel(
         frame,
-        next_of=lambda node: game_controller.game.trail.next(node),
+        next_of=lambda node: controller.game.trail.next(node),
         allows_motion=lambda: window.scene.animates,
         in_steps=True,
     )

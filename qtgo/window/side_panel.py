@@ -380,7 +380,7 @@ class SidePanel(QWidget):
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
-        """Leave the remaining room to the record, or to the score while the moves are folded away."""
+        """Give the room that is left to the record, or to the score as long as the moves are folded away."""
         is_folded = self._is_scoring and self.moves_card.is_collapsed
         self._column.setStretchFactor(self._record, 0 if is_folded else 1)
         if self._is_scoring:
