@@ -9,8 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from qtgo.core.analysis.region import RegionKind
-from qtgo.core.analysis.search_limit import SearchLimit
-from qtgo.settings import AnalysisNumber, AnalysisView
+from qtgo.settings import AnalysisLimit, AnalysisNumber, AnalysisView
 from qtgo.text.translation import Texts
 
 tr = Texts("analysis actions")
@@ -71,12 +70,12 @@ class AnalysisActions:
 
 
 _LIMITS = (
-    (tr.lazy("&No Limit"), SearchLimit.NONE),
-    (tr.lazy("10 &Seconds"), SearchLimit.SECONDS_10),
-    (tr.lazy("1 &Minute"), SearchLimit.MINUTE),
-    (tr.lazy("10 M&inutes"), SearchLimit.MINUTES_10),
-    (tr.lazy("&100 Visits"), SearchLimit.VISITS_100),
-    (tr.lazy("1,&000 Visits"), SearchLimit.VISITS_1000),
-    (tr.lazy("10,000 &Visits"), SearchLimit.VISITS_10000),
-    (tr.lazy("100,000 Visi&ts"), SearchLimit.VISITS_100000),
+    (tr.lazy("&No Limit"), AnalysisLimit.NONE),
+    (tr.lazy("10 &Seconds"), AnalysisLimit.SECONDS_10),
+    (tr.lazy("1 &Minute"), AnalysisLimit.MINUTE),
+    (tr.lazy("10 M&inutes"), AnalysisLimit.MINUTES_10),
+    (tr.lazy("&100 Visits"), AnalysisLimit.VISITS_100),
+    (tr.lazy("1,&000 Visits"), AnalysisLimit.VISITS_1000),
+    (tr.lazy("10,000 &Visits"), AnalysisLimit.VISITS_10000),
+    (tr.lazy("100,000 Visi&ts"), AnalysisLimit.VISITS_100000),
 )

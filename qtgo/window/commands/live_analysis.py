@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 
+from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import AnalysisView, Settings
+from qtgo.settings import AnalysisLimit, AnalysisView, Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import menu_text, plain_tip
@@ -43,6 +44,15 @@ _LIST_MS = 200
 _SETTLED_MS = 3000
 """Milliseconds for which a move is the best before it is read out."""
 _VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
+_LIMITS = {
+    AnalysisLimit.SECONDS_10: SearchLimit(seconds=10),
+    AnalysisLimit.MINUTE: SearchLimit(seconds=60),
+    AnalysisLimit.MINUTES_10: SearchLimit(seconds=600),
+    AnalysisLimit.VISITS_100: SearchLimit(visits=100),
+    AnalysisLimit.VISITS_1000: SearchLimit(visits=1000),
+    AnalysisLimit.VISITS_10000: SearchLimit(visits=10_000),
+    AnalysisLimit.VISITS_100000: SearchLimit(visits=100_000),
+}
 
 
 class LiveAnalysisCommands(QObject):
@@ -216,7 +226,7 @@ class LiveAnalysisCommands(QObject):
         name = settings.analysis_engine
         config = next((engine for engine in self._engines() if engine.name == name), None) if name else None
         controller.use_engine(config)
-        controller.use_limit(settings.analysis_limit)
+        controller.use_limit(_LIMITS.get(settings.analysis_limit, NO_LIMIT))
         shows_ownership = settings.analysis_ownership
         controller.use_wanted(
             Wanted(
