@@ -30,8 +30,9 @@ class MenuMaker(NamedTuple):
 class AnalysisActions:
     """Fills the menu of the analysis; ``analyze`` itself stands above it."""
 
-    def __init__(self, menu: MenuMaker, analyze: QAction) -> None:
-        self.analyze = analyze
+    def __init__(self, menu: MenuMaker, analyze: QAction, whole: QMenu) -> None:
+        """Fill a menu; ``whole`` is that menu itself."""
+        self.analyze, self.menu = analyze, whole
         self.say_analysis = menu.add(tr.lazy("&Say Best Move"), ["Ctrl+Shift+Space"])
         self.add_line = menu.add(tr.lazy("Add &Variation Shown to Tree"))
         menu.separate()

@@ -103,7 +103,7 @@ class LiveAnalysisCommands(QObject):
             (actions.show_ownership, "analysis_ownership"),
             (actions.show_policy, "analysis_policy"),
         ):
-            action.triggered.connect(lambda checked, name=name: self._change(name, checked))
+            action.triggered.connect(lambda checked, name=name: self._show_layer(name, checked))
         groups: tuple[tuple[QActionGroup, str], ...] = (
             (actions.analysis_number, "analysis_number"),
             (actions.analysis_view, "analysis_view"),
@@ -214,6 +214,12 @@ class LiveAnalysisCommands(QObject):
         is_agreed = situation is Situation.TWO_PLAYERS and self._permission.is_agreed
         if situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS) and not is_agreed:
             self.controller.stop()
+
+    def _show_layer(self, name: str, shown: bool) -> None:
+        """Show something of the analysis or not; who wants to see it wants it analyzed."""
+        self._change(name, shown)
+        if shown and not self.is_on:
+            self._toggle(True)
 
     def _change(self, name: str, value: object) -> None:
         if getattr(self._settings, name) != value:
