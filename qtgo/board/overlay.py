@@ -9,12 +9,12 @@ from PySide6.QtGui import QPainter
 
 from qtgo.board.candidates import draw_candidate
 from qtgo.board.ghost_stones import GhostStone, draw_ghost_stone, ghost_stones
-from qtgo.board.heat import Heat, draw_heat, heat_map
+from qtgo.board.heat import Heat, draw_heat
 from qtgo.board.items import CANDIDATES, HEAT, LINE, OWNERSHIP, Dress
+from qtgo.board.layers import layers_of
 from qtgo.board.points_item import PointsItem
 from qtgo.board.region_marker import RegionMarker
 from qtgo.board.sign_layer import SignsItem
-from qtgo.board.signs import ownership_signs
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Point
@@ -113,10 +113,10 @@ class BoardOverlay(QObject):
         ghosts = None if line is None else line.over(position)
         if line is not None:
             drawn = drawn.under(line)
-        self._heat.show_values(heat_map(drawn.policy, position))
-        self._candidates.show_values(drawn.on_board(position))
-        signs = ownership_signs(drawn, position)
-        self._ownership.show_signs(signs, animate=grows and bool(signs) and scene.animates)
+        layers = layers_of(drawn, position)
+        self._heat.show_values(layers.heat)
+        self._candidates.show_values(layers.candidates)
+        self._ownership.show_signs(layers.signs, animate=grows and bool(layers.signs) and scene.animates)
         self._ghosts.show_values({} if ghosts is None else ghost_stones(ghosts))
         gone = _NOTHING if ghosts is None else ghosts.captured
         scene.set_covered(gone, gone if ghosts is None else gone | ghosts.stones.keys())

@@ -178,12 +178,12 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     gaps = [point for point, look in on_points.items() if wants_gap(look)]
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
     over.draw_below(painter)
-    left = over.left
-    _draw_stones(painter, geometry, left, on_points, options, theme, vector=vector)
+    stones = over.remaining
+    _draw_stones(painter, geometry, stones, on_points, options, theme, vector=vector)
     work = Brushwork(geometry.cell, theme, outlines=vector, bare=None if vector else BareGround(geometry, theme))
     signs = territory_signs(markup.territory, position.width, position.height)
     draw_all_signs(painter, geometry, signs, vector=vector)
-    offsets = _offsets(left, options)
+    offsets = _offsets(stones, options)
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)
         if look.variation is not None:

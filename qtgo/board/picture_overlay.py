@@ -10,8 +10,9 @@ from PySide6.QtGui import QPainter
 from qtgo.board.candidates import draw_candidate
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ghost_stones import draw_ghost_stone, ghost_stones
-from qtgo.board.heat import draw_heat, heat_map
-from qtgo.board.signs import Signs, draw_sign, draw_signs, ownership_signs
+from qtgo.board.heat import draw_heat
+from qtgo.board.layers import layers_of
+from qtgo.board.signs import Signs, draw_sign, draw_signs
 from qtgo.board.themes import BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis
 from qtgo.core.analysis.line_preview import GhostLine, LinePreview
@@ -34,7 +35,7 @@ class Over:
         self._geometry, self._theme, self._position = geometry, theme, position
         self._vector = vector
         self._ghosts: GhostLine | None = None if line is None else line.over(position)
-        self._analysis = analysis if line is None else analysis.under(line)
+        self._layers = layers_of(analysis if line is None else analysis.under(line), position)
 
     @cached_property
     def covered(self) -> frozenset[Point]:
@@ -42,7 +43,7 @@ class Over:
         return frozenset() if self._ghosts is None else self._ghosts.captured | self._ghosts.stones.keys()
 
     @cached_property
-    def left(self) -> Position:
+    def remaining(self) -> Position:
         """Return the position without the stones that the line captures."""
         position = self._position
         if self._ghosts is None or not self._ghosts.captured:
@@ -55,14 +56,14 @@ class Over:
     def draw_below(self, painter: QPainter) -> None:
         """Draw what lies on the wood."""
         geometry = self._geometry
-        for point, heat in heat_map(self._analysis.policy, self._position).items():
+        for point, heat in self._layers.heat.items():
             draw_heat(painter, geometry.center(point), geometry.cell, heat, self._theme, outlines=self._vector)
 
     def draw_above(self, painter: QPainter) -> None:
         """Draw what lies on the stones."""
         geometry, theme = self._geometry, self._theme
-        draw_all_signs(painter, geometry, ownership_signs(self._analysis, self._position), vector=self._vector)
-        for point, shown in self._analysis.on_board(self._position).items():
+        draw_all_signs(painter, geometry, self._layers.signs, vector=self._vector)
+        for point, shown in self._layers.candidates.items():
             draw_candidate(painter, geometry.center(point), geometry.cell, shown, theme, outlines=self._vector)
         if self._ghosts is not None:
             for point, stone in ghost_stones(self._ghosts).items():

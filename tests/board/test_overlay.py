@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -113,6 +113,32 @@ def test_no_item_is_made_for_a_candidate(qtbot: QtBot, scene: BoardScene) -> Non
     scene.overlay.show_analysis(crowd)
     qtbot.waitUntil(lambda: scene.overlay.drawn == crowd)
     assert len(scene.items()) == count
+
+
+class PaintRecorder(QObject):
+    """Adds up what of a viewport is painted."""
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.region = QRegion()
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+
+def test_only_the_candidates_that_differ_are_painted_again(qtbot: QtBot, scene: BoardScene, view: BoardView) -> None:
+    scene.overlay.show_analysis(FIRST)
+    qtbot.wait(50)
+    recorder = PaintRecorder(view)
+    first, second = FIRST.candidates
+    scene.overlay.show_analysis(ShownAnalysis((first, replace(second, visits=6))))
+    qtbot.waitUntil(lambda: not recorder.region.isEmpty())
+    rect = recorder.region.boundingRect()
+    assert rect.contains(place_of(view, scene, D4))
+    assert not rect.contains(place_of(view, scene, C3)) and rect.width() < 1.3 * scene.geometry.cell
 
 
 def test_advice_hides_the_analysis_while_there_is_any(scene: BoardScene) -> None:
