@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from qtgo.core.analysis.search_limit import SearchLimit
 from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
@@ -145,6 +144,19 @@ class AnalysisNumber(Enum):
     VISITS = "visits"
 
 
+class AnalysisLimit(Enum):
+    """When the analysis of a position rests."""
+
+    NONE = "none"
+    SECONDS_10 = "10 s"
+    MINUTE = "1 min"
+    MINUTES_10 = "10 min"
+    VISITS_100 = "100 visits"
+    VISITS_1000 = "1000 visits"
+    VISITS_10000 = "10000 visits"
+    VISITS_100000 = "100000 visits"
+
+
 class AnalysisView(Enum):
     """Whose lead and win rate are shown."""
 
@@ -237,7 +249,7 @@ class Settings:
     analysis_number: AnalysisNumber = AnalysisNumber.LOSS
     analysis_view: AnalysisView = AnalysisView.MOVER
     graph_curves: GraphCurves = GraphCurves.LEAD
-    analysis_limit: SearchLimit = SearchLimit.MINUTE
+    analysis_limit: AnalysisLimit = AnalysisLimit.MINUTE
     analysis_candidates: bool = True
     analysis_ownership: bool = False
     analysis_policy: bool = False

@@ -16,7 +16,7 @@ from qtgo.controllers.own_engine import OwnEngine
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
 from qtgo.core.analysis.region import Region, RegionKind
-from qtgo.core.analysis.search_limit import SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -109,7 +109,7 @@ class LiveAnalysisController(QObject):
         self._own.closed.connect(self.closed)
         self._memory = AnalysisMemory(_MOST_KEPT)
         self._enough: set[AnalysisKey] = set()  # of what was searched to the limit
-        self._limit, self._wanted = SearchLimit.MINUTE, Wanted()
+        self._limit, self._wanted = NO_LIMIT, Wanted()
         self._state = OFF
         self._is_suspended = False
         self._target: Target | None = None
@@ -166,7 +166,7 @@ class LiveAnalysisController(QObject):
 
     def use_limit(self, limit: SearchLimit) -> None:
         """Let the analysis of a position end when it has reached a limit."""
-        if limit is not self._limit:
+        if limit != self._limit:
             self._limit = limit
             self._enough.clear()
             self._ask_again()

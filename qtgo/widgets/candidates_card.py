@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
+    QHBoxLayout,
     QListView,
     QSizePolicy,
     QStyledItemDelegate,
@@ -22,13 +23,13 @@ from PySide6.QtWidgets import (
 from qtgo.core.analysis.display import LossStep, ShownCandidate
 from qtgo.core.rules.point import Point
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.numbers import LIST_ROW_HEIGHT, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
+from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("candidates")
 
@@ -75,12 +76,13 @@ class CandidatesCard(Card):
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._activate)
         column.addWidget(self.list)
-        self.engine = PlainLabel(parent=body)
+        self.engine = ElidedLabel(body)
         self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.engine.setFont(secondary_font(self.font()))
-        self.engine.setContentsMargins(scaled(WINDOW_MARGIN), scaled(SPACING) // 2, scaled(WINDOW_MARGIN), 0)
-        self.engine.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        column.addWidget(self.engine)
+        line = QHBoxLayout()
+        line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0)
+        line.addWidget(self.engine)
+        column.addLayout(line)
         self.set_body(body)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))

@@ -418,7 +418,7 @@ class Actions:
     def _make_analysis_menu(self, analyze: QAction) -> None:
         engine_menu = self._enter_submenu(tr.lazy("Ana&lysis"))
         maker = MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate)
-        self.analysis = AnalysisActions(maker, analyze)
+        self.analysis = AnalysisActions(maker, analyze, self._menu)
         self._menu = engine_menu
 
     def _make_view_menu(self) -> None:

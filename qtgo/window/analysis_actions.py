@@ -9,8 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from qtgo.core.analysis.region import RegionKind
-from qtgo.core.analysis.search_limit import SearchLimit
-from qtgo.settings import AnalysisNumber, AnalysisView, GraphCurves
+from qtgo.settings import AnalysisLimit, AnalysisNumber, AnalysisView, GraphCurves
 from qtgo.text.translation import Texts
 
 tr = Texts("analysis actions")
@@ -31,8 +30,9 @@ class MenuMaker(NamedTuple):
 class AnalysisActions:
     """Fills the menu of the analysis; ``analyze`` itself stands above it."""
 
-    def __init__(self, menu: MenuMaker, analyze: QAction) -> None:
-        self.analyze = analyze
+    def __init__(self, menu: MenuMaker, analyze: QAction, whole: QMenu) -> None:
+        """Fill a menu; ``whole`` is that menu itself."""
+        self.analyze, self.menu = analyze, whole
         self.say_analysis = menu.add(tr.lazy("&Say Best Move"), ["Ctrl+Shift+Space"])
         self.add_line = menu.add(tr.lazy("Add &Variation Shown to Tree"))
         menu.separate()
@@ -79,12 +79,12 @@ class AnalysisActions:
 
 
 _LIMITS = (
-    (tr.lazy("&No Limit"), SearchLimit.NONE),
-    (tr.lazy("10 &Seconds"), SearchLimit.SECONDS_10),
-    (tr.lazy("1 &Minute"), SearchLimit.MINUTE),
-    (tr.lazy("10 M&inutes"), SearchLimit.MINUTES_10),
-    (tr.lazy("&100 Visits"), SearchLimit.VISITS_100),
-    (tr.lazy("1,&000 Visits"), SearchLimit.VISITS_1000),
-    (tr.lazy("10,000 &Visits"), SearchLimit.VISITS_10000),
-    (tr.lazy("100,000 Visi&ts"), SearchLimit.VISITS_100000),
+    (tr.lazy("&No Limit"), AnalysisLimit.NONE),
+    (tr.lazy("10 &Seconds"), AnalysisLimit.SECONDS_10),
+    (tr.lazy("1 &Minute"), AnalysisLimit.MINUTE),
+    (tr.lazy("10 M&inutes"), AnalysisLimit.MINUTES_10),
+    (tr.lazy("&100 Visits"), AnalysisLimit.VISITS_100),
+    (tr.lazy("1,&000 Visits"), AnalysisLimit.VISITS_1000),
+    (tr.lazy("10,000 &Visits"), AnalysisLimit.VISITS_10000),
+    (tr.lazy("100,000 Visi&ts"), AnalysisLimit.VISITS_100000),
 )

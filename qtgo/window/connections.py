@@ -24,6 +24,7 @@ from qtgo.window.mode import Mode, mode_name
 
 if TYPE_CHECKING:
     from qtgo.window.main_window import MainWindow
+    from qtgo.window.review_tools import ReviewTools
 
 
 class Connections(QObject):
@@ -35,6 +36,7 @@ class Connections(QObject):
         self._line: list[Node] = []
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
         self._has_start_page = False
+        self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
         self._connect_analysis()
@@ -113,6 +115,8 @@ class Connections(QObject):
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
         window.live.helped.connect(window.finished.finished.note_help)
+        window.layouts.task_changed.connect(lambda _task: self._show_tools())
+        self._show_tools()
 
     def _connect_settings(self) -> None:
         window = self._window
@@ -141,6 +145,18 @@ class Connections(QObject):
             self._window.frame.arrange()
         is_analyzed = self._window.live.is_on and not has_other and mode is not Mode.SCORING
         self._window.side.set_analysis(self._window.live.card if is_analyzed else None)
+
+    def _show_tools(self) -> None:
+        """Offer the tools of a review where a game is looked at."""
+        from qtgo.window.layouts import Task
+
+        window = self._window
+        is_review = window.layouts.task is Task.REVIEW
+        if is_review and self._tools is None:
+            from qtgo.window.review_tools import ReviewTools
+
+            self._tools = ReviewTools(window.actions_.analysis, window.side)
+        window.side.set_tools(self._tools if is_review else None)
 
     def _show_paused(self) -> None:
         self._window.status.show_paused(self._window.players.paused and self._window.players.has_engines)

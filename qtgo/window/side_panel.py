@@ -212,6 +212,7 @@ class SidePanel(QWidget):
         self._head: ProblemCard | None = None
         self._review: QWidget | None = None
         self._analysis: QWidget | None = None
+        self._tools: QWidget | None = None
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -254,6 +255,14 @@ class SidePanel(QWidget):
             if self._review is not None:
                 self._review.hide()
             self._review = card
+            self._place_parts()
+
+    def set_tools(self, tools: QWidget | None) -> None:
+        """Put the tools of a review, made as a child, below the players in review; or take them away."""
+        if tools is not self._tools:
+            if self._tools is not None:
+                self._tools.hide()
+            self._tools = tools
             self._place_parts()
 
     def set_analysis(self, card: QWidget | None) -> None:
@@ -404,12 +413,14 @@ class SidePanel(QWidget):
         if self._review is not None:
             low = _LOW_REVIEW if self._analysis is None else _LOW_BOTH
             self._review.setVisible(self._has_review and self.window().height() >= scaled(low))
-        if self._analysis is not None:
-            self._analysis.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+        for card in (self._tools, self._analysis):
+            if card is not None:
+                card.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
 
     @property
     def _review_cards(self) -> list[QWidget]:
-        return [card for card in (self._analysis, self._review) if card is not None and self._has_review]
+        cards = (self._tools, self._analysis, self._review)
+        return [card for card in cards if card is not None and self._has_review]
 
     @property
     def _has_review(self) -> bool:

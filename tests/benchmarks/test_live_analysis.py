@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.search_limit import SearchLimit
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import Settings
+from qtgo.settings import AnalysisLimit, Settings
 from qtgo.window.main_window import MainWindow
 
 GAME = Path(__file__).with_name("gnugo_selfplay_19x19.sgf")
@@ -33,7 +32,7 @@ ROUNDS = 12
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Show a game of 19x19 at its 120th move."""
-    settings = Settings(animation=False, start_page=False, explain_first_games=False, analysis_limit=SearchLimit.NONE)
+    settings = Settings(animation=False, start_page=False, explain_first_games=False, analysis_limit=AnalysisLimit.NONE)
     window = MainWindow(settings, tmp_path / "journals")
     window.resize(1280, 860)
     with qtbot.waitExposed(window):

@@ -15,7 +15,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState, LiveStatus
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.region import Region, RegionKind
-from qtgo.core.analysis.search_limit import SearchLimit
+from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.navigation import back
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -177,7 +177,7 @@ def test_it_rests_at_its_number_of_visits_and_then_stays_at_rest(
 ) -> None:
     log = tmp_path / "log"
     live = make("--analyze", "--log", str(log))
-    live.use_limit(SearchLimit.VISITS_100)
+    live.use_limit(SearchLimit(visits=100))
     live.start()
     state = wait_for(qtbot, live, RESTING)
     assert state.analysis is not None
@@ -189,14 +189,14 @@ def test_it_rests_at_its_number_of_visits_and_then_stays_at_rest(
     game_controller.go_to(game_controller.game.root)
     assert live.state.status is RESTING
     assert live.state.analysis == state.analysis
-    live.use_limit(SearchLimit.NONE)
+    live.use_limit(NO_LIMIT)
     wait_for(qtbot, live, RUNNING)
     assert len(sent(log, "kata-analyze")) == count + 2
 
 
 def test_it_rests_after_its_time(qtbot: QtBot, make: MAKE) -> None:
     live = make()
-    live.use_limit(SearchLimit.SECONDS_10)
+    live.use_limit(SearchLimit(seconds=10))
     live.start()
     wait_for(qtbot, live, RUNNING)
     assert live._time.interval() == 10_000

@@ -15,7 +15,9 @@ from qtgo.app import unexpected
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.start import offer_new_report
 from qtgo.controllers.journal import left_journals
+from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
@@ -59,10 +61,26 @@ def questioned(window: MainWindow, _path: Path) -> None:
     window.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
 
 
+def analyzed(window: MainWindow, path: Path) -> None:
+    """Show an analysis, as if an engine had said it."""
+    candidates = tuple(
+        Candidate(
+            Point.from_vertex(vertex), 12345 - 5000 * order, 0.5, 3.5 - 2 * order, pv=(Point.from_vertex(vertex),) * 9
+        )
+        for order, vertex in enumerate(("E5", "C3", "G7"))
+    )
+    problem(window, path)
+    said = PositionAnalysis(22035, 0.5, 1.5, Color.BLACK, candidates)
+    node = window.game_controller.game.current
+    window.live.controller._tell(LiveState(LiveStatus.RUNNING, node, Color.BLACK, said, "QtGo", 1234.0))
+    window.live._fill()
+
+
 MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "start": lambda window, path: None,
     "file": problem,
     "editing": lambda window, path: problem(window, path).actions_.edit_record.trigger(),
+    "analyzed": analyzed,
     "scoring": lambda window, path: window.actions_.scoring.trigger(),
     "problem": lambda window, path: problem(window, path).actions_.solve.trigger(),
     "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),

@@ -170,6 +170,32 @@ def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path:
     settle()
 
 
+def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> None:
+    for _ in range(times):
+        window = program.open_window(EXAMPLE)
+        window.live.controller.use_engine(
+            EngineConfig("Fake", shlex.join([sys.executable, "-S", "-E", str(FAKE), "--analyze"]), quit_time=5)
+        )
+        window.live.controller.start()
+        overlay = window.scene.overlay
+        while not overlay.analysis.candidates:
+            qtbot.wait(20)
+        close_window(qtbot, window)
+        carry_out_posted()
+
+
+def test_a_closed_window_that_was_analyzed_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    first = program.open_window()
+    analyze_and_close_windows(qtbot, program, 2)
+    before = take_census()
+    analyze_and_close_windows(qtbot, program, 2 * ALLOWED)
+    assert_nothing_is_left(before, take_census())
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
 def test_every_dialog_is_run_in_the_one_place_that_deletes_it() -> None:
     """The only other loop is the application's own."""
     package = Path(qtgo.__file__).parent

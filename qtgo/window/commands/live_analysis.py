@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 
+from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Move
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import AnalysisView, Settings
+from qtgo.settings import AnalysisLimit, AnalysisView, Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import menu_text, plain_tip
@@ -43,6 +44,15 @@ _LIST_MS = 200
 _SETTLED_MS = 3000
 """Milliseconds for which a move is the best before it is read out."""
 _VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
+_LIMITS = {
+    AnalysisLimit.SECONDS_10: SearchLimit(seconds=10),
+    AnalysisLimit.MINUTE: SearchLimit(seconds=60),
+    AnalysisLimit.MINUTES_10: SearchLimit(seconds=600),
+    AnalysisLimit.VISITS_100: SearchLimit(visits=100),
+    AnalysisLimit.VISITS_1000: SearchLimit(visits=1000),
+    AnalysisLimit.VISITS_10000: SearchLimit(visits=10_000),
+    AnalysisLimit.VISITS_100000: SearchLimit(visits=100_000),
+}
 
 
 class LiveAnalysisCommands(QObject):
@@ -93,7 +103,7 @@ class LiveAnalysisCommands(QObject):
             (actions.show_ownership, "analysis_ownership"),
             (actions.show_policy, "analysis_policy"),
         ):
-            action.triggered.connect(lambda checked, name=name: self._change(name, checked))
+            action.triggered.connect(lambda checked, name=name: self._show_layer(name, checked))
         groups: tuple[tuple[QActionGroup, str], ...] = (
             (actions.analysis_number, "analysis_number"),
             (actions.analysis_view, "analysis_view"),
@@ -207,6 +217,12 @@ class LiveAnalysisCommands(QObject):
         if situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS) and not is_agreed:
             self.controller.stop()
 
+    def _show_layer(self, name: str, shown: bool) -> None:
+        """Show something of the analysis or not; who wants to see it wants it analyzed."""
+        self._change(name, shown)
+        if shown and not self.is_on:
+            self._toggle(True)
+
     def _change(self, name: str, value: object) -> None:
         if getattr(self._settings, name) != value:
             self.settings_changed.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
@@ -218,7 +234,7 @@ class LiveAnalysisCommands(QObject):
         name = settings.analysis_engine
         config = next((engine for engine in self._engines() if engine.name == name), None) if name else None
         controller.use_engine(config)
-        controller.use_limit(settings.analysis_limit)
+        controller.use_limit(_LIMITS.get(settings.analysis_limit, NO_LIMIT))
         shows_ownership = settings.analysis_ownership
         controller.use_wanted(
             Wanted(

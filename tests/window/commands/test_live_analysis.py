@@ -23,6 +23,7 @@ from qtgo.settings import AnalysisNumber, AnalysisView
 from qtgo.widgets.player_form import Form
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
+from qtgo.window.review_tools import ReviewTools
 from tests.window.conftest import click, forget_changes, play, position_of
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
@@ -227,6 +228,34 @@ def test_numbers_and_layers_are_chosen(qtbot: QtBot, window: MainWindow) -> None
     qtbot.waitUntil(lambda: not window.scene.overlay.analysis.candidates)
 
 
+def test_who_wants_to_see_ownership_wants_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
+    use(window)
+    window.actions_.analysis.show_ownership.trigger()
+    assert window.settings.analysis_ownership
+    assert window.live.is_on
+    window.actions_.analysis.show_ownership.trigger()
+    assert window.live.is_on
+
+
+def test_a_game_that_is_looked_at_has_the_tools_of_a_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    assert not window.findChildren(ReviewTools)
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;SZ[9];B[ee];W[cc])")
+    window.files.open_path(path)
+    [tools] = window.findChildren(ReviewTools)
+    assert tools.isVisible()
+    use(window)
+    qtbot.mouseClick(tools.analyze, Qt.MouseButton.LeftButton)
+    assert window.live.is_on
+    assert tools.more.menu() is window.actions_.analysis.menu
+
+
+def test_a_new_game_without_players_goes_on_being_analyzed(qtbot: QtBot, window: MainWindow) -> None:
+    start(qtbot, window)
+    window.document.new_game(window.game_controller.game.info)
+    assert window.live.is_on
+
+
 def test_every_number_and_layer_is_a_setting() -> None:
     assert [number.value for number in AnalysisNumber] == [number.value for number in ShownNumber]
 
@@ -315,6 +344,13 @@ def test_advice_that_is_not_allowed_is_refused(qtbot: QtBot, window: MainWindow)
 def test_a_new_game_against_an_engine_ends_it(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
     window.players.seat(Color.WHITE, EngineConfig("Opponent", shlex.join([sys.executable, str(FAKE)]), quit_time=0.2))
+    assert not window.live.is_on
+
+
+def test_a_new_game_between_two_players_ends_it(qtbot: QtBot, window: MainWindow) -> None:
+    start(qtbot, window)
+    info = replace(window.game_controller.game.info, black=Player("Anna"), white=Player("Ben"))
+    window.document.new_game(info)
     assert not window.live.is_on
 
 
