@@ -1,4 +1,4 @@
-"""Tests an engine: start, handshake, one move, end."""
+"""Tests an engine: start, handshake, one move or one analysis, end."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
 from qtgo.deferred import dataclass
+from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 from qtgo.engine.engine import GtpEngine
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import (
@@ -22,6 +23,9 @@ from qtgo.engine.reports import (
     GeneratedMove,
     SlowNotice,
 )
+from qtgo.engine.reviewers import only_analyzes
+from qtgo.gtp.analysis_book import AnalysisEngineInfo, AnalyzedPosition, RefusedQuery
+from qtgo.gtp.analysis_query import AnalysisQuery
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Capabilities
@@ -59,7 +63,8 @@ class EngineTestReport:
     """The findings of a test so far.
 
     A test has FAILED for one of three reasons: a ``failure`` of the engine, a ``board_failure`` if it rejects an
-    empty board, or a ``move`` that is invalid. ``slow`` is the wait for the next response.
+    empty board, or a ``move`` that is invalid. ``slow`` is the wait for the next response. An engine that only reviews
+    games tells its ``info`` and analyzes an empty board, or refuses that with words (``refusal``).
     """
 
     stage: EngineTestStage = EngineTestStage.STARTING
@@ -71,6 +76,9 @@ class EngineTestReport:
     board_failure: SyncFailure | None = None
     slow: SlowNotice | None = None
     error_lines: tuple[str, ...] = ()
+    info: AnalysisEngineInfo | None = None
+    analyzed: AnalyzedPosition | None = None
+    refusal: str = ""
 
 
 class EngineTest(QObject):
@@ -81,7 +89,7 @@ class EngineTest(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._report = EngineTestReport(EngineTestStage.CANCELLED)
-        self._engine: GtpEngine | None = None
+        self._engine: GtpEngine | AnalysisProcess | None = None
         self._sizes = list(BOARD_SIZES)
         self._lines: deque[str] = deque(maxlen=KEPT_LINES)
         self._pause = QTimer(self)
@@ -105,7 +113,7 @@ class EngineTest(QObject):
         self._lines.clear()
         self._sizes = list(BOARD_SIZES)
         self._report = EngineTestReport()
-        engine = self._engine = GtpEngine(config, self)
+        engine = self._engine = (AnalysisProcess if only_analyzes(config) else GtpEngine)(config, self)
         engine.happened.connect(self._on_event)
         engine.state_changed.connect(self._on_state)
         self._tell()
@@ -116,8 +124,15 @@ class EngineTest(QObject):
         if self._engine is not None:
             self._end(EngineTestStage.CANCELLED)
 
-    def _on_event(self, event: EngineEvent) -> None:
+    def _on_event(self, event: EngineEvent | AnalysisProcessEvent) -> None:
         match event:
+            case AnalysisEngineInfo():
+                self._on_info(event)
+            case AnalyzedPosition():
+                self._change(stage=EngineTestStage.ENDING, analyzed=event, slow=None)
+                self._quit()
+            case RefusedQuery(words=words):
+                self._end(EngineTestStage.FAILED, refusal=words)
             case Capabilities():
                 self._on_capabilities(event)
             case SyncFailure():
@@ -137,8 +152,18 @@ class EngineTest(QObject):
         self._change(stage=EngineTestStage.THINKING, capabilities=capabilities, slow=None)
         self._ask_for_move()
 
-    def _ask_for_move(self) -> None:
+    def _on_info(self, info: AnalysisEngineInfo) -> None:
+        size = BOARD_SIZES[0]
+        self._change(stage=EngineTestStage.THINKING, info=info, board_size=size, slow=None)
+        if isinstance(self._engine, AnalysisProcess):
+            self._engine.analyze([AnalysisQuery(Target(size, size, _RULES, _KOMI), visits=1)])
+
+    def _quit(self) -> None:
         if self._engine is not None:
+            self._engine.quit()
+
+    def _ask_for_move(self) -> None:
+        if isinstance(self._engine, GtpEngine):
             size = self._sizes.pop(0)
             self._change(board_size=size)
             # With the rules of its command line: it is tested as the user entered it.
@@ -153,14 +178,13 @@ class EngineTest(QObject):
 
     def _on_move(self, move: GeneratedMove) -> None:
         self._change(stage=EngineTestStage.ENDING, move=move, slow=None)
-        if self._engine is not None:
-            self._engine.quit()
+        self._quit()
 
     def _on_state(self, state: EngineState) -> None:
         if state is EngineState.NOT_STARTED and self._report.stage is EngineTestStage.ENDING:
             move = self._report.move
-            is_move = move is not None and move.move is not None
-            self._end(EngineTestStage.PASSED if is_move else EngineTestStage.FAILED)
+            works = self._report.analyzed is not None or (move is not None and move.move is not None)
+            self._end(EngineTestStage.PASSED if works else EngineTestStage.FAILED)
 
     def _on_error_line(self, line: str) -> None:
         """Store a line; many of them are reported at once."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -80,6 +80,12 @@ class FolderReviewDialog(QDialog):
         review.reviewed.connect(self._add)
         review.complained.connect(self._complain)
         review.ended.connect(self._on_ended)
+        self.resize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        """Return room for a dozen games, within the screen."""
+        line = self.fontMetrics().height()
+        return QSize(42 * line, 36 * line).boundedTo(self.screen().availableSize() * 0.9)
 
     def done(self, result: int) -> None:
         """End the review with the dialog."""
@@ -175,12 +181,11 @@ class FolderReviewDialog(QDialog):
         item.setData(0, _PLACE, GamePlace(review.path, review.game, 0))
         for column in (1, 2, 3):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        for mistake in review.mistakes[:_WORST]:
-            child = QTreeWidgetItem([_mistake_text(mistake)])
-            child.setData(0, _PLACE, GamePlace(review.path, review.game, mistake.number - 1))
-            item.addChild(child)
-            child.setFirstColumnSpanned(True)
         self.table.addTopLevelItem(item)
+        for mistake in review.mistakes[:_WORST]:
+            child = QTreeWidgetItem(item, [_mistake_text(mistake)])
+            child.setData(0, _PLACE, GamePlace(review.path, review.game, mistake.number - 1))
+            child.setFirstColumnSpanned(True)  # which works only in a tree
 
     def _request(self, item: QTreeWidgetItem) -> None:
         place = item.data(0, _PLACE)

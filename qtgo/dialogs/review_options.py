@@ -12,7 +12,6 @@ from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MAX_LOSS, MIN_LOSS
-from qtgo.text.losses import loss_class_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 
@@ -57,11 +56,16 @@ class LossesField(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(scaled(SPACING))
         grid.setVerticalSpacing(scaled(SPACING) // 2)
+        titles = {
+            LossClass.DOUBTFUL: tr("Doubtful"),
+            LossClass.MISTAKE: tr("Mistake"),
+            LossClass.BLUNDER: tr("Blunder"),
+        }
         for column, kind in enumerate(LossClass):
             box = self.boxes[kind] = QDoubleSpinBox(self)
             box.setRange(MIN_LOSS, MAX_LOSS)
             box.setDecimals(1)
             box.setSingleStep(0.5)
-            grid.addWidget(label_for(box, loss_class_name(kind), self), 0, column)
+            grid.addWidget(label_for(box, titles[kind], self), 0, column)
             grid.addWidget(box, 1, column)
         grid.setColumnStretch(len(LossClass), 1)

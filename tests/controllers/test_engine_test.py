@@ -15,6 +15,7 @@ from qtgo.engine.command_line import join_command
 from qtgo.engine.discovery import find_program, program_folders
 from qtgo.engine.failure import FailureKind
 from qtgo.engine.process import EngineProcess
+from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
 
@@ -139,3 +140,23 @@ def test_gnu_go(run: Run) -> None:
     assert report.stage is PASSED
     assert report.capabilities is not None
     assert report.capabilities.name == "GNU Go"
+
+
+def analyzer(*options: str) -> EngineConfig:
+    program = str(Path(FAKE).with_name("fake_analysis_engine.py"))
+    return EngineConfig("Fake", join_command((sys.executable, program, *options)), recipe=KATAGO_ANALYSIS.key)
+
+
+def test_an_engine_that_only_reviews_analyzes_a_board(run: Run, reports: list[EngineTestReport]) -> None:
+    report = run(analyzer())
+    assert report.stage is PASSED
+    assert report.info is not None and report.info.networks == ("fake",)
+    assert report.analyzed is not None
+    assert next(each.stage for each in reports if each.stage is not STARTING) is THINKING
+
+
+def test_an_engine_that_analyzes_nothing(run: Run) -> None:
+    report = run(analyzer("--refuse"))
+    assert (report.stage, report.refusal) == (FAILED, "no such board")
+    report = run(analyzer("--gtp"))
+    assert report.failure is not None and report.failure.kind is FailureKind.NO_ANALYSIS

@@ -259,28 +259,30 @@ def test_a_transposition_costs_nothing(
     review = make("--thorough", "--log", str(log), cache=tmp_path)
     play(game_controller, "E5 C3 G7")
     review.start()
-    wait_for(qtbot, review, ReviewStatus.FINISHED)
-    other = make(
-        "--thorough", "--log", str(log), of=showing(b"(;SZ[9]RU[Japanese]KM[6.5];B[gc];W[cg];B[ee])"), cache=tmp_path
-    )
+    known = wait_for(qtbot, review, ReviewStatus.FINISHED).positions[3]
+    with qtbot.waitSignal(review.closed):  # and all is written
+        review.close()
     log.unlink()
+    turned = showing(b"(;SZ[9]RU[Japanese]KM[6.5];B[gc];W[cg];B[ee])")
+    other = make("--thorough", "--log", str(log), of=turned, cache=tmp_path)
     other.start()
     state = wait_for(qtbot, other, ReviewStatus.FINISHED)
-    asked = {len(query.get("moves", ())) for query in map(json.loads, log.read_text().splitlines()) if "moves" in query}
+    asked = {len(query["moves"]) for query in map(json.loads, log.read_text().splitlines()) if "moves" in query}
     assert asked == {1, 2}
-    assert state.positions[3] == review.state.positions[3]
+    assert state.positions[3] == known
 
 
-def test_several_engines_share_it_and_say_who_found_what(
+def test_several_engines_share_it(
     qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
-    logs = [tmp_path / name for name in ("first", "second")]
-    review = make(*("--log", str(logs[0])), second=("--thorough", "--log", str(logs[1])))
+    log, go = tmp_path / "log", tmp_path / "go"
+    review = make("--wait", str(go), second=("--thorough", "--log", str(log)))
     play(game_controller, " ".join(f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"))
     review.start()
-    wait_for(qtbot, review, ReviewStatus.FINISHED)
-    asked = [[json.loads(line) for line in log.read_text().splitlines()] for log in logs]
-    assert all(any("moves" in query for query in queries) for queries in asked)
+    qtbot.waitUntil(lambda: log.exists() and "moves" in log.read_text())  # while the first is at its own share
+    go.touch()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert None not in state.positions
 
 
 def test_one_that_fails_does_not_stop_the_others(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.record.analyses.removal import Whose, analysis_properties, tables_in_root
-from qtgo.core.record.analyses.writing import COMPACT, Kept, kept_properties
+from qtgo.core.record.analyses.writing import COMPACT, Kept, Properties, kept_properties
 from qtgo.core.record.edit_history import EditKind, set_properties
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
@@ -15,7 +15,12 @@ from qtgo.core.record.tree import Node
 
 def keep_analyses(game: Game, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT) -> Draft | None:
     """Write analyses of the positions after some nodes into the record, or return None if nothing changes."""
-    changes = [set_properties(node, values) for node, values in kept_properties(game.root, analyses, kept).items()]
+    return keep_properties(kept_properties(game.root, analyses, kept))
+
+
+def keep_properties(kept: Mapping[Node, Properties]) -> Draft | None:
+    """Write properties that keep analyses into the record, or return None if nothing changes."""
+    changes = [set_properties(node, values) for node, values in kept.items()]
     changes = [change for change in changes if change.after != change.before]
     return Draft(EditKind.KEEP_ANALYSIS, tuple(changes)) if changes else None
 

@@ -10,6 +10,7 @@ from qtgo.controllers.engine_test import KEPT_LINES, EngineTestReport, EngineTes
 from qtgo.dialogs.form import FittingScrollArea, label_for
 from qtgo.plain_text import visible
 from qtgo.text.engines import abilities, board_failure_text, failure_evidence, failure_text
+from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.status_message import MessageKind, StatusMessage
@@ -133,19 +134,25 @@ def _headline(report: EngineTestReport) -> str:
         case EngineTestStage.STARTING:
             return tr("The engine is starting…")
         case EngineTestStage.THINKING:
-            return tr("Asking for a move…")
+            return tr("Asking for a move…") if report.info is None else tr("Asking for an analysis…")
         case EngineTestStage.ENDING:
             return tr("Shutting the engine down…")
         case EngineTestStage.PASSED:
             return tr("The engine works.")
         case EngineTestStage.CANCELLED:
             return tr("Test stopped.")
-        case EngineTestStage.FAILED if report.failure is not None:
-            return failure_text(report.failure)[0]
-        case EngineTestStage.FAILED if report.board_failure is not None:
-            return tr("The engine runs, but does not accept a board.")
         case EngineTestStage.FAILED:
-            return tr("The engine runs, but does not play a move.")
+            return _failed_headline(report)
+
+
+def _failed_headline(report: EngineTestReport) -> str:
+    if report.failure is not None:
+        return failure_text(report.failure)[0]
+    if report.board_failure is not None:
+        return tr("The engine runs, but does not accept a board.")
+    if report.info is not None:
+        return tr("The engine runs, but does not analyze an empty board.")
+    return tr("The engine runs, but does not play a move.")
 
 
 def _known(report: EngineTestReport) -> list[str]:
@@ -161,6 +168,16 @@ def _known(report: EngineTestReport) -> list[str]:
             listed = ", ".join(ability for ability, is_there in abilities(capabilities) if is_there == has)
             if listed:
                 lines.append(text.format(abilities=listed))
+    if report.info is not None:
+        network = visible(", ".join(report.info.networks)) or "?"
+        text = tr("{engine}, network {network}")
+        lines.append(text.format(engine=visible(report.info.source.engine), network=network))
+    if report.analyzed is not None and report.analyzed.analysis.win_rate is not None:
+        text = tr("Black's win rate on an empty board of {size} × {size}: {rate}")
+        rate = percent_text(report.analyzed.analysis.win_rate)
+        lines.append(text.format(size=report.board_size, rate=rate))
+    if report.refusal:
+        lines.append(tr("The engine says: {words}").format(words=visible(report.refusal)))
     if report.move is not None:
         text = tr("Black's first move on {size} × {size}: {move}")
         lines.append(text.format(size=report.board_size, move=visible(report.move.text)))

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from qtgo.controllers.record import RecordController
-from qtgo.core.record.analyses.writing import Kept
+from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.review_entries import InFile
 
+if TYPE_CHECKING:
+    from qtgo.core.record.analyses.writing import Properties
+
 tr = Texts("review")
 
-_KEPT = {
-    InFile.KEEP: Kept(),
-    InFile.KEEP_FOR_KATRAIN: Kept(katrain=True),
-    InFile.KEEP_FOR_LIZZIE: Kept(lizzie=True),
+_AT_A_TIME = 3
+"""Positions that are written down at a time, each a few milliseconds."""
+_KEPT: dict[InFile, dict[str, bool]] = {
+    InFile.KEEP: {},
+    InFile.KEEP_FOR_KATRAIN: {"katrain": True},
+    InFile.KEEP_FOR_LIZZIE: {"lizzie": True},
 }
 
 
@@ -28,30 +36,67 @@ class FileAnalysisCommands(QObject):
     def __init__(self, context: WindowContext, review: ReviewCommands, record: RecordController) -> None:
         super().__init__(context.window)
         self._context, self._review, self._record = context, review, record
+        self._kept: dict[str, bool] = {}
+        self._steps: Iterator[tuple[Node, Properties]] | None = None
+        self._properties: dict[Node, Properties] = {}
+        self._count = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._go_on)
         entries = context.actions.in_file
         for kind, kept in _KEPT.items():
             entries[kind].triggered.connect(partial(self._keep, kept))
             entries[kind].setEnabled(False)
-        entries[InFile.REMOVE].triggered.connect(self._remove)
+        entries[InFile.REMOVE].triggered.connect(lambda: self._remove())
         review.shown_changed.connect(self._enable)
+        context.game_controller.game_opened.connect(lambda _info: self._cancel())
+        context.game_controller.tree_changed.connect(lambda _root: self._begin_again())
 
     def _enable(self, is_shown: bool) -> None:
         for kind in _KEPT:
             self._context.actions.in_file[kind].setEnabled(is_shown)
 
-    def _keep(self, kept: Kept, _checked: bool = False) -> None:
-        from qtgo.core.editing.analysis_edits import keep_analyses
+    def _keep(self, kept: dict[str, bool], _checked: bool = False) -> None:
+        """Begin to write down what is known, a few positions at a time."""
+        from qtgo.core.record.analyses.writing import Kept, kept_in_steps
 
-        known = self._review.controller.analyses()
+        line = set(self._context.game_controller.game.line.nodes())  # which an edit may have changed just now
+        known = {node: said for node, said in self._review.controller.analyses().items() if node in line}
         if not known:
             self._context.message.show_message(tr.lazy("Nothing is known of this game yet."))
-        elif self._record.make(lambda game: keep_analyses(game, known, kept)):
-            say = partial(
-                tr.plural, "Kept the analysis of {n} position.", "Kept the analysis of {n} positions.", len(known)
-            )
-            self._context.message.show_message(say)
+        elif not self._record.refuses():
+            self._kept, self._properties, self._count = kept, {}, len(known)
+            self._steps = kept_in_steps(self._context.game_controller.game.root, known, Kept(**kept))
+            self._timer.start()
+
+    def _go_on(self) -> None:
+        some = list(islice(self._steps or (), _AT_A_TIME))
+        for node, of_node in some:
+            self._properties[node] = self._properties.get(node, {}) | of_node
+        if len(some) < _AT_A_TIME:
+            self._finish()
+
+    def _finish(self) -> None:
+        from qtgo.core.editing.analysis_edits import keep_properties
+
+        properties, count = self._properties, self._count
+        self._cancel()
+        if self._record.make(lambda _game: keep_properties(properties)):
+            self._context.message.show_message(partial(_kept_text, count))
+
+    def _begin_again(self) -> None:
+        if self._steps is not None:
+            self._keep(self._kept)
+
+    def _cancel(self) -> None:
+        self._timer.stop()
+        self._steps, self._properties = None, {}
 
     def _remove(self) -> None:
         from qtgo.core.editing.analysis_edits import remove_analyses
 
         self._record.make(remove_analyses)
+
+
+def _kept_text(count: int) -> str:
+    return tr.plural("Kept the analysis of {n} position.", "Kept the analysis of {n} positions.", count)

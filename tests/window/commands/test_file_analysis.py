@@ -33,9 +33,9 @@ def test_a_review_is_kept_in_the_file_and_removed_again(qtbot: QtBot, window: Ma
     assert not entries[InFile.KEEP].isEnabled()
     reviewed(qtbot, window)
     entries[InFile.KEEP].trigger()
+    qtbot.waitUntil(lambda: window.status.message.text.startswith("Kept the analysis"))
     assert formats(window) == [{AnalysisFormat.QTGO, AnalysisFormat.SABAKI}] * 4
     assert window.status.message.text == "Kept the analysis of 4 positions."
-    assert window.document.state.modified
     window.document.undo()
     assert formats(window) == [set()] * 4
     window.document.redo()
@@ -49,9 +49,18 @@ def test_a_review_is_kept_in_the_file_and_removed_again(qtbot: QtBot, window: Ma
 def test_it_is_kept_for_other_programs_on_wish(qtbot: QtBot, window: MainWindow) -> None:
     reviewed(qtbot, window)
     window.actions_.in_file[InFile.KEEP_FOR_KATRAIN].trigger()
-    assert AnalysisFormat.KATRAIN in formats(window)[1]
+    qtbot.waitUntil(lambda: AnalysisFormat.KATRAIN in formats(window)[1])
     window.actions_.in_file[InFile.KEEP_FOR_LIZZIE].trigger()
-    assert AnalysisFormat.LIZZIE in formats(window)[1]
+    qtbot.waitUntil(lambda: AnalysisFormat.LIZZIE in formats(window)[1])
+
+
+def test_an_edit_meanwhile_is_no_harm_and_another_game_ends_it(qtbot: QtBot, window: MainWindow) -> None:
+    reviewed(qtbot, window)
+    window.actions_.in_file[InFile.KEEP].trigger()
+    window.edits.record.delete_branch()
+    qtbot.waitUntil(lambda: window.status.message.text.startswith("Kept the analysis"))
+    assert len(formats(window)) == 3
+    assert formats(window)[1]
 
 
 def test_where_nothing_is_that_is_said(qtbot: QtBot, window: MainWindow) -> None:

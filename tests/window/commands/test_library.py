@@ -189,3 +189,12 @@ def test_games_are_ordered_and_split_off_in_the_window(
     assert "".join(saved.split()) == (
         "(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])"
     )
+
+
+def test_selected_games_are_reviewed(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    dialog.table.selectAll()
+    dialog.review_button.click()
+    review = window.folder_review.dialog
+    assert review is not None
+    assert review.what.text() == f"{dialog.model.rowCount()} games of the library"
+    review.close()

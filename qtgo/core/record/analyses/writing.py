@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.record.analyses import compact, katrain, lizzie, sabaki
@@ -34,13 +34,22 @@ COMPACT = Kept()
 def kept_properties(
     root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT
 ) -> dict[Node, Properties]:
-    """Return the properties by which a game keeps the analyses of the positions after some of its nodes.
+    """Return the properties by which a game keeps the analyses of the positions after some of its nodes."""
+    properties: dict[Node, Properties] = {}
+    for node, of_node in kept_in_steps(root, analyses, kept):
+        properties[node] = properties.get(node, {}) | of_node
+    return properties
+
+
+def kept_in_steps(
+    root: Node, analyses: Mapping[Node, PositionAnalysis], kept: Kept = COMPACT
+) -> Iterator[tuple[Node, Properties]]:
+    """Yield the properties of one node after the other, each a few milliseconds' work; the root may come twice.
 
     Where a format cannot hold an analysis, as KaTrain's cannot without a lead, what stood there before is removed: it
     would contradict the rest.
     """
     numbers, sources = compact.with_sources(root, (analysis.source for analysis in analyses.values()))
-    properties: dict[Node, Properties] = {}
     for node, analysis in analyses.items():
         place = place_of(node, analysis.to_move)
         of_node: Properties = sabaki.write_rate_and_lead(node, analysis)
@@ -52,10 +61,8 @@ def kept_properties(
             of_node["KT"] = katrain.write_katrain(analysis, place)
         if kept.lizzie:
             of_node["LZ" if node.parent else "LZOP"] = lizzie.write_lizzie(analysis, place)
-        properties[node] = of_node
-    of_root = properties.setdefault(root, {})
-    if kept.compact and sources:
-        of_root[SOURCES] = sources
+        yield node, of_node
+    of_root: Properties = {SOURCES: sources} if kept.compact and sources else {}
     if kept.katrain:
         of_root |= katrain.VERSION
-    return properties
+    yield root, of_root
