@@ -236,7 +236,6 @@ QSplitter::handle:hover { border-color: $control; }
 QStatusBar { background: $window; border-top: 1px solid $line; }
 QStatusBar::item { border: none; }
 QDockWidget { titlebar-close-icon: url($images/close.png); font-weight: 600; }
-QDockWidget::close-button, QDockWidget::float-button { border: none; padding: 2u; icon-size: 20u; }
 QDockWidget::title { background: $window; padding: 8u; border-top: 1px solid $line; }
 QToolBar { background: $window; border: none; spacing: 4u; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { color: $line; border: none; background: $line; max-width: 16777215; }
