@@ -46,8 +46,8 @@ class ProgressDots(QWidget):
 
     @property
     def shown(self) -> range:
-        """Return the problems that there is room for; one alone needs no dot."""
-        if self._count < 2:
+        """Return the problems that there is room for; one alone needs no dot, and no ring is cut."""
+        if self._count < 2 or self.width() < scaled(_RING) + 2 * _LINE:
             return range(0)
         room = max(1, (self.width() - 2 * scaled(_ASIDE)) // scaled(_STEP))
         first = min(max(0, self._current - room // 2), max(0, self._count - room))

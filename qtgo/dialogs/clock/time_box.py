@@ -28,6 +28,8 @@ class TimeBox(QAbstractSpinBox):
     @property
     def time(self) -> int | None:
         """Return the time entered, None for what is none."""
+        if self.lineEdit().text() == duration_text(self._shown):  # however a language writes it
+            return self._shown
         try:
             seconds = parse_time(self.lineEdit().text(), self._unit)
         except ValueError:
@@ -36,6 +38,7 @@ class TimeBox(QAbstractSpinBox):
 
     def set_time(self, time: int) -> None:
         """Show a time."""
+        self._shown = time
         self.lineEdit().setText(duration_text(time))
 
     def set_unit(self, unit: int) -> None:

@@ -157,9 +157,8 @@ class ResultCard(FadingFrame):
         about: tuple[QWidget, ...] = (self.about,) if self._shown.about else ()
         ways = [(hidden, columns, width, False) for hidden in ((), handicap, handicap + score) for columns in (2, 1)]
         for hidden in (handicap + score, handicap + score + about):
-            ways += [
-                (hidden, columns, room.width(), is_tight) for columns, is_tight in ((4, False), (4, True), (2, True))
-            ]
+            arrangements = ((4, False), (4, True), (2, True), (1, True))
+            ways += [(hidden, columns, room.width(), is_tight) for columns, is_tight in arrangements]
         for hidden, columns, wide, is_tight in ways:
             for part in (*handicap, *score, *about):
                 part.setVisible(part not in hidden)

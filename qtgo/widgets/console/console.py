@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
@@ -155,7 +156,8 @@ class GtpConsole(QWidget):
         bottom.addWidget(self.engine)
         bottom.addWidget(self.command, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
+        margin, gap = scaled(WINDOW_MARGIN), scaled(SPACING)
+        layout.setContentsMargins(margin, gap // 2, margin, gap)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         layout.addLayout(bottom)

@@ -119,7 +119,9 @@ class EngineCommands(QObject):
     @cached_property
     def _console(self) -> GtpConsole:
         from qtgo.widgets.console.console import GtpConsole
+        from qtgo.widgets.console.title import DockTitle
 
+        self._dock.setTitleBarWidget(DockTitle(self._dock))
         console = GtpConsole(self._dock)
         players = self._players
         console.set_engines(_names(players.seats))

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 tr = Texts("start page")
 
+_UNKNOWN = Settings()
+
 
 class StartPageCommands(QObject):
     """Shows the start page once the board has been painted, and does what is chosen there.
@@ -61,12 +63,11 @@ class StartPageCommands(QObject):
         self._games, self._study = games, study
         self._files, self._engines = games.files, games.engines
         self._modes, self._versions = modes, versions
-        self._settings = Settings()
+        self._settings = _UNKNOWN
         self._offers: StartOffers | None = None
         self._reader: StartOffersReader | None = None
         self._is_resizing = False
         self._is_new = True  # as long as this window has shown no other game
-        AfterFirstPicture(view.viewport(), self._offer)
         context.game_controller.game_opened.connect(self._on_opened)
         context.game_controller.position_changed.connect(self._check)
         context.document.state_changed.connect(self._check)
@@ -77,9 +78,11 @@ class StartPageCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
-        self._settings = settings
+        is_first, self._settings = self._settings is _UNKNOWN, settings
         if not settings.start_page:
             self.close()
+        if is_first:  # before that, nobody knows whether the page is wanted, and which games are offered
+            AfterFirstPicture(self._view.viewport(), self._offer)
 
     @property
     def is_expected(self) -> bool:

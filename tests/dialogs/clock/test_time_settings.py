@@ -23,7 +23,9 @@ from qtgo.dialogs.clock.time_left import TimeLeftDialog
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.clock.time_settings_field import TimeSettingsField
 from qtgo.dialogs.form import FormDialog
+from qtgo.text.pseudo import PSEUDO
 from qtgo.text.time_settings import PRESETS, USUAL_SETTINGS, settings_sentence, settings_title
+from qtgo.text.translation import ENGLISH, use_language
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 CANADIAN = TimeSettings(TimeSystem.CANADIAN, extra=10 * MINUTE, count=25)
@@ -321,3 +323,13 @@ def test_time_left_is_corrected(qtbot: QtBot) -> None:
     assert "1:30:00" in dialog.note.text
     dialog.time.set_time(0)
     assert not ok_button(dialog).isEnabled()
+
+
+def test_what_is_shown_is_a_time_in_every_language(qtbot: QtBot) -> None:
+    use_language(PSEUDO)
+    try:
+        dialog = build(qtbot, TimeControl.same(BYOYOMI))
+        assert dialog.time.black.main.time == BYOYOMI.main
+        assert ok_button(dialog).isEnabled()
+    finally:
+        use_language(ENGLISH)

@@ -413,3 +413,23 @@ def test_dates_are_said_as_people_do() -> None:
     assert date_text("1846-09-11,14,15") == "1846"
     assert date_text("") == ""
     assert date_text("spring 1700") == "spring 1700"
+
+
+def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_path: Path, settings: Settings) -> None:
+    (tmp_path / "a.sgf").write_text(GAME)
+    window = MainWindow(replace(settings, recent_files=(str(tmp_path / "a.sgf"),)), tmp_path / "journals")
+    window.show()
+    window._remainder.is_being_made = True  # a step that takes long
+    steps = window._remainder._steps
+    while "start_page" not in vars(window):
+        next(steps)
+    for _ in range(5):
+        window.view.viewport().repaint()
+        QApplication.processEvents()
+    assert vars(window)["start_page"].page is None
+    window._remainder.is_being_made = False
+    window.complete()
+    qtbot.waitUntil(lambda: window.start_page.page is not None and len(window.start_page.page.games) == 1)
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
