@@ -32,8 +32,6 @@ def test_each_fact_is_a_sentence(fact: Fact, sentence: str) -> None:
 
 
 def test_several_are_one_after_the_other() -> None:
-    facts = [Ko(POINT, is_better=False), SenteLost(POINT)]
-    assert facts_text(facts, Color.WHITE).endswith(
-        "follows. The sequence loses sente: Black is first to play elsewhere, at R16."
-    )
+    facts: list[Fact] = [Ko(POINT, is_better=False), SenteLost(POINT)]
+    assert facts_text(facts, Color.WHITE).startswith("A ko at R16 follows. The sequence loses sente: Black is first")
     assert facts_text([], Color.WHITE) == ""
