@@ -5,6 +5,7 @@ import pytest
 
 HEADLESS = [
     "qtgo.cli.analysis_engine",
+    "qtgo.cli.analyze",
     "qtgo.cli.check",
     "qtgo.cli.convert",
     "qtgo.cli.gtp",
@@ -65,6 +66,15 @@ def test_commands_that_draw_nothing_start_without_qt() -> None:
 import sys
 sys.modules["PySide6"] = None
 import qtgo.cli.analysis_engine, qtgo.cli.convert, qtgo.cli.gtp, qtgo.cli.index, qtgo.cli.main, qtgo.cli.score
+"""
+    run_python(code)
+
+
+def test_pages_and_texts_of_reports_need_no_qt() -> None:
+    code = """
+import sys
+sys.modules["PySide6"] = None
+import qtgo.report.html, qtgo.report.markdown, qtgo.report.writing
 """
     run_python(code)
 

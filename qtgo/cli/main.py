@@ -44,7 +44,7 @@ _COMMANDS = {
     "analyze": _Command(
         tr.lazy("Review games: what each move loses, and the better ones"),
         "qtgo analyze game.sgf\nqtgo analyze game.sgf --visits 100 -o reviewed.sgf\n"
-        "qtgo analyze *.sgf --json\n"
+        "qtgo analyze *.sgf --json\nqtgo analyze *.sgf --report games.html\n"
         "qtgo analyze game.sgf --engine 'katago analysis -config analysis.cfg -model model.bin.gz'",
     ),
     "render": _Command(

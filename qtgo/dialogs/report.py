@@ -78,12 +78,13 @@ class ReportDialog(QDialog):
 
     def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Report"))
+        set_lasting(self, self.setWindowTitle, tr.lazy("Report"))
         self.setModal(False)
         self.view = ReportView(report, self)
         self.view.move_requested.connect(self.move_requested)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.save = self.buttons.addButton(tr("&Save As…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.save = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        set_lasting(self.save, self.save.setText, tr.lazy("&Save As…"))
         self.save.setDefault(True)
         self.save.clicked.connect(self.save_requested)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())

@@ -20,6 +20,7 @@ ENGLISH = "en"
 
 # The one language of this process, as with gettext's own install(): a text does not know for whom it is read.
 _language: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+_code: list[str] = [ENGLISH]
 
 
 class Texts:
@@ -64,6 +65,11 @@ def use_language(*codes: str, folder: Path | None = None) -> str:
 
     Without any, or with ``SYSTEM``, the environment says which are wanted (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
+    _code[0] = _use(codes, folder)
+    return _code[0]
+
+
+def _use(codes: tuple[str, ...], folder: Path | None) -> str:
     if codes == (PSEUDO,) or (codes in ((), (SYSTEM,)) and os.environ.get("LANGUAGE") == PSEUDO):
         _language[0] = PseudoTranslations()
         return PSEUDO
@@ -80,7 +86,7 @@ def use_language(*codes: str, folder: Path | None = None) -> str:
 
 def current_language() -> str:
     """Return the code of the language in use."""
-    return _language[0].info().get("language") or ENGLISH
+    return _code[0]
 
 
 def _is_english(code: str) -> bool:

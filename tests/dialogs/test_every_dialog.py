@@ -63,6 +63,7 @@ from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.versions import VersionsDialog
+from qtgo.dialogs.report import ReportDialog
 from qtgo.dialogs.results import ResultsDialog
 from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
@@ -77,6 +78,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.dialogs.test_progress import GAMES as REVIEWED
 from tests.dialogs.test_results import GAMES
+from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
 from tests.witness import OF_QT
 
@@ -200,6 +202,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "engines, test": engines_with_a_test,
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
+    "report": lambda: ReportDialog(report(clocks=True)),
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
     "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.text.pseudo import PSEUDO, pseudo
-from qtgo.text.translation import ENGLISH, Texts, available_languages, use_language
+from qtgo.text.translation import ENGLISH, Texts, available_languages, current_language, use_language
 from tests.languages import write_language
 from tests.shown_texts import is_pseudo
 
@@ -21,7 +21,7 @@ def english_afterwards() -> Iterator[None]:
 
 
 def test_without_a_catalog_a_text_is_english() -> None:
-    assert use_language("xx") == ENGLISH
+    assert use_language("xx") == current_language() == ENGLISH
     assert tr("Draw") == "Draw"
     assert [tr.plural("{n} stone", "{n} stones", n) for n in (0, 1, 2)] == ["0 stones", "1 stone", "2 stones"]
 
@@ -31,6 +31,7 @@ def test_a_text_is_translated_in_its_context_alone(tmp_path: Path) -> None:
     assert use_language("de", folder=tmp_path) == "de"
     assert tr("Draw") == "Unentschieden"
     assert Texts("game")("Draw") == "Draw"
+    assert current_language() == "de"
 
 
 def test_plural_forms_are_those_of_the_language(tmp_path: Path) -> None:

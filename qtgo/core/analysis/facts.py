@@ -28,10 +28,14 @@ _FARTHEST = 6
 """Lines from which on a move is played elsewhere on any board; fewer do on a small one."""
 _STAKE_SHARE = 0.6
 """The part of all that the mover loses on the board which must be lost in one place."""
+_LEAST_SHOWN = 0.5
+"""The part of a stake that ownership must show too; before the move it is a mean over the moves searched."""
 _SOON = 4
 """Moves of a line within which a ko is taken that matters."""
-_SEQUENCE = 6
-"""Lines from a sequence at which a move leaves it."""
+_LEAST_SEQUENCE = 3
+"""Moves that are a sequence."""
+_SEQUENCE = 3
+"""Lines within which moves belong to one sequence; whether one somewhat farther away does is not certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def facts_of(move: ReviewedMove, position: Position) -> tuple[Fact, ...]:
     """Return what happened with a move that was played in a position, the most important first."""
     turned = sorted(_turned_groups(move, position), key=lambda group: group.stones, reverse=True)
     stake = None if turned else _at_stake(move, position)
-    found = (*turned, stake, _ko(move, position), _sente_lost(move))
+    found = (*turned, stake, _ko(move, position), _sente_lost(move, position))
     return tuple(fact for fact in found if fact is not None)
 
 
@@ -158,13 +162,16 @@ def _at_stake(move: ReviewedMove, position: Position) -> AtStake | None:
     lost = {point: sign * (was - is_now) for point, was, is_now in zip(points, before, after, strict=True)}
     area = _area(best, lost, elsewhere)
     all_lost = sum(value for value in lost.values() if value >= _CHANGED)
-    is_there = sum(lost[point] for point in area) >= _STAKE_SHARE * all_lost > 0
-    if not is_there or played in area or _distance({reply.point}, {best, *area}) > _NEAR:
+    lost_there = sum(lost[point] for point in area)
+    if not lost_there >= _STAKE_SHARE * all_lost > 0 or played in area:
         return None
     gained = {point: -value for point, value in lost.items()}
     gain = 0.0 if played is None else sum(gained[point] for point in _area(played, gained, elsewhere))
+    stake = move.loss.points + gain
+    if lost_there < _LEAST_SHOWN * stake or _distance({reply.point}, {best, *area}) > _NEAR:
+        return None
     last = None if position.last_move is None else position.last_move.point
-    return AtStake(best, move.loss.points + gain, last is not None and _lines(best, last) <= elsewhere // 2)
+    return AtStake(best, stake, last is not None and _lines(best, last) <= elsewhere // 2)
 
 
 def _area(start: Point, changes: Mapping[Point, float], elsewhere: int) -> set[Point]:
@@ -226,28 +233,32 @@ def _fought_ko(board: Board, color: Color, line: Sequence[Point | None]) -> Poin
 # Sente
 
 
-def _sente_lost(move: ReviewedMove) -> SenteLost | None:
+def _sente_lost(move: ReviewedMove, position: Position) -> SenteLost | None:
     """Return where the opponent plays elsewhere first after the move, if in the better line the mover does."""
     best, played = move.best, move.move.point
     reply = None if move.after is None else best_candidate(move.after)
-    if best is None or played is None or reply is None or _lines(best, played) >= _SEQUENCE:
+    if best is None or played is None or reply is None or _lines(best, played) > _SEQUENCE:
         return None
-    better_end, _ = _leaves(move.pv)
-    played_end, where = _leaves((played, *reply.pv))
+    elsewhere = _elsewhere(position)
+    better_end, _ = _leaves(move.pv, elsewhere)
+    played_end, where = _leaves((played, *reply.pv), elsewhere)
     if better_end is None or played_end is None or where is None:
         return None
-    keeps, loses = better_end % 2 == 0, played_end % 2 == 1
+    keeps, loses = better_end % 2 == 0, played_end % 2 == 1 and played_end >= _LEAST_SEQUENCE
     return SenteLost(where) if keeps and loses else None
 
 
-def _leaves(line: Sequence[Point | None]) -> tuple[int | None, Point | None]:
-    """Return the index of the first move of a line that is far from all before it, and where it is."""
+def _leaves(line: Sequence[Point | None], elsewhere: int) -> tuple[int | None, Point | None]:
+    """Return the index of the first move of a line that leaves the sequence for certain, and where it is."""
     so_far: set[Point] = set()
     for index, point in enumerate(line):
         if point is None:
-            return None, None
-        if so_far and _distance({point}, so_far) >= _SEQUENCE:
+            break
+        distance = _distance({point}, so_far) if so_far else 0
+        if distance >= elsewhere:
             return index, point
+        if distance > _SEQUENCE:
+            break
         so_far.add(point)
     return None, None
 

@@ -137,7 +137,7 @@ class MistakesCard(Card):
         """Return the label that says what happened with the current move."""
         words = PlainLabel("", body)
         words.setWordWrap(True)
-        words.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(SPACING), 0)
+        words.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.hide()
         return words

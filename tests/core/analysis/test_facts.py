@@ -210,7 +210,8 @@ def test_a_ko_that_nobody_takes_back_is_none() -> None:
 
 
 def test_a_ko_in_both_lines_makes_no_difference() -> None:
-    assert facts_of(moved("D3", "E3 C5 A1 J9 D5", "C5 A1 J9 D5"), position(KO)) == ()
+    found = facts_of(moved("D3", "E3 C5 A1 J9 D5", "C5 A1 J9 D5"), position(KO))
+    assert not any(isinstance(fact, Ko) for fact in found)
 
 
 def test_a_line_that_cannot_be_played_says_nothing() -> None:
@@ -229,6 +230,11 @@ def test_the_sequence_loses_sente() -> None:
     assert facts_of(moved("B3", keeps, sente), board) == ()
     assert facts_of(moved("B3", gote, loses), board) == ()
     assert facts_of(moved("J17", keeps, loses), board) == ()  # another sequence
+    assert facts_of(moved("B3", keeps, "Q16"), board) == ()  # one move is none
+
+
+def test_a_move_not_far_from_a_sequence_may_belong_to_it() -> None:
+    assert facts_of(moved("B3", "B2 B3 G3 C4 Q16", "C3 D3 Q16"), Position.empty(19, 19)) == ()
 
 
 def test_a_line_that_stays_in_place_says_nothing_of_sente() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from qtgo.core.diagram.diagram import Diagram, DiagramError, DiagramFault, DiagramProblem, diagram_of, record_of
 from qtgo.core.diagram.reader import read_diagram
-from qtgo.core.diagram.writer import board_diagram, gnugo_board, katago_board, sensei_diagram
+from qtgo.core.diagram.writer import board_diagram, gnugo_board, katago_board, numbered_board, sensei_diagram
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
@@ -388,3 +388,19 @@ def test_the_record_of_a_diagram_says_all_of_it() -> None:
     expected = "FF GM CA SZ AB AW PL CR MA SQ TR LB AR LN C"
     assert [*corner.properties] == expected.split()
     assert corner.children[0].properties == {"W": ["db"], "MN": ["67"]}
+
+
+def test_a_line_of_moves_stands_on_a_board_with_coordinates() -> None:
+    stones = bytes([1, 2, 1, 2, 1] + [0] * 20)
+    numbers = {Point(0, 0): 1, Point(1, 0): 2, Point(2, 0): 10}
+    text = numbered_board(Position(5, 5, stones), numbers, Point(0, 4))
+    assert text.splitlines() == [
+        "  A B C D E",
+        "5 × . . . . 5",
+        "4 . . . . . 4",
+        "3 . . + . . 3",
+        "2 . . . . . 2",
+        "1 1 2 X O X 1",
+        "  A B C D E",
+    ]
+    assert "×" not in numbered_board(Position(5, 5, stones), numbers, Point(4, 0))  # a stone stands there

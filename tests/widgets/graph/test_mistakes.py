@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.analysis.review import ReviewedMove
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
@@ -79,3 +80,25 @@ def test_without_any_it_says_why(qtbot: QtBot, card: MistakesCard) -> None:
     assert card.list.reason == card.list.accessibleDescription() == "No mistakes found."
     assert card.header.text() == "Mistakes"
     assert not card.grab().isNull()
+
+
+def test_what_happened_is_said_of_the_current_one(card: MistakesCard) -> None:
+    asked: list[int] = []
+
+    def happened(move: ReviewedMove) -> str:
+        asked.append(move.number)
+        return "<b>A group</b> dies." if move.number == 5 else ""
+
+    card.show_review(reviewed(LEADS)[1], "", happened=happened)
+    assert asked == []
+    card.show_position(4)
+    card.show_position(4)
+    assert card.words.isVisible() and card.words.text() == "<b>A group</b> dies."
+    assert card.words.textFormat() is Qt.TextFormat.PlainText
+    assert asked == [5]
+    index = card.list.moves.index(1)
+    spoken = card.list.moves.data(index, Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.endswith("better J9. <b>A group</b> dies.")
+    assert "&lt;b&gt;" in card.list.moves.data(index, Qt.ItemDataRole.ToolTipRole)
+    card.show_position(2)
+    assert not card.words.isVisible()

@@ -11,7 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
 from qtgo.settings import ColorScheme
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
+from tests.shown_texts import is_pseudo
 from tests.window.commands.test_review import open_record
 
 
@@ -99,3 +103,18 @@ def test_it_follows_the_colors(reviewed: MainWindow, look: Look) -> None:
     look.use(ColorScheme.DARK, 1.0)
     assert dialog.view.document() is not before
     assert dialog.view.toPlainText().startswith("Black – White")
+
+
+def test_it_follows_the_language(reviewed: MainWindow) -> None:
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    try:
+        use_language(PSEUDO)
+        tell_of_language()
+        assert is_pseudo(dialog.windowTitle()) and is_pseudo(dialog.save.text())
+        assert "Overview" not in dialog.view.toPlainText()
+    finally:
+        use_language(ENGLISH)
+    tell_of_language()
+    assert "Overview" in dialog.view.toPlainText()

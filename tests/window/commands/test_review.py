@@ -12,10 +12,16 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewState, ReviewStatus
-from qtgo.core.rules.point import Color
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.record.analyses.writing import Kept, kept_properties
+from qtgo.core.record.edit_history import set_properties
+from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import GraphCurves
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_collection
 from qtgo.widgets.player_form import Form
 from qtgo.window.graph_preview import GraphHover
 from qtgo.window.layouts import Task
@@ -222,3 +228,30 @@ def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, tmp_pa
     choice.trigger()
     assert window.settings.graph_curves is GraphCurves.WIN_RATE
     assert graph.graph.plot().most < 2
+def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    corner = {(x, y): 0.8 for x in range(3) for y in range(6, 9)}
+    before = PositionAnalysis(200, lead=8.0, candidates=(_candidate("B8", 8.0),), ownership=_owned(corner))
+    turned = dict.fromkeys(corner, -0.8)
+    after = PositionAnalysis(200, lead=-6.0, candidates=(_candidate("B8", -6.0),), ownership=_owned(turned))
+    root = read_collection(b"(;SZ[9];B[ba];W[ee];B[ca];W[ef];B[aa];W[eg];B[hh])").games[0]
+    line = list(root.main_line())
+    for node, properties in kept_properties(root, {line[6]: before, line[7]: after}, Kept(ownership=True)).items():
+        set_properties(node, properties).apply()
+    path = tmp_path / "game.sgf"
+    path.write_bytes(write_collection(Collection([root])))
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.context.navigator.to_move_number(6)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    assert mistakes.words.text() == "Black's group at B9 (3 stones) dies here (ownership +0.8 to −0.8)."
+    assert mistakes.words.isVisible()
+
+
+def _owned(values: dict[tuple[int, int], float]) -> tuple[float, ...]:
+    return tuple(values.get((x, y), 0.0) for y in range(9) for x in range(9))
+
+
+def _candidate(vertex: str, lead: float) -> Candidate:
+    point = Point.from_vertex(vertex)
+    return Candidate(point, 100, 0.5, lead, pv=(point,))
