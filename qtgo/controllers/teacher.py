@@ -51,9 +51,11 @@ class Teacher(QObject):
         self._question: tuple[MoveQuestion, _Played] | None = None
         self._asked: list[tuple[MoveQuestion, Reply]] = []
         self._spoken_of: set[bytes] = set()
+        self._has_failed = False  # the judge, in this game
         judge.judged.connect(self._on_judged)
+        judge.failed.connect(lambda _failure: self._give_up())
         game_controller.game_opened.connect(lambda _info: self._begin_anew())
-        game_controller.node_changed.connect(self._follow)
+        game_controller.node_changed.connect(self.follow)
         game_controller.move_made.connect(self._note_move)
         game_controller.phase_changed.connect(self._follow_phase)
         game_controller.game_ended.connect(lambda _result: self._end())
@@ -74,7 +76,7 @@ class Teacher(QObject):
         if not options.is_on:
             self._withdraw()
             self._judge.rest()
-        self._follow()
+        self.follow()
 
     # What is answered
 
@@ -119,16 +121,22 @@ class Teacher(QObject):
         engines = controller.engine_colors
         has_room = not options.most or len(self._asked) + (self._question is not None) < options.most
         is_person = len(engines) == 1 and color not in engines
-        return options.is_on and has_room and is_person and color in options.colors
+        return options.is_on and not self._has_failed and has_room and is_person and color in options.colors
 
     def _begin_anew(self) -> None:
         self._withdraw()
         self._asked.clear()
         self._spoken_of.clear()
+        self._has_failed = False
         self._judge.rest()
 
-    def _follow(self, _node: object = None) -> None:
-        """Look at the position in which a person is to move; forget a question whose move is gone."""
+    def _give_up(self) -> None:
+        """Be silent until the next game: the judge does not work."""
+        self._has_failed = True
+        self._played = None
+
+    def follow(self, _cause: object = None) -> None:
+        """Look at the position in which a person is to move, who may be another one now; forget what is gone."""
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
@@ -170,7 +178,7 @@ class Teacher(QObject):
             self._spoken_of.add(position)
             self._question = question, played
             self.question_changed.emit(question)
-        self._follow()
+        self.follow()
 
     def _close(self, reply: Reply) -> None:
         """End the open question with a reply."""

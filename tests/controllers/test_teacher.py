@@ -53,6 +53,7 @@ def make(qtbot: QtBot, games: GameController, players: PlayersController) -> Ite
         judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
         teacher = Teacher(games, judges[-1], players)
         teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
+        players.seats_changed.connect(teacher.follow)
         players.seat(W, engine(*opponent))
         return teacher
 
@@ -229,6 +230,21 @@ def test_another_game_ends_the_question(qtbot: QtBot, games: GameController, mak
     games.show_game(Game.new(games.game.info))
     assert teacher.question is None
     assert teacher.lesson.asked == ()
+
+
+def test_a_judge_that_fails_is_not_asked_again_in_this_game(
+    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+) -> None:
+    teacher = make("--die-at-start")
+    heard = Heard(teacher._judge, "failed")
+    qtbot.waitUntil(lambda: bool(heard.values))
+    play(games, "C3")
+    wait_for_move(qtbot, games, 2)
+    assert teacher._judge.process_id == 0
+    assert len(heard.all("failed")) == 1
+    games.show_game(Game.new(games.game.info))
+    players.seat(W, engine())
+    qtbot.waitUntil(lambda: bool(heard.values))
 
 
 @pytest.mark.parametrize("option", ["--hang", "--die-at-start"])
