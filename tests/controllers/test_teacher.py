@@ -102,6 +102,22 @@ def test_a_good_move_is_not_questioned(qtbot: QtBot, games: GameController, make
     wait_for_move(qtbot, games, 2)
 
 
+@pytest.mark.parametrize(("seconds", "visits"), [(0.0, 600), (10.0, 400)])
+def test_what_seems_a_mistake_is_looked_at_again(
+    qtbot: QtBot, games: GameController, make: MAKE, tmp_path: Path, seconds: float, visits: int
+) -> None:
+    log = tmp_path / "judge.log"
+    teacher = make("--log", str(log))
+    times = iter([0.0, seconds])
+    teacher._now = lambda: next(times)
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    asked = [json.loads(line) for line in log.read_text().splitlines()]
+    judged = [query["maxVisits"] for query in asked if query.get("priority") == 1]
+    assert judged[-1] == visits
+    wait_for_move(qtbot, games, 2)
+
+
 def test_trying_again_takes_back_the_opponents_reply_too(qtbot: QtBot, games: GameController, make: MAKE) -> None:
     teacher = make()
     play(games, "C3")
