@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
 
 _LARGE = 361
-_LOOK_VISITS, _JUDGE_VISITS = 240, 120
-"""Visits on 19x19 that take about 0.8 and 0.4 s; a smaller board is quicker, and gets more."""
-QUICK_CHECK, LONG_CHECK = 200, 300
+_LOOK_VISITS, _JUDGE_VISITS = 240, 100
+"""Visits on 19x19 that take about 0.8 and 0.3 s; a smaller board is quicker, and gets more."""
+QUICK_CHECK, LONG_CHECK = 160, 300
 """Visits on 19x19 that confirm a judgement in about 0.2 and 0.5 s: what the first ones found is remembered."""
-_MOST_TIMES = 2
+_MOST_TIMES = 1.4
 _MOVE_SHARE = 3  # the move judged gets this part of the visits
 _ENOUGH_SHARE = 6  # a move that has had this part of the visits without being asked for needs no more
 

@@ -102,7 +102,7 @@ def test_a_good_move_is_not_questioned(qtbot: QtBot, games: GameController, make
     wait_for_move(qtbot, games, 2)
 
 
-@pytest.mark.parametrize(("seconds", "visits"), [(0.0, 600), (10.0, 400)])
+@pytest.mark.parametrize(("seconds", "visits"), [(0.0, 420), (10.0, 224)])
 def test_what_seems_a_mistake_is_looked_at_again(
     qtbot: QtBot, games: GameController, make: MAKE, tmp_path: Path, seconds: float, visits: int
 ) -> None:
