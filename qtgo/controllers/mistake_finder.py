@@ -127,7 +127,7 @@ def _mistakes_of(
 
     try:
         root = load(place.path).games[place.game]
-    except (OSError, SgfError, IndexError):
+    except (OSError, SgfError, ValueError, IndexError):
         return None
     yield
     known = yield from known_review(root, find)

@@ -13,6 +13,7 @@ from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 
+MISTAKES_FILE = "mistakes.json"
 _VERSION = 1
 _MISTAKES = "mistakes"
 _MOST = 3000  # those that cost least go first

@@ -12,6 +12,7 @@ from qtgo.core.study.schedule import Repetition, repeated
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 
+SCHEDULE_FILE = "practice.json"
 _VERSION = 1
 _POSITIONS = "positions"
 

@@ -9,16 +9,21 @@ import stat
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.controllers.own_mistakes import MISTAKES_FILE, OwnMistakes
+from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
 from qtgo.controllers.versions import read_version
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.core.study.schedule import daily_set
+from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load
@@ -62,15 +67,22 @@ class StartOffers:
     recent: tuple[OfferedGame, ...] = ()
     left: OfferedGame | None = None
     problems: OfferedProblems | None = None
+    due: int = 0  # mistakes to practice today
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where to look: recent files, newest first; the folder of the versions; files of problems and those solved."""
+    """Where to look: recent files, newest first; the folder of the versions; files of problems and those solved.
+
+    ``practice`` is the folder of one's own mistakes and their schedule, ``most`` how many of them there are in a day.
+    """
 
     recent_files: tuple[str, ...] = ()
     versions: Path | None = None
     problems: tuple[tuple[str, frozenset[int]], ...] = ()
+    practice: Path | None = None
+    most: int = 10
+    today: date = date.min
 
 
 class StartOffersReader(QObject):
@@ -103,7 +115,8 @@ def read_offers(sources: Sources) -> StartOffers:
             break
     last = next(iter(sources.recent_files), None)
     opened = next((game for game in recent if str(game.path) == last), None)
-    return StartOffers(tuple(recent), _game_left(opened, sources.versions), _problems(sources.problems))
+    due = 0 if sources.practice is None else _due(sources.practice, sources.today, sources.most)
+    return StartOffers(tuple(recent), _game_left(opened, sources.versions), _problems(sources.problems), due)
 
 
 def _read_file(path: Path) -> OfferedGame | None:
@@ -161,6 +174,18 @@ def _changed(path: Path) -> int:
         return path.stat().st_mtime_ns // 1_000_000
     except OSError:
         return 0
+
+
+def _due(folder: Path, today: date, most: int) -> int:
+    """Return how many mistakes are to be practiced today; what is broken is left to who practices."""
+    files = folder / MISTAKES_FILE, folder / SCHEDULE_FILE
+    try:
+        for file in files:
+            read_object(file)
+    except (OSError, ValueError):
+        return 0
+    mistakes, repetitions = OwnMistakes(files[0]), Repetitions(files[1])
+    return len(daily_set(mistakes.known, repetitions.known, today, most))
 
 
 def _problems(files: Sequence[tuple[str, frozenset[int]]]) -> OfferedProblems | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.display import DisplayOptions, markup_of
 from qtgo.controllers.game import GameController
-from qtgo.controllers.move_judge import JudgedMove, MoveJudge
+from qtgo.controllers.move_judge import LONG_CHECK, QUICK_CHECK, JudgedMove, MoveJudge
 from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
@@ -19,31 +21,43 @@ from qtgo.core.study.teaching import Lesson, MoveQuestion, Reply, TeachingOption
 from qtgo.gtp.target import Target, target_of
 
 _MOST_NUMBERS = 7
+_TIME_TO_CHECK = 0.3  # seconds after the move until which there is time for a long look
 
 
 class _Played(NamedTuple):
-    """A move that is judged: where it stands, and the target of the position before it."""
+    """A move that is judged: where it stands, the target of the position before it, and when it was made."""
 
     game: Game
     node: Node
     move: Move
     number: int
     target: Target
+    time: float
+    is_checked: bool = False
 
 
 class Teacher(QObject):
     """Questions moves of a person who plays against an engine; it speaks once about a position at most.
 
-    While the player thinks, the position is looked at; the move is then judged in the same tree. The opponent thinks
-    on meanwhile, and its reply is taken back with the move if that is tried again.
+    While the player thinks, the position is looked at; the move is then judged in the same tree, and what seems to be a
+    mistake looked at once more, longer, before anything is said. The opponent thinks on meanwhile, and its reply is
+    taken back with the move if that is tried again.
     """
 
     question_changed = Signal(object)  # MoveQuestion | None
     why_shown = Signal(object)  # Markup: the answer to the questioned move
     lesson_ended = Signal(object)  # Lesson: of a game that has ended, with at least one question
 
-    def __init__(self, game_controller: GameController, judge: MoveJudge, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        judge: MoveJudge,
+        parent: QObject | None = None,
+        *,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
         super().__init__(parent)
+        self._now = now
         self._game_controller = game_controller
         self._judge = judge
         self._options = TeachingOptions()
@@ -51,9 +65,11 @@ class Teacher(QObject):
         self._question: tuple[MoveQuestion, _Played] | None = None
         self._asked: list[tuple[MoveQuestion, Reply]] = []
         self._spoken_of: set[bytes] = set()
+        self._has_failed = False  # the judge, in this game
         judge.judged.connect(self._on_judged)
+        judge.failed.connect(lambda _failure: self._give_up())
         game_controller.game_opened.connect(lambda _info: self._begin_anew())
-        game_controller.node_changed.connect(self._follow)
+        game_controller.node_changed.connect(self.follow)
         game_controller.move_made.connect(self._note_move)
         game_controller.phase_changed.connect(self._follow_phase)
         game_controller.game_ended.connect(lambda _result: self._end())
@@ -74,7 +90,7 @@ class Teacher(QObject):
         if not options.is_on:
             self._withdraw()
             self._judge.rest()
-        self._follow()
+        self.follow()
 
     # What is answered
 
@@ -119,16 +135,22 @@ class Teacher(QObject):
         engines = controller.engine_colors
         has_room = not options.most or len(self._asked) + (self._question is not None) < options.most
         is_person = len(engines) == 1 and color not in engines
-        return options.is_on and has_room and is_person and color in options.colors
+        return options.is_on and not self._has_failed and has_room and is_person and color in options.colors
 
     def _begin_anew(self) -> None:
         self._withdraw()
         self._asked.clear()
         self._spoken_of.clear()
+        self._has_failed = False
         self._judge.rest()
 
-    def _follow(self, _node: object = None) -> None:
-        """Look at the position in which a person is to move; forget a question whose move is gone."""
+    def _give_up(self) -> None:
+        """Be silent until the next game: the judge does not work."""
+        self._has_failed = True
+        self._played = None
+
+    def follow(self, _cause: object = None) -> None:
+        """Look at the position in which a person is to move, who may be another one now; forget what is gone."""
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
@@ -151,7 +173,7 @@ class Teacher(QObject):
         game = controller.game
         target = target_of(game, node.parent)
         number = sum(1 for each in node.path() if "B" in each.properties or "W" in each.properties)
-        self._played = _Played(game, node, move, number, target)
+        self._played = _Played(game, node, move, number, target, self._now())
         self._judge.judge(target, move.point)
 
     def _on_judged(self, judged: JudgedMove) -> None:
@@ -166,11 +188,17 @@ class Teacher(QObject):
             return
         question = question_about(judged.analysis, played.move, played.number, self._options.points)
         position = _position_of(played.target)
-        if question is not None and position not in self._spoken_of and self._is_taught(played.move.color):
+        if question is None or position in self._spoken_of or not self._is_taught(played.move.color):
+            self.follow()
+        elif not played.is_checked:
+            self._played = played._replace(is_checked=True)
+            has_time = self._now() - played.time < _TIME_TO_CHECK
+            self._judge.judge(played.target, played.move.point, LONG_CHECK if has_time else QUICK_CHECK)
+        else:
             self._spoken_of.add(position)
             self._question = question, played
             self.question_changed.emit(question)
-        self._follow()
+            self.follow()
 
     def _close(self, reply: Reply) -> None:
         """End the open question with a reply."""

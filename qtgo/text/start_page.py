@@ -23,6 +23,11 @@ def game_detail(date: str, result: str) -> str:
     return " · ".join(part for part in (date, result) if part)
 
 
+def due_detail(due: int) -> str:
+    """Return how many mistakes are to be practiced today."""
+    return tr.plural("{n} due today", "{n} due today", due)
+
+
 def problems_detail(solved: int, count: int) -> str:
     """Return how many problems of a file are solved."""
     text = tr.plural_form("{solved} of {n} solved", "{solved} of {n} solved", count)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from qtgo.core.rules.point import Point
 from qtgo.core.study.teaching import Lesson, MoveQuestion
+from qtgo.engine.failure import EngineFailure
 from qtgo.text.colors import color_name
+from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text
 from qtgo.text.translation import Texts
@@ -49,6 +51,15 @@ def lesson_text(lesson: Lesson) -> str:
         )
         text += " " + tr("Kept: {moves}.").format(moves=moves)
     return text
+
+
+def teaching_failure_text(failure: EngineFailure) -> str:
+    """Return why no moves are questioned any more."""
+    headline, explanation = failure_text(failure)
+    why = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
+    return tr("Moves of this game are not questioned any more: {headline}. {explanation}").format(
+        headline=headline.rstrip("."), explanation=why
+    )
 
 
 def _vertex(point: Point | None) -> str:

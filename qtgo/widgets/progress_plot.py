@@ -85,7 +85,7 @@ class ProgressPlot(QWidget):
             room = QRectF(0, y - height / 2, labels, height)
             painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), _number(line))
         self._paint_ends(painter, area)
-        inks = (colors.accent, colors.good, colors.mistake)
+        inks = (colors.accent, colors.good, colors.ink)
         x = area.left()
         for ink, dash, each in zip(inks, _DASHES, self._series, strict=False):
             pen = QPen(QColor(ink), _LINE_WIDTH, dash)

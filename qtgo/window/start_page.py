@@ -30,7 +30,7 @@ from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, SCROLL_BAR, SPACING, W
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.levels import level_heading, level_strength
-from qtgo.text.start_page import game_detail, game_title, problems_detail
+from qtgo.text.start_page import due_detail, game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
 from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.color_chips import ColorChips
@@ -85,6 +85,7 @@ class StartPage(QWidget):
     left_requested = Signal()
     two_players_requested = Signal()
     problems_requested = Signal()
+    practice_requested = Signal()
     file_requested = Signal(object)  # Path
     browse_requested = Signal()
     library_requested = Signal()
@@ -143,6 +144,11 @@ class StartPage(QWidget):
             problems.clicked.connect(self.problems_requested)
             problems.show()
             self._action_tiles.append(problems)
+        if offers.due:
+            practice = ActionTile(tr("Practice Mistakes"), due_detail(offers.due), self._actions, "again")
+            practice.clicked.connect(self.practice_requested)
+            practice.show()
+            self._action_tiles.append(practice)
         for game in offers.recent:
             stem = "" if game.path is None else game.path.stem
             title, detail = game_title(game.info, stem), game_detail(date_text(game.info.date), game.info.result)

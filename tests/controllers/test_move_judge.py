@@ -60,7 +60,7 @@ def test_a_move_is_judged_in_the_tree_of_the_best(qtbot: QtBot, make: MAKE, tmp_
     assert judged.analysis is not None
     assert [candidate.point for candidate in judged.analysis.candidates] == [E5, C3]
     (query,) = [asked for asked in map(json.loads, log.read_text().splitlines()) if "action" not in asked]
-    assert query["maxVisits"] == 240
+    assert query["maxVisits"] == 140
 
 
 def test_the_same_question_is_answered_again(qtbot: QtBot, make: MAKE) -> None:

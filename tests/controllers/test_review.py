@@ -91,20 +91,20 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_co
 
 
 def test_what_was_found_of_a_position_is_known_wherever_it_comes_about(
-    qtbot: QtBot, make: START_REVIEW, controller: GameController
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:
     review = make()
-    play(controller, "E5 C3 G7")
+    play(game_controller, "E5 C3 G7")
     assert review.known_here() is None
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     known = review.known_here()
     assert known is not None
     assert known.win_rate == 0.03
-    controller.go_to(controller.game.root)
-    play(controller, "G7 C3")
+    game_controller.go_to(game_controller.game.root)
+    play(game_controller, "G7 C3")
     assert review.known_here() is None
-    play(controller, "E5")
+    play(game_controller, "E5")
     assert review.known_here() == known
 
 

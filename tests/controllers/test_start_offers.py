@@ -3,12 +3,15 @@
 import os
 import threading
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.controllers.problem_progress import ProblemProgress
+from qtgo.controllers.repetitions import Repetitions
 from qtgo.controllers.start_offers import OfferedProblems, Sources, StartOffers, StartOffersReader, read_offers
 from qtgo.core.rules.point import Color, Point
 from qtgo.files import version_store
@@ -126,3 +129,18 @@ def test_all_is_read_in_a_thread(qtbot: QtBot, tmp_path: Path) -> None:
     for thread in threading.enumerate():
         if thread.name == "start offers":
             thread.join()
+
+
+def test_mistakes_that_are_due_are_offered(tmp_path: Path) -> None:
+    today = date(2026, 3, 1)
+    OwnMistakes(tmp_path / "mistakes.json").add(OwnMistake(id, "(;SZ[9])") for id in "abcd")
+    repetitions = Repetitions(tmp_path / "practice.json")
+    repetitions.note("a", today - timedelta(1), solved=True)
+    repetitions.note("b", today - timedelta(9), solved=True)
+    repetitions.note("b", today - timedelta(8), solved=True)
+    repetitions.note("c", today, solved=True)
+    assert read_offers(Sources(practice=tmp_path, today=today)).due == 3, "two and a new one"
+    assert read_offers(Sources(practice=tmp_path, today=today, most=2)).due == 1, "one was tried today"
+    (tmp_path / "practice.json").write_text("no")
+    assert read_offers(Sources(practice=tmp_path, today=today)).due == 0
+    assert (tmp_path / "practice.json").exists(), "it is left to who practices"

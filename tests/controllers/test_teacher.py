@@ -53,6 +53,7 @@ def make(qtbot: QtBot, games: GameController, players: PlayersController) -> Ite
         judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
         teacher = Teacher(games, judges[-1], players)
         teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
+        players.seats_changed.connect(teacher.follow)
         players.seat(W, engine(*opponent))
         return teacher
 
@@ -98,6 +99,22 @@ def test_a_good_move_is_not_questioned(qtbot: QtBot, games: GameController, make
     teacher = make()
     play(games, "E5")
     wait_for_silence(qtbot, teacher)
+    wait_for_move(qtbot, games, 2)
+
+
+@pytest.mark.parametrize(("seconds", "visits"), [(0.0, 420), (10.0, 224)])
+def test_what_seems_a_mistake_is_looked_at_again(
+    qtbot: QtBot, games: GameController, make: MAKE, tmp_path: Path, seconds: float, visits: int
+) -> None:
+    log = tmp_path / "judge.log"
+    teacher = make("--log", str(log))
+    times = iter([0.0, seconds])
+    teacher._now = lambda: next(times)
+    play(games, "C3")
+    wait_for_question(qtbot, teacher)
+    asked = [json.loads(line) for line in log.read_text().splitlines()]
+    judged = [query["maxVisits"] for query in asked if query.get("priority") == 1]
+    assert judged[-1] == visits
     wait_for_move(qtbot, games, 2)
 
 
@@ -229,6 +246,21 @@ def test_another_game_ends_the_question(qtbot: QtBot, games: GameController, mak
     games.show_game(Game.new(games.game.info))
     assert teacher.question is None
     assert teacher.lesson.asked == ()
+
+
+def test_a_judge_that_fails_is_not_asked_again_in_this_game(
+    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+) -> None:
+    teacher = make("--die-at-start")
+    heard = Heard(teacher._judge, "failed")
+    qtbot.waitUntil(lambda: bool(heard.values))
+    play(games, "C3")
+    wait_for_move(qtbot, games, 2)
+    assert teacher._judge.process_id == 0
+    assert len(heard.all("failed")) == 1
+    games.show_game(Game.new(games.game.info))
+    players.seat(W, engine())
+    qtbot.waitUntil(lambda: bool(heard.values))
 
 
 @pytest.mark.parametrize("option", ["--hang", "--die-at-start"])

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.history import ReviewedGame, SideNumbers
 from qtgo.dialogs.progress import ProgressDialog
 
-GOOD = SideNumbers(60, 90.0, 20.0, 20, 20.0, 40)
-BAD = SideNumbers(60, 70.0, 40.0, 20, 120.0, 40)
+GOOD = SideNumbers(60, 90.0, 40.0, 20.0, 20, 20.0, 40)
+BAD = SideNumbers(60, 70.0, 160.0, 40.0, 20, 120.0, 40)
 GAMES = [
     ReviewedGame("a", "2026-01-01", "Ann", "Bo", 19, 19, "W+R", "", BAD, GOOD),
     ReviewedGame("b", "2026-02-01", "Bo", "Ann", 19, 19, "W+2.5", "", BAD, GOOD),

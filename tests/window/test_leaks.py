@@ -185,7 +185,7 @@ def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> Non
 
 
 def test_a_closed_window_that_was_analyzed_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
-    program = Program(qapp, tmp_path / "config", tmp_path / "state")
+    program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
     analyze_and_close_windows(qtbot, program, 2)
     before = take_census()

@@ -18,10 +18,14 @@ SMOOTHED = 5
 
 @dataclass(frozen=True, slots=True)
 class SideNumbers:
-    """One player of a reviewed game: moves whose loss is known, accuracy (0 to 100), and loss and moves by phase."""
+    """One player of a reviewed game: moves whose loss is known, that loss in points, and accuracy (0 to 100).
+
+    Losses and moves by phase are those whose phase is known: not every analysis tells whose the points are.
+    """
 
     moves: int = 0
     accuracy: float | None = None
+    loss: float = 0.0
     opening_loss: float = 0.0
     opening_moves: int = 0
     middle_loss: float = 0.0
@@ -31,14 +35,13 @@ class SideNumbers:
 
     def loss_per_move(self, phase: Phase | None = None) -> float | None:
         """Return the points lost in a move on average, in a phase or in all; None without moves."""
-        pairs = {
+        loss, moves = {
+            None: (self.loss, self.moves),
             Phase.OPENING: (self.opening_loss, self.opening_moves),
             Phase.MIDDLE_GAME: (self.middle_loss, self.middle_moves),
             Phase.ENDGAME: (self.endgame_loss, self.endgame_moves),
-        }
-        chosen = pairs.values() if phase is None else [pairs[phase]]
-        moves = sum(count for _, count in chosen)
-        return sum(loss for loss, _ in chosen) / moves if moves else None
+        }[phase]
+        return loss / moves if moves else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +80,19 @@ class ReviewedGame:
 def side_numbers(review: GameReview, color: Color) -> SideNumbers:
     """Return the numbers of one player of a review."""
     player = review.of_player(color)
-    own = [move for move in review.moves if move.move.color is color and move.loss is not None]
-    counts = {phase: sum(move.phase is phase for move in own) for phase in Phase}
+    own = [move for move in review.moves if move.move.color is color and move.before and move.before.ownership]
+    losses = {phase: [move.loss.points for move in own if move.loss and move.phase is phase] for phase in Phase}
+    opening, middle, endgame = (round(sum(max(0.0, points) for points in losses[phase]), 1) for phase in Phase)
     return SideNumbers(
         player.moves,
         None if player.accuracy is None else round(player.accuracy, 1),
-        round(player.by_phase[Phase.OPENING], 1),
-        counts[Phase.OPENING],
-        round(player.by_phase[Phase.MIDDLE_GAME], 1),
-        counts[Phase.MIDDLE_GAME],
-        round(player.by_phase[Phase.ENDGAME], 1),
-        counts[Phase.ENDGAME],
+        round(player.loss, 1),
+        opening,
+        len(losses[Phase.OPENING]),
+        middle,
+        len(losses[Phase.MIDDLE_GAME]),
+        endgame,
+        len(losses[Phase.ENDGAME]),
     )
 
 

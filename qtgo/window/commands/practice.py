@@ -216,17 +216,17 @@ class PracticeCommands(QObject):
 
     @cached_property
     def _mistakes(self) -> OwnMistakes:
-        from qtgo.controllers.own_mistakes import OwnMistakes
+        from qtgo.controllers.own_mistakes import MISTAKES_FILE, OwnMistakes
 
-        mistakes = OwnMistakes(self._data / "mistakes.json")
+        mistakes = OwnMistakes(self._data / MISTAKES_FILE)
         self._tell_broken(mistakes)
         return mistakes
 
     @cached_property
     def _repetitions(self) -> Repetitions:
-        from qtgo.controllers.repetitions import Repetitions
+        from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
 
-        repetitions = Repetitions(self._data / "practice.json")
+        repetitions = Repetitions(self._data / SCHEDULE_FILE)
         self._tell_broken(repetitions)
         return repetitions
 

@@ -132,6 +132,7 @@ class StartPageCommands(QObject):
         page.two_players_requested.connect(self._play_as_two)
         page.left_requested.connect(self._go_on)
         page.problems_requested.connect(self._solve)
+        page.practice_requested.connect(context.actions.practice.trigger)
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.actions.open.trigger)
         page.library_requested.connect(context.actions.library.trigger)
@@ -148,6 +149,8 @@ class StartPageCommands(QObject):
             self._show()
 
     def _read_offers(self) -> None:
+        from datetime import date
+
         from qtgo.controllers.start_offers import Sources, StartOffersReader
 
         if self.is_safe:
@@ -156,7 +159,9 @@ class StartPageCommands(QObject):
         problems = (*self._study.problems.solved_by_file(), *shipped)
         self._reader = StartOffersReader(self)
         self._reader.found.connect(self._show_offers)
-        self._reader.read(Sources(self._settings.recent_files, self._versions, problems))
+        settings, data = self._settings, self._study.data
+        most = settings.practice_most
+        self._reader.read(Sources(settings.recent_files, self._versions, problems, data, most, date.today()))
 
     def _show_offers(self, offers: StartOffers) -> None:
         self._offers = offers

@@ -76,6 +76,11 @@ class StudyCommands(QObject):
             action.setChecked(action.data() == settings.autoplay_interval)
 
     @property
+    def data(self) -> Path:
+        """Return the folder in which results are kept."""
+        return self._progress_file.parent
+
+    @property
     def is_active(self) -> bool:
         """Return whether a problem or guessing is under way."""
         return self.is_solving or ("guess" in vars(self) and self.guess.is_active)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings, TeachColor
+from qtgo.widgets.status_message import MessageKind
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.move_judge import MoveJudge
     from qtgo.controllers.teacher import Teacher
     from qtgo.core.study.teaching import Lesson, MoveQuestion, TeachingOptions
+    from qtgo.engine.failure import EngineFailure
     from qtgo.widgets.question_bar import QuestionBar
 
 _LESSON_SECONDS = 60.0
@@ -68,7 +70,9 @@ class TeachingCommands(QObject):
         context = self._context
         self.judge = MoveJudge(self._logs, self, storage=context.storage)
         self.judge.closed.connect(self.closed)
+        self.judge.failed.connect(self._complain)
         self.teacher = Teacher(context.game_controller, self.judge, self)
+        context.players.seats_changed.connect(self.teacher.follow)
         self.teacher.question_changed.connect(self._show)
         self.teacher.why_shown.connect(self.markup_changed)
         self.teacher.lesson_ended.connect(self._tell)
@@ -104,6 +108,11 @@ class TeachingCommands(QObject):
         if teacher is not None and self.bar is not None and teacher.question is not None:
             teacher.show_why()
             self.bar.say(partial(why_text, teacher.question))
+
+    def _complain(self, failure: EngineFailure) -> None:
+        from qtgo.text.teaching import teaching_failure_text
+
+        self._context.message.show_message(partial(teaching_failure_text, failure), MessageKind.WARNING)
 
     def _tell(self, lesson: Lesson) -> None:
         from qtgo.text.teaching import lesson_text

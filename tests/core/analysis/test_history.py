@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.history import (
     LEAST_MOVES,
     ReviewedGame,
@@ -27,7 +28,8 @@ def game(key: str, black: str, white: str, date: str = "", moves: int = LEAST_MO
 def test_the_numbers_of_a_side_are_by_phase() -> None:
     moves = [Move(Color.BLACK if number % 2 == 0 else Color.WHITE, Point(number, 0)) for number in range(6)]
     losses = [Loss(4.0), Loss(9.0), Loss(2.0), None, Loss(-1.0), Loss(1.0)]
-    review = review_of(moves, [None] * 7, losses, shares=[0.9, 0.9, 0.4, 0.4, 0.1, 0.1, 0.1])
+    known = PositionAnalysis(ownership=(0.0,))
+    review = review_of(moves, [known] * 7, losses, shares=[0.9, 0.9, 0.4, 0.4, 0.1, 0.1, 0.1])
     black, white = (side_numbers(review, color) for color in Color)
     assert (black.moves, white.moves) == (3, 2)
     assert (black.opening_loss, black.middle_loss, black.endgame_loss) == (4.0, 2.0, 0.0)
@@ -35,6 +37,13 @@ def test_the_numbers_of_a_side_are_by_phase() -> None:
     assert black.loss_per_move() == 2.0
     assert [white.loss_per_move(phase) for phase in Phase] == [9.0, None, 1.0]
     assert SideNumbers().loss_per_move() is None
+
+
+def test_without_ownership_no_phase_is_known() -> None:
+    moves = [Move(Color.BLACK, Point(number, 0)) for number in range(3)]
+    black = side_numbers(review_of(moves, [PositionAnalysis()] * 4, [Loss(3.0)] * 3), Color.BLACK)
+    assert (black.moves, black.loss_per_move()) == (3, 3.0)
+    assert [black.loss_per_move(phase) for phase in Phase] == [None, None, None]
 
 
 def test_a_player_is_known_by_name() -> None:

@@ -228,6 +228,8 @@ def test_the_graph_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, tmp_pa
     choice.trigger()
     assert window.settings.graph_curves is GraphCurves.WIN_RATE
     assert graph.graph.plot().most < 2
+
+
 def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     corner = {(x, y): 0.8 for x in range(3) for y in range(6, 9)}
     before = PositionAnalysis(200, lead=8.0, candidates=(_candidate("B8", 8.0),), ownership=_owned(corner))

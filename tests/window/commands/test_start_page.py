@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, Q
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.safe_mode import restrict_window
+from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
@@ -433,3 +434,26 @@ def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_p
     with qtbot.waitSignal(window.closed):
         window.close()
     window.deleteLater()
+
+
+def test_mistakes_that_are_due_are_practiced(
+    qtbot: QtBot, open_window: Callable[[Settings], MainWindow], tmp_path: Path
+) -> None:
+    OwnMistakes(tmp_path / "mistakes.json").add([OwnMistake("a", "(;SZ[9]PL[B];B[ee]TE[1]C[RIGHT])", 5.0)])
+    window = open_window(Settings(animation=False, judge_reviews=False))
+    page = page_of(qtbot, window)
+    qtbot.waitUntil(lambda: any(each.accessibleName() == "Practice Mistakes" for each in page._action_tiles))
+    button = tile(page, "Practice Mistakes")
+    assert button.accessibleDescription() == "1 due today"
+
+    def accept() -> None:
+        dialog = window.practice.dialog
+        if dialog is None or not dialog.isVisible():
+            QTimer.singleShot(5, accept)
+        else:
+            dialog.accept()
+
+    QTimer.singleShot(0, accept)
+    press(qtbot, button)
+    assert window.study.problem.is_active
+    assert window.start_page.page is None

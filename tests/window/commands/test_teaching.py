@@ -92,6 +92,20 @@ def test_a_lesson_ends_the_game_and_the_game_does_not_count(qtbot: QtBot, teachi
     assert played.not_counted is not None
 
 
+def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, teach=True))
+    judge = window.teaching.judge
+    assert judge is not None
+    command = shlex.join([sys.executable, str(FAKE), "--die-at-start"])
+    judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
+    window.players.seat(Color.WHITE, engine())
+    qtbot.waitUntil(lambda: "not questioned any more" in window.status.message.text)
+    window.status.message.clear()
+    click(qtbot, window, "C3")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    assert window.status.message.text == ""
+
+
 def test_it_is_turned_off_in_the_middle(qtbot: QtBot, teaching: MainWindow) -> None:
     window = teaching
     ask(qtbot, window)
