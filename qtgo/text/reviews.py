@@ -114,10 +114,12 @@ def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = N
     return ""
 
 
-def nothing_marked_text(*, is_running: bool, has_leads: bool) -> str:
+def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -> str:
     """Return why there are no mistakes to list."""
     if is_running:
         return tr("No mistakes so far.")
+    if is_paused:
+        return tr("The review is paused. Choose Review Game again to go on.")
     if has_leads:
         return tr("No mistakes found.")
     return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")

@@ -238,12 +238,14 @@ class ReviewCommands(QObject):
         state = self._state
         if self.graph is None or self.mistakes is None or state is None:
             return
+        from qtgo.controllers.review import ReviewStatus
         from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, short_time_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
         has_leads = any(position is not None and position.lead is not None for position in state.positions)
-        reason = nothing_marked_text(is_running=is_running, has_leads=has_leads)
+        is_paused = state.status is ReviewStatus.PAUSED
+        reason = nothing_marked_text(is_running=is_running, is_paused=is_paused, has_leads=has_leads)
         self._mark(state)
         left = state.seconds_left
         note = share_text(state.progress) if left is None else short_time_text(left)

@@ -257,3 +257,15 @@ def _owned(values: dict[tuple[int, int], float]) -> tuple[float, ...]:
 def _candidate(vertex: str, lead: float) -> Candidate:
     point = Point.from_vertex(vertex)
     return Candidate(point, 100, 0.5, lead, pv=(point,))
+
+
+def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--hang")
+    play(qtbot, window, "E5 C3 G7")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.RUNNING)
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.PAUSED)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    assert mistakes.list.reason == "The review is paused. Choose Review Game again to go on."
