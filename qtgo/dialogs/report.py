@@ -17,6 +17,8 @@ tr = Texts("report dialog")
 
 _TEXT_WIDTH = 640
 _SIZE = QSize(760, 860)
+_LEAST_WIDTH = 600
+"""Below it the tables would break in the middle of words."""
 _SCREEN_SHARE = 0.9
 
 
@@ -97,6 +99,7 @@ class ReportDialog(QDialog):
         footer.addWidget(self.buttons)
         column.addLayout(footer)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setMinimumWidth(min(scaled(_LEAST_WIDTH), self.sizeHint().width()))
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:

@@ -76,3 +76,14 @@ def test_the_surer_loss_counts() -> None:
     assert best_loss(MOVES, [before, None], 0) == Loss(3.0, 0.5)
     assert best_loss(MOVES, [known(30, 4.0, error=0.0), known(30, 3.5, error=0.0)], 0) == Loss(0.5, 0.0)
     assert best_loss(MOVES, [None, known(30, 3.5)], 0) is None
+
+
+def test_candidates_whose_errors_a_file_has_not_kept_make_no_loss_sure() -> None:
+    best, played = (Candidate(point, 20, lead=lead) for point, lead in ((Point(9, 9), 6.0), (MOVES[0].point, 1.0)))
+    before = replace(known(30, 6.0, error=1.0), candidates=(best, played))
+    assert best_loss(MOVES, [before, known(30, 3.0, error=1.0)], 0) == Loss(3.0, 2**0.5)
+    assert best_loss(MOVES, [before, None], 0) == Loss(5.0, 0.0)  # all that is known
+    told = replace(before, lead_error=None)  # another program tells no errors at all
+    assert best_loss(MOVES, [told, known(30, 3.0, error=None)], 0) == Loss(5.0, 0.0)
+    first = replace(before, candidates=(replace(played, lead=6.0), best))
+    assert best_loss(MOVES, [first, known(30, 3.0, error=1.0)], 0) == Loss(0.0, 0.0)  # the best move itself
