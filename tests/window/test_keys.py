@@ -46,6 +46,12 @@ tree_expand_all tree_zoom_in tree_zoom_out tree_zoom_reset side_panel navigation
 full_screen rules_of_go shortcuts about whole_board problem_again problem_solution problem_next problem_previous
 review_game end_review next_mistake previous_mistake practice progress question_again question_why question_keep
 review_folder in_file.keep in_file.keep_for_katrain in_file.keep_for_lizzie in_file.remove report
+analyze say_analysis add_line show_candidates show_ownership
+show_policy analysis_number.loss analysis_number.lead analysis_number.win_rate analysis_number.visits
+analysis_view.mover analysis_view.black analysis_view.white graph_curves.lead graph_curves.win_rate
+graph_curves.both mark_region.only mark_region.avoid mark_region.allow
+clear_region analysis_limit.none analysis_limit.seconds_10 analysis_limit.minute analysis_limit.minutes_10
+analysis_limit.visits_100 analysis_limit.visits_1000 analysis_limit.visits_10000 analysis_limit.visits_100000
 """
 """Names in the settings of users: whoever renames an action keeps its old name here, and reads it."""
 
