@@ -176,3 +176,16 @@ def test_a_game_in_which_advice_is_not_allowed_ends_it(qtbot: QtBot, window: Mai
         assert not window.actions_.review_game.isChecked()
         assert window.review.controller.process_ids == ()
         assert window.status.message.text.startswith("Reviews are off")
+
+
+def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--hang")
+    play(qtbot, window, "E5 C3")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    before = window.review.controller.process_ids
+    gnugo = EngineConfig("GNU Go", "gnugo --mode gtp")
+    window.change_settings(replace(window.settings, engines=(*window.settings.engines, gnugo)))
+    assert window.review.controller.process_ids == before
+    use(window, "--thorough")
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
