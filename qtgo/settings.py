@@ -277,6 +277,12 @@ class Settings:
         others = tuple(other for other in self.recent_files if other != path)
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
+    def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
+        """Return the same settings with other engines, wherever they are named by their old names."""
+        reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
+        new_game = self.new_game.with_engines_renamed(dict(renamed))
+        return replace(self, engines=engines, new_game=new_game, review_engines=reviewers)
+
     @property
     def marking(self) -> Marking:
         """Return from which losses on the moves of a reviewed game are marked."""

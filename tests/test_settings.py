@@ -330,3 +330,20 @@ def test_two_processes_that_save_at_once_lose_no_change(path: Path) -> None:
     loaded = load(path)
     assert (loaded.countdown_seconds, loaded.version_minutes) == (40, 40)
     assert [child.name for child in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_engines_are_renamed_wherever_they_are_named() -> None:
+    new_game = NewGame(white_engine="Old")
+    before = Settings(engines=(EngineConfig("Old", "x"),), new_game=new_game, review_engines=("QtGo", "Old"))
+    after = before.with_engines((EngineConfig("New", "x"),), {"Old": "New"})
+    assert after.new_game.white_engine == "New"
+    assert after.review_engines == ("QtGo", "New")
+    assert [engine.name for engine in after.engines] == ["New"]
+
+
+def test_numbers_of_a_review_are_kept_within_limits(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"review_visits": 0, "mistake_visits": 10**9, "doubtful_loss": -1, "blunder_loss": 1e9}))
+    loaded = load(path)
+    assert (loaded.review_visits, loaded.mistake_visits) == (1, 100_000)
+    assert (loaded.doubtful_loss, loaded.blunder_loss) == (0.1, 100.0)

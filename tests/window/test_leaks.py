@@ -39,11 +39,13 @@ UNBOUNDED_CACHES = {
     "_points": "no arguments",
     "_provide": "two palettes, and some fifty sizes",
     "_the_one": "few traits of a node",
+    "_told_move": "points of the largest board, in both colors",
     "_transforms": "the tile sizes of a table",
     "attempt": "lengths of one analysis, forgotten with it",
     "best_tile": "sizes of boards, with the channels of a network",
     "shape_path": "names of icons",
     "symmetry": "sizes of the training's boards",
+    "weights_digest": "no arguments",
 }
 """By function, why its results stay few without a bound."""
 EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")

@@ -465,8 +465,7 @@ class EngineCommands(QObject):
         if chosen is None or chosen[0] == self._settings.engines:
             return {}
         engines, renamed = chosen
-        new_game = self._settings.new_game.with_engines_renamed(renamed)
-        self.settings_changed.emit(replace(self._settings, engines=engines, new_game=new_game))
+        self.settings_changed.emit(self._settings.with_engines(engines, renamed))
         return renamed
 
 

@@ -100,16 +100,18 @@ class ReviewCommands(QObject):
             self.graph.graph.show_curves(settings.graph_curves)
         if self._controller is None:
             return
-        if (settings.review_engines, settings.engines) != (before.review_engines, before.engines):
+        chosen = (settings.review_engines, settings.engines) != (before.review_engines, before.engines)
+        if chosen and self._reviewers(settings) != self._reviewers(before):
             self._controller.change_engines()
         self._controller.choose(settings.review_depth, settings.marking)
         self._controller.compare_with(self._others())
 
-    def _reviewers(self) -> Sequence[EngineConfig]:
+    def _reviewers(self, settings: Settings | None = None) -> Sequence[EngineConfig]:
+        """Return the engines that review, as the user's settings say, or others."""
         from qtgo.engine.reviewers import chosen_reviewers
 
-        chosen, engines = self._settings.review_engines, self._settings.engines
-        return chosen_reviewers(chosen, engines, self._logs, self._context.storage)
+        settings = settings or self._settings
+        return chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
 
     def _others(self) -> Sequence[EngineConfig]:
         from qtgo.engine.reviewers import other_reviewers

@@ -269,3 +269,16 @@ def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
     mistakes = window.review.mistakes
     assert mistakes is not None
     assert mistakes.list.reason == "The review is paused. Choose Review Game again to go on."
+
+
+def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: MainWindow) -> None:
+    use(window, "--hang")
+    play(qtbot, window, "E5 C3")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: window.review.controller.process_ids != ())
+    before = window.review.controller.process_ids
+    gnugo = EngineConfig("GNU Go", "gnugo --mode gtp")
+    window.change_settings(replace(window.settings, engines=(*window.settings.engines, gnugo)))
+    assert window.review.controller.process_ids == before
+    use(window, "--thorough")
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
