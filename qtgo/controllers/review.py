@@ -130,10 +130,12 @@ class ReviewController(QObject):
         """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self._engine is None else self._engine.process_id
 
-    def analyzed(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
-        """Return what has been found of some positions before."""
+    def find_analyzed(
+        self, keys: Iterable[AnalysisKey], on_found: Callable[[Mapping[AnalysisKey, PositionAnalysis]], None]
+    ) -> None:
+        """Call a function with what has been found of some positions before."""
         found = {key: self._memory.find(key) for key in keys}
-        return {key: analysis for key, analysis in found.items() if analysis is not None}
+        on_found({key: analysis for key, analysis in found.items() if analysis is not None})
 
     # What it is told
 

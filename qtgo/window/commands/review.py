@@ -18,8 +18,8 @@ from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
+    from qtgo.controllers.mistake_finder import Found
     from qtgo.controllers.review import ReviewController, ReviewState
-    from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.engine.failure import EngineFailure
     from qtgo.widgets.graph.card import GraphCard
@@ -89,9 +89,9 @@ class ReviewCommands(QObject):
         """Return whose mistakes are listed."""
         return frozenset(Color) if self.mistakes is None else self.mistakes.colors
 
-    def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
-        """Return what has been found of some positions before."""
-        return {} if self._controller is None else self._controller.analyzed(keys)
+    def find_analyzed(self, keys: Sequence[AnalysisKey], on_found: Callable[[Found], None]) -> None:
+        """Call a function with what has been found of some positions before."""
+        self.controller.find_analyzed(keys, on_found)
 
     @property
     def is_shown(self) -> bool:
