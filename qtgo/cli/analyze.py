@@ -199,7 +199,8 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
     else:
         say(*_as_table(reviewed))
     info = read_game_info(root)
-    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name)
+    marking = review_run.marking
+    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name, marking=marking)
 
 
 def _write(

@@ -25,7 +25,21 @@ _STEPS = 5
 """Short steps, such as a node, that are made at a time: a few milliseconds."""
 _MOST_NODES = 3000
 
-FindAnalyses = Callable[[Sequence[AnalysisKey]], Mapping[AnalysisKey, PositionAnalysis]]
+Found = Mapping[AnalysisKey, PositionAnalysis]
+FindAnalyses = Callable[[Sequence[AnalysisKey], Callable[[Found], None]], None]
+"""Calls a function with what was analyzed before, now or later."""
+
+
+class _Answer:
+    """What was analyzed before, once it has been found; ``wake`` is called then."""
+
+    def __init__(self) -> None:
+        self.found: Found | None = None
+        self.wake: Callable[[], None] = lambda: None
+
+    def take(self, found: Found) -> None:
+        self.found = found
+        self.wake()
 
 
 class GamePlace(NamedTuple):
@@ -52,16 +66,17 @@ class Search(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
 
 
-def known_review(root: Node, find: FindAnalyses) -> Generator[None, None, KnownReview | None]:
-    """Read what is known of a game, in short steps; return None where that is nothing."""
+def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, None, KnownReview | None]:
+    """Read what is known of a game, in short steps, or yield what is waited for; return None if nothing is known."""
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
-    game, line = Game(root), ReviewLine()
+    game, line, answer = Game(root), ReviewLine(), _Answer()
     nodes = list(islice(root.main_line(), _MOST_NODES))
     yield from line.read(game, nodes)
-    kept = find(line.keys)
-    yield
+    find(line.keys, answer.take)
+    yield answer
+    kept = answer.found or {}
     known = [_better(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
@@ -78,7 +93,7 @@ class MistakeFinder(QObject):
         """Take what returns the day that counts for games without a date."""
         super().__init__(parent)
         self._today = today
-        self._steps: Iterator[None] | None = None
+        self._steps: Iterator[_Answer | None] | None = None
         self._search = Search()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
@@ -89,7 +104,7 @@ class MistakeFinder(QObject):
         return self._steps is not None
 
     def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
-        """Look through games, giving up a search under way; ``find`` returns what was analyzed before."""
+        """Look through games, giving up a search under way; ``find`` finds what was analyzed before."""
         self._search = Search()
         self._steps = self._read_all(games, find, least)
         self._timer.start(0)
@@ -100,12 +115,26 @@ class MistakeFinder(QObject):
         self._steps = None
 
     def _go_on(self) -> None:
+        """Make some steps, up to one that waits for something."""
         steps = self._steps
-        if steps is not None and sum(1 for _ in islice(steps, _STEPS)) < _STEPS:
+        if steps is None:
+            return
+        count = 0
+        for answer in islice(steps, _STEPS):
+            count += 1
+            if answer is not None and answer.found is None:
+                self._timer.stop()
+                answer.wake = lambda: self._wake(steps)
+                return
+        if count < _STEPS:
             self.cancel()
             self.finished.emit(self._search)
 
-    def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[None]:
+    def _wake(self, steps: Iterator[_Answer | None]) -> None:
+        if steps is self._steps:
+            self._timer.start(0)
+
+    def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[_Answer | None]:
         for place in games:
             found = yield from _mistakes_of(place, find, least, self._today())
             looked_at, reviews, mistakes = self._search
@@ -113,12 +142,12 @@ class MistakeFinder(QObject):
                 reviews, mistakes = (*reviews, found[0]), (*mistakes, *found[1])
             self._search = Search(looked_at + 1, reviews, mistakes)
             self.progressed.emit(self._search)
-            yield
+            yield None
 
 
 def _mistakes_of(
     place: GamePlace, find: FindAnalyses, least: LossClass, today: str
-) -> Generator[None, None, tuple[ReviewedGame, list[Mistake]] | None]:
+) -> Generator[_Answer | None, None, tuple[ReviewedGame, list[Mistake]] | None]:
     from qtgo.controllers.reviewed_games import reviewed_game
     from qtgo.core.record.game_info import read_game_info
     from qtgo.core.study.mistake import mistakes_in
@@ -129,7 +158,7 @@ def _mistakes_of(
         root = load(place.path).games[place.game]
     except (OSError, SgfError, ValueError, IndexError):
         return None
-    yield
+    yield None
     known = yield from known_review(root, find)
     if known is None:
         return None
@@ -137,7 +166,7 @@ def _mistakes_of(
     for mistake in mistakes_in(root, known.nodes, known.places, known.review, least, place.colors):
         if mistake is not None:
             found.append(mistake)
-        yield
+        yield None
     return reviewed_game(read_game_info(root), known.review, today, str(place.path)), found
 
 

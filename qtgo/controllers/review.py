@@ -181,10 +181,12 @@ class ReviewController(QObject):
             return None
         return self._memory.find(self._game_controller.game.position_key(""))
 
-    def analyzed(self, keys: Iterable[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
-        """Return what has been found of some positions before."""
+    def find_analyzed(
+        self, keys: Iterable[AnalysisKey], on_found: Callable[[Mapping[AnalysisKey, PositionAnalysis]], None]
+    ) -> None:
+        """Call a function with what has been found of some positions before."""
         found = {key: self._memory.find(key) for key in keys}
-        return {key: analysis for key, analysis in found.items() if analysis is not None}
+        on_found({key: analysis for key, analysis in found.items() if analysis is not None})
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
         """Return what is known of the positions of the line by the nodes in which it may be kept."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.facts import Fact, facts_of
 from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.phase import Phase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed, with_captured
@@ -110,7 +111,7 @@ def report_of(
     engine: str = "",
     visits: int = 0,
     name: str = "",
-    thresholds: Thresholds = DEFAULT_THRESHOLDS,
+    marking: Marking = DEFAULT_MARKING,
     is_complete: bool = True,
 ) -> GameReport:
     """Return the report on a line from the root on, whose moves the review is of."""
@@ -127,10 +128,10 @@ def report_of(
         positions,
         tuple(None if time is None else time / 1000 for time in seconds),
         facts,
-        engine or _engine_of(review),
+        engine or _source_of(review).engine,
         visits,
         name,
-        thresholds,
+        marking.of(_source_of(review)),
         is_complete,
     )
 
@@ -145,7 +146,7 @@ def _positions(line: Sequence[Node], places: Sequence[int], info: GameInfo) -> I
     yield replay.position()
 
 
-def _engine_of(review: GameReview) -> str:
-    """Return the engine that looked at most positions."""
-    names = [move.after.source.engine for move in review.moves if move.after is not None and move.after.source.engine]
-    return max(set(names), key=lambda name: (names.count(name), name), default="")
+def _source_of(review: GameReview) -> AnalysisSource:
+    """Return who looked at most positions."""
+    sources = [move.after.source for move in review.moves if move.after is not None and move.after.source.engine]
+    return max(set(sources), key=lambda source: (sources.count(source), source.engine), default=UNKNOWN_SOURCE)

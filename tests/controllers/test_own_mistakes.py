@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.mistake_finder import GamePlace, MistakeFinder, Search
+from qtgo.controllers.mistake_finder import Found, GamePlace, MistakeFinder, Search
 from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes, own_mistake
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
@@ -41,10 +45,15 @@ def write_game(path: Path, leads: list[float] | None) -> Path:
 def search(qtbot: QtBot, *games: GamePlace, least: LossClass = LossClass.MISTAKE) -> Search:
     finder = MistakeFinder()
     with qtbot.waitSignal(finder.finished) as heard:
-        finder.search(games, lambda _keys: {}, least)
+        finder.search(games, nothing, least)
     assert not finder.is_searching
     found: Search = heard.args[0]
     return found
+
+
+def nothing(_keys: object, on_found: Callable[[Found], None]) -> None:
+    """Find nothing that was analyzed before."""
+    on_found({})
 
 
 def numbers(found: Search) -> list[int]:
@@ -64,19 +73,31 @@ def test_mistakes_are_found_in_what_files_say(qtbot: QtBot, tmp_path: Path) -> N
 
 def test_what_was_analyzed_before_is_known(qtbot: QtBot, tmp_path: Path) -> None:
     path = write_game(tmp_path / "a.sgf", None)
-    finder = MistakeFinder()
-    with qtbot.waitSignal(finder.finished) as heard:
-        finder.search(
-            [GamePlace(path, 0, BOTH)],
-            lambda keys: {key: analysis(lead, "D4") for key, lead in zip(keys, [0, 0, 0, 0, 7], strict=True)},
-            LossClass.MISTAKE,
-        )
-    assert numbers(heard.args[0]) == [4]
+
+    def find(keys: Sequence[AnalysisKey], on_found: Callable[[Found], None], *, later: bool) -> None:
+        known = {key: analysis(lead, "D4") for key, lead in zip(keys, [0, 0, 0, 0, 7], strict=True)}
+        QTimer.singleShot(5, lambda: on_found(known)) if later else on_found(known)
+
+    for later in (False, True):
+        finder = MistakeFinder()
+        with qtbot.waitSignal(finder.finished) as heard:
+            finder.search([GamePlace(path, 0, BOTH)] * 2, partial(find, later=later), LossClass.MISTAKE)
+        assert numbers(heard.args[0]) == [4, 4]
+
+
+def test_an_answer_after_the_end_is_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    finder, answers = MistakeFinder(), list[Callable[[Found], None]]()
+    path = write_game(tmp_path / "a.sgf", None)
+    finder.search([GamePlace(path, 0, BOTH)], lambda _keys, on_found: answers.append(on_found), LossClass.MISTAKE)
+    qtbot.waitUntil(lambda: bool(answers))
+    finder.cancel()
+    answers[0]({})
+    assert not finder._timer.isActive()
 
 
 def test_a_search_is_given_up(qtbot: QtBot, tmp_path: Path) -> None:
     finder = MistakeFinder()
-    finder.search([GamePlace(tmp_path / "none.sgf", 0, BOTH)], lambda _keys: {}, LossClass.MISTAKE)
+    finder.search([GamePlace(tmp_path / "none.sgf", 0, BOTH)], nothing, LossClass.MISTAKE)
     with qtbot.assertNotEmitted(finder.finished, wait=20):
         finder.cancel()
 

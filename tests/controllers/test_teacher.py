@@ -44,6 +44,12 @@ MAKE = Callable[..., Teacher]
 
 
 @pytest.fixture
+def games(players: PlayersController) -> GameController:
+    """Return the controller of the game that is played."""
+    return players._game_controller
+
+
+@pytest.fixture
 def make(qtbot: QtBot, games: GameController, players: PlayersController) -> Iterator[MAKE]:
     """Make a teacher of the game in which a fake engine plays White."""
     judges: list[MoveJudge] = []

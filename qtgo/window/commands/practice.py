@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from qtgo.controllers.move_judge import JudgedMove, MoveJudge
     from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.controllers.repetitions import Repetitions
-    from qtgo.core.analysis.evaluation import PositionAnalysis
-    from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.record.tree import Node
     from qtgo.dialogs.practice import PracticeChoice, PracticeDialog
     from qtgo.library.catalog import CatalogEntry
@@ -156,7 +154,7 @@ class PracticeCommands(QObject):
 
     def _search(self, choice: PracticeChoice) -> None:
         places = places_of(choice.player, self._library.games_of(choice.player))
-        self.finder.search(places, self._analyzed, choice.least)
+        self.finder.search(places, self._review.find_analyzed, choice.least)
         self._choice = choice
 
     def _show_search(self, search: Search, *, is_over: bool) -> None:
@@ -169,10 +167,6 @@ class PracticeCommands(QObject):
                 mistakes = [own_mistake(mistake, words) for mistake in search.mistakes]
                 self._searched[self._choice.player, self._choice.least] = mistakes
             self.dialog.show_search(search_text(search.looked_at, len(search.reviews), len(search.mistakes)))
-
-    def _analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
-        """Return what the window has analyzed before."""
-        return self._review.analyzed(keys)
 
     @cached_property
     def finder(self) -> MistakeFinder:

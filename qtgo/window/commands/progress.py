@@ -89,7 +89,7 @@ class ProgressCommands(QObject):
         from qtgo.window.commands.practice import places_of
 
         places = places_of(player, self._library.games_of(player))
-        self.finder.search(places, self._review.analyzed, LossClass.BLUNDER)
+        self.finder.search(places, self._review.find_analyzed, LossClass.BLUNDER)
 
     @cached_property
     def finder(self) -> MistakeFinder:

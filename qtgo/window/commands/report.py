@@ -87,6 +87,7 @@ class ReportCommands(QObject):
             controller.game.info,
             state.review,
             name="" if document.path is None else document.path.name,
+            marking=self._review.marking,
             is_complete=is_complete,
         )
 

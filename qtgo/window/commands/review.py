@@ -19,8 +19,9 @@ from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
+    from qtgo.controllers.mistake_finder import Found
     from qtgo.controllers.review import ReviewController, ReviewState
-    from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.analysis.review import ReviewedMove
     from qtgo.engine.failure import ReviewerFailure
@@ -119,6 +120,11 @@ class ReviewCommands(QObject):
         return other_reviewers(self._settings.review_engines, self._settings.engines)
 
     @property
+    def marking(self) -> Marking:
+        """Return from which losses on moves are marked."""
+        return self._settings.marking
+
+    @property
     def state(self) -> ReviewState | None:
         """Return what is known of the line shown, None before anything was."""
         return self._state
@@ -128,9 +134,9 @@ class ReviewCommands(QObject):
         """Return whose mistakes are listed."""
         return frozenset(Color) if self.mistakes is None else self.mistakes.colors
 
-    def analyzed(self, keys: Sequence[AnalysisKey]) -> dict[AnalysisKey, PositionAnalysis]:
-        """Return what has been found of some positions before."""
-        return {} if self._controller is None else self._controller.analyzed(keys)
+    def find_analyzed(self, keys: Sequence[AnalysisKey], on_found: Callable[[Found], None]) -> None:
+        """Call a function with what has been found of some positions before."""
+        self.controller.find_analyzed(keys, on_found)
 
     @property
     def is_shown(self) -> bool:
