@@ -21,6 +21,7 @@ from qtgo.window.frame import Frame
 if TYPE_CHECKING:
     from qtgo.controllers.mistake_finder import Found
     from qtgo.controllers.review import ReviewController, ReviewState
+    from qtgo.core.analysis.evaluation import PositionAnalysis
     from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.analysis.review import ReviewedMove
