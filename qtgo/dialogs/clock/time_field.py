@@ -27,7 +27,7 @@ class TimeField(QWidget):
         self.black = TimeSettingsField(control.black, tr("&Time limit:"), self)
         self.has_odds = QCheckBox(tr("&Different time for White"), self)
         self.has_odds.setChecked(control.has_odds)
-        self.white = TimeSettingsField(control.white, tr("White's time limit:"), self, mnemonics=False)
+        self.white = TimeSettingsField(control.white, tr("White's time:"), self, mnemonics=False)
         self.white.system.setAccessibleName(tr("White's time limit"))
         self.white.presets.setAccessibleName(tr("Presets for White"))
         layout = QVBoxLayout(self)
