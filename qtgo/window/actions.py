@@ -406,7 +406,7 @@ class Actions:
         self._separate()
         self.review_game = self._add_check(tr.lazy("Re&view Game"), ["Shift+Space"])
         self.end_review = self._add(tr.lazy("En&d Review"))
-        self.review_folder = self._add(tr.lazy("Re&view Folder…"))
+        self.review_folder = self._add(tr.lazy("Review F&older…"))
         engine_menu = self._enter_submenu(tr.lazy("Analysis in &File"))
         self.in_file = in_file_entries(self._add, self._separate)
         self._menu = engine_menu
