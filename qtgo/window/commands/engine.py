@@ -463,8 +463,9 @@ class EngineCommands(QObject):
         if chosen is None or chosen[0] == self._settings.engines:
             return {}
         engines, renamed = chosen
-        new_game = self._settings.new_game.with_engines_renamed(renamed)
-        self.settings_changed.emit(replace(self._settings, engines=engines, new_game=new_game))
+        settings = replace(self._settings, new_game=self._settings.new_game.with_engines_renamed(renamed))
+        analysis = renamed.get(settings.analysis_engine, settings.analysis_engine)
+        self.settings_changed.emit(replace(settings, engines=engines, analysis_engine=analysis))
         return renamed
 
 
