@@ -104,6 +104,18 @@ def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> Non
     assert [each.point for each in window.scene.overlay.analysis.candidates if each.is_next] == [C3]
 
 
+def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.navigator.to_move_number(2)
+    start(qtbot, window)
+    qtbot.waitUntil(lambda: len(window.scene.overlay.analysis.candidates) == 3)
+    [played] = [each for each in window.scene.overlay.analysis.candidates if each.is_next]
+    assert (played.point, played.loss) == (Point.from_vertex("G3"), 8.0)
+
+
 def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
