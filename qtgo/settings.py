@@ -281,7 +281,8 @@ class Settings:
         """Return the same settings with other engines, wherever they are named by their old names."""
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
         new_game = self.new_game.with_engines_renamed(dict(renamed))
-        return replace(self, engines=engines, new_game=new_game, review_engines=reviewers)
+        analysis = renamed.get(self.analysis_engine, self.analysis_engine)
+        return replace(self, engines=engines, new_game=new_game, review_engines=reviewers, analysis_engine=analysis)
 
     @property
     def marking(self) -> Marking:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -36,6 +36,7 @@ tr = Texts("candidates")
 _ROWS = 5
 _BADGE = 20
 _ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -74,6 +75,7 @@ class CandidatesCard(Card):
         column.setSpacing(0)
         self.list = _CandidateList(body)
         self.list.clicked.connect(self._choose)
+        self.list.walked.connect(self._choose)
         self.list.activated.connect(self._activate)
         column.addWidget(self.list)
         self.engine = ElidedLabel(body)
@@ -147,6 +149,10 @@ class _Candidates(QAbstractListModel):
 
 
 class _CandidateList(QListView):
+    """The rows; with the focus here the keys that walk a list do that, whatever else the window does with them."""
+
+    walked = Signal(object)  # QModelIndex: where a key has led
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.candidates = _Candidates(self)
@@ -160,6 +166,22 @@ class _CandidateList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys of a list before they become shortcuts of the window."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk the list, or activate a row; other keys are not looked for in it."""
+        if not _is_own(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        if event.key() in _WALKS:
+            self.walked.emit(self.currentIndex())
+
     def sizeHint(self) -> QSize:
         """Return the room for as many candidates as the board shows."""
         return QSize(0, _ROWS * scaled(LIST_ROW_HEIGHT))
@@ -167,6 +189,11 @@ class _CandidateList(QListView):
     def minimumSizeHint(self) -> QSize:
         """Return the same: the card keeps its height whatever is known."""
         return self.sizeHint()
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class _Row(QStyledItemDelegate):

@@ -57,7 +57,7 @@ class AnalysisActions:
             ],
         )
         self.graph_curves = menu.add_choice(
-            tr.lazy("&Graph Shows"),
+            tr.lazy("Grap&h Shows"),
             [
                 (tr.lazy("&Lead"), GraphCurves.LEAD),
                 (tr.lazy("&Win Rate"), GraphCurves.WIN_RATE),

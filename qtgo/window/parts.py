@@ -293,6 +293,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         permission,
         engines=lambda: window.engines.engines,
         known=window.review.known_here,
+        loss_of=window.review.loss_of,
     )
     yield
 

@@ -127,7 +127,7 @@ PRESSED = {
     ("key", "reason"),
     [
         ("Alt+F", "Alt+F opens the menu File."),
-        ("Space", "Space always"),
+        ("Space", "Space presses"),
         ("Return", "Enter always"),
         ("Up", "arrow keys"),
         ("Shift+Left", "arrow keys"),

@@ -72,11 +72,12 @@ class LiveAnalysisCommands(QObject):
         *,
         engines: Callable[[], Sequence[EngineConfig]],
         known: Callable[[], PositionAnalysis | None] = lambda: None,
+        loss_of: Callable[[Move], float | None] = lambda _move: None,
     ) -> None:
-        """Take what returns the engines to choose from, and what a review knows of the position shown."""
+        """Take what returns the engines to choose from, and what a review knows of the position and the next move."""
         super().__init__(context.window)
         self._context, self._view, self._logs, self._permission = context, view, logs, permission
-        self._engines, self._known = engines, known
+        self._engines, self._known, self._loss_of = engines, known, loss_of
         self._settings = Settings()
         self._controller: LiveAnalysisController | None = None
         self._lines: AnalysisLines | None = None
@@ -310,12 +311,14 @@ class LiveAnalysisCommands(QObject):
         if state.analysis is None:
             return ()
         settings = self._settings
+        played = self._next_move()
         options = CandidateOptions(ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view])
         return shown_candidates(
             state.analysis,
             state.to_move,
             options,
-            next_move=self._next_move(),
+            next_move=played,
+            next_loss=None if played is None else self._loss_of(played),
             names=self._context.game_controller.names,
         )
 

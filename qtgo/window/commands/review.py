@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
     from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.core.analysis.review import ReviewedMove
+    from qtgo.core.rules.point import Move
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
@@ -147,6 +148,16 @@ class ReviewCommands(QObject):
     def known_here(self) -> PositionAnalysis | None:
         """Return what a review has found of the position shown."""
         return None if self._controller is None else self._controller.known_here()
+
+    def loss_of(self, move: Move) -> float | None:
+        """Return the points that a review has found to be lost by the next move, if it is that one."""
+        if self._state is None:
+            return None
+        index, moves = self._state.position_at(self._context.game_controller.game.depth), self._state.review.moves
+        reviewed = moves[index] if index < len(moves) else None
+        if reviewed is None or reviewed.move != move or reviewed.loss is None:
+            return None
+        return reviewed.loss.points
 
     def look(self, looked_at: bool) -> None:
         """Show what the record says of a game that is looked at, rather than played."""

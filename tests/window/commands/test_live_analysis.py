@@ -104,6 +104,18 @@ def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> Non
     assert [each.point for each in window.scene.overlay.analysis.candidates if each.is_next] == [C3]
 
 
+def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;SZ[9]KM[6.5];B[ee]SBKS[0.0];W[cc]SBKS[1.0];B[gg]SBKS[-7.0];W[gc]SBKS[4.0])")
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    window.navigator.to_move_number(2)
+    start(qtbot, window)
+    qtbot.waitUntil(lambda: len(window.scene.overlay.analysis.candidates) == 3)
+    [played] = [each for each in window.scene.overlay.analysis.candidates if each.is_next]
+    assert (played.point, played.loss) == (Point.from_vertex("G3"), 8.0)
+
+
 def test_letters_show_lines_that_arrows_walk(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)
@@ -200,6 +212,26 @@ def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: MainWindow) -> None
     assert card.list.currentIndex().row() == 0
     card.list.activated.emit(index)
     assert len(window.game_controller.game.current.children) == 1
+
+
+def test_the_list_is_walked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "G7")
+    start(qtbot, window)
+    card, node = window.live.card, window.game_controller.game.current
+    assert card is not None
+    qtbot.waitUntil(lambda: len(card.rows) == 2)
+    card.list.setFocus()
+    chosen = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        qtbot.keyClick(card.list, key)
+        line = window.scene.overlay.line
+        chosen.append(None if line is None else line.points[0])
+    assert set(chosen) == {E5, D4}
+    assert window.game_controller.game.current is node
+    qtbot.keyClick(card.list, Qt.Key.Key_Return)
+    assert len(node.children) == 1
+    qtbot.keyClick(card.list, Qt.Key.Key_A)
+    assert window.scene.overlay.line is not None
 
 
 def test_a_button_keeps_its_space(qtbot: QtBot, window: MainWindow) -> None:
@@ -399,3 +431,13 @@ def test_engines_are_offered_and_remembered(qtbot: QtBot, window: MainWindow) ->
     assert [action.isChecked() for action in menu.actions()] == [False, True]
     menu.actions()[0].trigger()
     assert window.settings.analysis_engine == ""
+
+
+def test_an_engine_that_is_renamed_goes_on_analyzing(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(window)
+    renamed = (replace(window.settings.engines[0], name="Other"),)
+    monkeypatch.setattr("qtgo.window.commands.engine.ask", lambda dialog, value: (renamed, {"Fake": "Other"}))
+    window.engines.edit_engines()
+    assert window.settings.analysis_engine == "Other"
