@@ -131,6 +131,8 @@ class ProblemCommands(QObject):
         self._context.side.set_head(self.card if shown else None)
         self.card.setVisible(shown)
         self.bar.setVisible(shown)
+        if shown:
+            self._show_progress()
 
     def _leave(self) -> None:
         if self._is_shown:
