@@ -220,6 +220,8 @@ def answer():
     box = QApplication.activeModalWidget()
     if isinstance(box, QMessageBox):
         next(b for b in box.buttons() if "Later" in b.text()).click()
+    else:
+        QTimer.singleShot(10, answer)
 
 def leave():
     windows = [w.windowTitle() for w in QApplication.topLevelWidgets() if w.isVisible()]
