@@ -44,20 +44,20 @@ MAKE = Callable[..., Teacher]
 
 
 @pytest.fixture
-def games(players: PlayersController) -> GameController:
+def game_controller(players: PlayersController) -> GameController:
     """Return the controller of the game that is played."""
     return players._game_controller
 
 
 @pytest.fixture
-def make(qtbot: QtBot, games: GameController, players: PlayersController) -> Iterator[MAKE]:
+def make(qtbot: QtBot, game_controller: GameController, players: PlayersController) -> Iterator[MAKE]:
     """Make a teacher of the game in which a fake engine plays White."""
     judges: list[MoveJudge] = []
 
     def build(*options: str, opponent: tuple[str, ...] = (), **taught: object) -> Teacher:
         command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, *options])
         judges.append(MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2)))
-        teacher = Teacher(games, judges[-1], players)
+        teacher = Teacher(game_controller, judges[-1], players)
         teacher.set_options(TeachingOptions(**{"is_on": True, **taught}))  # type: ignore[arg-type]
         players.seats_changed.connect(teacher.follow)
         players.seat(W, engine(*opponent))
@@ -78,126 +78,128 @@ def wait_for_silence(qtbot: QtBot, teacher: Teacher) -> None:
     assert teacher.question is None
 
 
-def wait_for_move(qtbot: QtBot, games: GameController, number: int) -> None:
-    qtbot.waitUntil(lambda: games.game.move_number == number)
+def wait_for_move(qtbot: QtBot, game_controller: GameController, number: int) -> None:
+    qtbot.waitUntil(lambda: game_controller.game.move_number == number)
 
 
 def replies(teacher: Teacher) -> list[tuple[str, Reply]]:
     return [(question.move.vertex, reply) for question, reply in teacher.lesson.asked]
 
 
-def test_a_mistake_is_questioned_and_kept(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_a_mistake_is_questioned_and_kept(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     question = teacher.question
     assert question is not None
     assert (question.number, question.move.vertex, question.loss.points) == (1, "C3", 8.0)
     assert question.better == Point.from_vertex("G7")
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
     teacher.keep()
     assert teacher.question is None
     assert replies(teacher) == [("C3", Reply.KEPT)]
-    assert games.game.move_number == 2
+    assert game_controller.game.move_number == 2
 
 
-def test_a_good_move_is_not_questioned(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_a_good_move_is_not_questioned(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    play(games, "E5")
+    play(game_controller, "E5")
     wait_for_silence(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
 
 
 @pytest.mark.parametrize(("seconds", "visits"), [(0.0, 420), (10.0, 224)])
 def test_what_seems_a_mistake_is_looked_at_again(
-    qtbot: QtBot, games: GameController, make: MAKE, tmp_path: Path, seconds: float, visits: int
+    qtbot: QtBot, game_controller: GameController, make: MAKE, tmp_path: Path, seconds: float, visits: int
 ) -> None:
     log = tmp_path / "judge.log"
     teacher = make("--log", str(log))
     times = iter([0.0, seconds])
     teacher._now = lambda: next(times)
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     asked = [json.loads(line) for line in log.read_text().splitlines()]
     judged = [query["maxVisits"] for query in asked if query.get("priority") == 1]
     assert judged[-1] == visits
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
 
 
-def test_trying_again_takes_back_the_opponents_reply_too(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_trying_again_takes_back_the_opponents_reply_too(
+    qtbot: QtBot, game_controller: GameController, make: MAKE
+) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
     teacher.try_again()
-    assert games.game.move_number == 0
-    assert games.game.root.children == []
-    assert games.engine_to_move is None
+    assert game_controller.game.move_number == 0
+    assert game_controller.game.root.children == []
+    assert game_controller.engine_to_move is None
     assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
-    games.undo()
-    assert games.game.move_number == 2, "one step brings both back"
+    game_controller.undo()
+    assert game_controller.game.move_number == 2, "one step brings both back"
 
 
 def test_trying_again_while_the_opponent_thinks_gives_up_its_move(
-    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
 ) -> None:
     teacher = make(opponent=("--hang", "genmove"))
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     teacher.try_again()
     assert players._asked is None
-    assert games.game.root.children == []
+    assert game_controller.game.root.children == []
 
 
-def test_it_never_speaks_twice_about_one_position(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_it_never_speaks_twice_about_one_position(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     teacher.try_again()
-    play(games, "D3")
+    play(game_controller, "D3")
     wait_for_silence(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
-    play(games, "C3" if games.game.position.color_at(Point.from_vertex("C3")) is None else "E5")
+    wait_for_move(qtbot, game_controller, 2)
+    play(game_controller, "C3" if game_controller.game.position.color_at(Point.from_vertex("C3")) is None else "E5")
     qtbot.waitUntil(lambda: teacher._played is None)
     assert teacher.question is not None, "another position"
-    wait_for_move(qtbot, games, 4)
+    wait_for_move(qtbot, game_controller, 4)
 
 
-def test_a_move_answers_the_question_before_it(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_a_move_answers_the_question_before_it(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
-    play(games, "E5")
+    wait_for_move(qtbot, game_controller, 2)
+    play(game_controller, "E5")
     assert replies(teacher) == [("C3", Reply.KEPT)]
-    wait_for_move(qtbot, games, 4)
+    wait_for_move(qtbot, game_controller, 4)
 
 
 def test_taking_back_answers_it_too(
-    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
 ) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     players.take_back()
     assert teacher.question is None
     assert replies(teacher) == [("C3", Reply.TRIED_AGAIN)]
 
 
-def test_why_shows_the_answer_on_the_board(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_why_shows_the_answer_on_the_board(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
     drawn: list[Markup] = []
     teacher.why_shown.connect(drawn.append)
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
     teacher.show_why()
-    assert games.game.move_number == 1, "the position after the move, whatever was answered"
+    assert game_controller.game.move_number == 1, "the position after the move, whatever was answered"
     assert {point.vertex: label for point, label in drawn[-1].labels.items()} == {"F6": "1", "G7": "2", "E5": "3"}
     assert drawn[-1].highlighted == frozenset({Point.from_vertex("G7")})
     assert teacher.question is not None
     teacher.keep()
-    assert games.game.move_number == 2
+    assert game_controller.game.move_number == 2
 
 
 @pytest.mark.parametrize(
@@ -206,74 +208,74 @@ def test_why_shows_the_answer_on_the_board(qtbot: QtBot, games: GameController, 
     ids=["off", "the other color", "larger mistakes only"],
 )
 def test_what_is_not_wanted_is_not_asked(
-    qtbot: QtBot, games: GameController, make: MAKE, taught: dict[str, object]
+    qtbot: QtBot, game_controller: GameController, make: MAKE, taught: dict[str, object]
 ) -> None:
     teacher = make(**taught)
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_silence(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
+    wait_for_move(qtbot, game_controller, 2)
 
 
-def test_only_so_many_questions_are_asked(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_only_so_many_questions_are_asked(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make(most=1)
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
     teacher.keep()
-    wait_for_move(qtbot, games, 2)
-    play(games, "D3")
+    wait_for_move(qtbot, game_controller, 2)
+    play(game_controller, "D3")
     wait_for_silence(qtbot, teacher)
     assert replies(teacher) == [("C3", Reply.KEPT)]
 
 
-def test_games_between_people_are_left_alone(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_games_between_people_are_left_alone(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    games.set_engine_colors(frozenset())
-    play(games, "C3 D3")
+    game_controller.set_engine_colors(frozenset())
+    play(game_controller, "C3 D3")
     assert teacher._played is None
     assert teacher._judge._asked is None
 
 
-def test_the_end_tells_what_was_asked(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_the_end_tells_what_was_asked(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
     heard = Heard(teacher, "lesson_ended")
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    wait_for_move(qtbot, games, 2)
-    games.resign(B)
+    wait_for_move(qtbot, game_controller, 2)
+    game_controller.resign(B)
     (lesson,) = heard.all("lesson_ended")
     assert [question.move.vertex for question in lesson.kept] == ["C3"]
     assert teacher._judge.process_id == 0
 
 
-def test_another_game_ends_the_question(qtbot: QtBot, games: GameController, make: MAKE) -> None:
+def test_another_game_ends_the_question(qtbot: QtBot, game_controller: GameController, make: MAKE) -> None:
     teacher = make()
-    play(games, "C3")
+    play(game_controller, "C3")
     wait_for_question(qtbot, teacher)
-    games.show_game(Game.new(games.game.info))
+    game_controller.show_game(Game.new(game_controller.game.info))
     assert teacher.question is None
     assert teacher.lesson.asked == ()
 
 
 def test_a_judge_that_fails_is_not_asked_again_in_this_game(
-    qtbot: QtBot, games: GameController, players: PlayersController, make: MAKE
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, make: MAKE
 ) -> None:
     teacher = make("--die-at-start")
     heard = Heard(teacher._judge, "failed")
     qtbot.waitUntil(lambda: bool(heard.values))
-    play(games, "C3")
-    wait_for_move(qtbot, games, 2)
+    play(game_controller, "C3")
+    wait_for_move(qtbot, game_controller, 2)
     assert teacher._judge.process_id == 0
     assert len(heard.all("failed")) == 1
-    games.show_game(Game.new(games.game.info))
+    game_controller.show_game(Game.new(game_controller.game.info))
     players.seat(W, engine())
     qtbot.waitUntil(lambda: bool(heard.values))
 
 
 @pytest.mark.parametrize("option", ["--hang", "--die-at-start"])
-def test_nothing_waits_for_the_judge(qtbot: QtBot, games: GameController, make: MAKE, option: str) -> None:
+def test_nothing_waits_for_the_judge(qtbot: QtBot, game_controller: GameController, make: MAKE, option: str) -> None:
     teacher = make(option)
-    play(games, "C3")
-    wait_for_move(qtbot, games, 2)
-    play(games, "D3")
-    wait_for_move(qtbot, games, 4)
+    play(game_controller, "C3")
+    wait_for_move(qtbot, game_controller, 2)
+    play(game_controller, "D3")
+    wait_for_move(qtbot, game_controller, 4)
     assert teacher.question is None
