@@ -184,9 +184,14 @@ class ReviewController(QObject):
     def find_analyzed(
         self, keys: Iterable[AnalysisKey], on_found: Callable[[Mapping[AnalysisKey, PositionAnalysis]], None]
     ) -> None:
-        """Call a function with what has been found of some positions before."""
-        found = {key: self._memory.find(key) for key in keys}
-        on_found({key: analysis for key, analysis in found.items() if analysis is not None})
+        """Call a function with what has been found of some positions before, in this run or an earlier one."""
+        from qtgo.engine.reviewers import network_of
+
+        wanted = tuple(keys)
+        known = {key: analysis for key in wanted if (analysis := self._memory.find(key)) is not None}
+        networks = dict.fromkeys(map(network_of, self._configs()))
+        missing = [key._replace(network=network) for network in networks for key in wanted if key not in known]
+        self._store.find(missing, lambda kept: on_found(_of_any_network(kept) | known))
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
         """Return what is known of the positions of the line by the nodes in which it may be kept."""
@@ -450,6 +455,15 @@ class ReviewController(QObject):
         timer.setInterval(interval)
         timer.timeout.connect(act)
         return timer
+
+
+def _of_any_network(found: Mapping[AnalysisKey, PositionAnalysis]) -> dict[AnalysisKey, PositionAnalysis]:
+    """Return analyses by position alone: of several networks' the one with most visits."""
+    best: dict[AnalysisKey, PositionAnalysis] = {}
+    for key, analysis in found.items():
+        position = key._replace(network="")
+        best[position] = _better(best.get(position), analysis) or analysis
+    return best
 
 
 def _better(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:

@@ -7,7 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus, _Pace
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass, Thresholds
 from qtgo.core.analysis.marking import Marking
+from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.passes import Pass, depth_of
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import FailureKind, ReviewerFailure
@@ -408,3 +410,22 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
     kept = cache.find([key._replace(network=command) for key in line.keys])
     cache.close()
     assert len(kept) >= known - 1
+
+
+def test_what_was_found_in_an_earlier_run_is_found_for_others(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    first = make("--thorough", cache=tmp_path)
+    play(game_controller, "E5 C3")
+    first.start()
+    wait_for(qtbot, first, ReviewStatus.FINISHED)
+    keys = [game_controller.game.position_key("")]
+    here: list[Mapping[AnalysisKey, PositionAnalysis]] = []
+    first.find_analyzed(keys, here.append)
+    with qtbot.waitSignal(first.closed):
+        first.close()
+    again = make("--hang", cache=tmp_path)
+    again.find_analyzed(keys, here.append)
+    qtbot.waitUntil(lambda: len(here) == 2)
+    assert [list(found) for found in here] == [keys, keys]
+    assert again.process_ids == ()

@@ -28,7 +28,7 @@ LINE = "".join(f";{'BW'[n % 2]}[{'abcdefghi'[n % 9]}{'abc'[n // 9]}]" for n in r
 
 
 def review(qtbot: QtBot, window: MainWindow) -> None:
-    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads"])
+    command = shlex.join([sys.executable, str(FAKE), "--moves", MOVES, "--leads", "--thorough"])
     config = EngineConfig("Fake", command, recipe=KATAGO_ANALYSIS.key, quit_time=0.2)
     window.change_settings(replace(window.settings, engines=(config,), review_engines=("Fake",)))
     window.actions_.review_game.trigger()
