@@ -172,7 +172,7 @@ class Program(QObject):
         journals = [journal for journal in left if journal.is_readable]
         if not journals:
             return
-        from qtgo.window.restore import RestoreAnswer, ask_to_restore
+        from qtgo.window.start.restore import RestoreAnswer, ask_to_restore
 
         self.asking.emit()
         answer = ask_to_restore(journals)

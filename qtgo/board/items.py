@@ -13,7 +13,6 @@ from qtgo.board.coordinates import EdgeNames, Name, drawn_names, edge_names, nam
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import BareGround
 from qtgo.board.lettering import draw_text
-from qtgo.board.looks import PointLook
 from qtgo.board.marks import (
     Brushwork,
     draw_cursor,
@@ -25,6 +24,7 @@ from qtgo.board.marks import (
     wants_gap,
 )
 from qtgo.board.options import CoordinateStyle
+from qtgo.board.point_look import PointLook
 from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Markup

@@ -12,7 +12,7 @@ from qtgo.board.badges import draw_judgement, draw_verdict
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround, lined_rect
 from qtgo.board.lettering import draw_text, text_size
-from qtgo.board.looks import LastMove, PointLook
+from qtgo.board.point_look import LastMove, PointLook
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point

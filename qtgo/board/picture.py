@@ -11,10 +11,10 @@ from PySide6.QtSvg import QSvgGenerator
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
-from qtgo.board.looks import PointLook, looks
 from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
 from qtgo.board.picture_overlay import Over, draw_all_signs
+from qtgo.board.point_look import PointLook, looks
 from qtgo.board.signs import territory_signs
 from qtgo.board.stones import (
     DEAD_OPACITY,

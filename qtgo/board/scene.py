@@ -26,8 +26,8 @@ from qtgo.board.items import (
     VeilsItem,
     make_dress,
 )
-from qtgo.board.looks import PointLook, looks
 from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.point_look import PointLook, looks
 from qtgo.board.pointing import PointClick, PointerGrab, PointingScene
 from qtgo.board.sign_layer import SignsItem
 from qtgo.board.signs import territory_signs

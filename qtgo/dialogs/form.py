@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, FIELD_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.status_message import MessageKind, MessageSign
 
 _SCREEN_SHARE = 0.92
 

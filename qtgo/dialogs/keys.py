@@ -23,9 +23,9 @@ from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
 from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, LIST_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout, clear_layout
-from qtgo.widgets.key_field import KeyField
+from qtgo.widgets.inputs.key_field import KeyField
+from qtgo.widgets.inputs.search_field import SearchField
 from qtgo.widgets.plain import PlainLabel, plain_tip
-from qtgo.widgets.search_field import SearchField
 
 tr = Texts("keys")
 

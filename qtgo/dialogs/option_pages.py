@@ -25,8 +25,8 @@ from qtgo.look.numbers import CARD_GAP, EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WI
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.search_field import SearchField
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.search_field import SearchField
 
 tr = Texts("option pages")
 

@@ -22,9 +22,9 @@ from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.lesson_board import LessonBoard
+from qtgo.widgets.boards.lesson_board import LessonBoard
+from qtgo.widgets.notices.status_message import StatusMessage
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.status_message import StatusMessage
 
 tr = Texts("rules dialog")
 

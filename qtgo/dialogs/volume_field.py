@@ -9,8 +9,8 @@ from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.settings import MAX_VOLUME
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.slider import Slider
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.slider import Slider
 
 tr = Texts("volume")
 

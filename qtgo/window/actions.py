@@ -21,11 +21,11 @@ from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
-from qtgo.window.analysis_actions import AnalysisActions, MenuMaker
+from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
+from qtgo.window.analysis.review_entries import in_file_entries
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
-from qtgo.window.review_entries import in_file_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
 

@@ -14,7 +14,7 @@ from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 

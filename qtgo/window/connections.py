@@ -23,8 +23,8 @@ from qtgo.widgets.plain import window_title
 from qtgo.window.mode import Mode, mode_name
 
 if TYPE_CHECKING:
+    from qtgo.window.analysis.review_tools import ReviewTools
     from qtgo.window.main_window import MainWindow
-    from qtgo.window.review_tools import ReviewTools
 
 
 class Connections(QObject):
@@ -153,7 +153,7 @@ class Connections(QObject):
         window = self._window
         is_review = window.layouts.task is Task.REVIEW
         if is_review and self._tools is None:
-            from qtgo.window.review_tools import ReviewTools
+            from qtgo.window.analysis.review_tools import ReviewTools
 
             self._tools = ReviewTools(window.actions_.analysis, window.side)
         window.side.set_tools(self._tools if is_review else None)

@@ -11,9 +11,9 @@ from qtgo.controllers.navigator import Navigator
 from qtgo.controllers.players import PlayersController
 from qtgo.deferred import dataclass
 from qtgo.storage import Storage
-from qtgo.widgets.messages import Messages
+from qtgo.widgets.notices.messages import Messages
 from qtgo.window.actions import Actions
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.panels.side_panel import SidePanel
 
 
 @dataclass(frozen=True, slots=True)

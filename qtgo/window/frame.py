@@ -19,8 +19,8 @@ from qtgo.look.shapes import paint_line
 from qtgo.window.arrangement import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, place_banner, smallest
 
 if TYPE_CHECKING:
-    from qtgo.window.action_bar import ActionBar
-    from qtgo.window.side_panel import SidePanel
+    from qtgo.window.panels.action_bar import ActionBar
+    from qtgo.window.panels.side_panel import SidePanel
 
 _HANDLE = 6
 _SMALLEST = 480
@@ -57,7 +57,7 @@ class Frame(QWidget):
 
     def make_surroundings(self, allows_motion: Callable[[], bool]) -> None:
         """Make what the frame itself has beside the board; messages fade if ``allows_motion`` says so."""
-        from qtgo.widgets.banner import Banner
+        from qtgo.widgets.notices.banner import Banner
         from qtgo.window.surroundings import Extras, Handle
 
         self.extras = Extras(self)

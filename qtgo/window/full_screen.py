@@ -13,12 +13,12 @@ from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
-from qtgo.widgets.player_form import Form
-from qtgo.widgets.player_panel import PlayerPanel
+from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
-from qtgo.window.side_panel import SidePanel
+from qtgo.window.panels.side_panel import SidePanel
 
 tr = Texts("full screen")
 

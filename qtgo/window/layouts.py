@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
 from qtgo.window.arrangement import Style
 from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 from qtgo.window.commands.review import ReviewCommands

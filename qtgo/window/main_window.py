@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from qtgo.controllers.versions import Versions
     from qtgo.widgets.navigation_bar import NavigationBar
     from qtgo.widgets.plain import PlainLabel
-    from qtgo.window.action_bar import ActionBar
     from qtgo.window.actions import Actions
     from qtgo.window.announcements import Announcements
     from qtgo.window.appearance import Appearance
@@ -65,14 +64,15 @@ if TYPE_CHECKING:
     from qtgo.window.commands.tree import TreeCommands
     from qtgo.window.commands.version import VersionCommands
     from qtgo.window.context import WindowContext
-    from qtgo.window.first_games import FirstGames
     from qtgo.window.full_screen import FullScreen
-    from qtgo.window.game_sounds import GameSounds
     from qtgo.window.layouts import Layouts
     from qtgo.window.modes import Modes
     from qtgo.window.offers import Offers
-    from qtgo.window.side_panel import SidePanel
-    from qtgo.window.status_line import StatusLine
+    from qtgo.window.panels.action_bar import ActionBar
+    from qtgo.window.panels.side_panel import SidePanel
+    from qtgo.window.panels.status_line import StatusLine
+    from qtgo.window.sound.game_sounds import GameSounds
+    from qtgo.window.start.first_games import FirstGames
     from qtgo.window.storage_warnings import StorageWarnings
 
     _Reviewer = ReviewCommands | FolderReviewCommands | PracticeCommands

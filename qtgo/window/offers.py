@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 
 from qtgo.core.record.game import Phase
 from qtgo.text.translation import Texts
-from qtgo.widgets.tool_button import REASON
+from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.window.actions import Actions
 from qtgo.window.mode import Mode
 

@@ -38,7 +38,7 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     from qtgo.controllers.game import GameController
 
     yield
-    from qtgo.window.new_games import between_people, dated
+    from qtgo.window.start.new_games import between_people, dated
 
     game = Game.new(dated(between_people(window.settings.new_game).info))
     controller = GameController(game, window, time_move=lambda: window.clock.time_move())
@@ -81,7 +81,7 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
 def _import_panel() -> Iterator[None]:
     """Import the panel bit by bit: with all that it shows it takes longer than a frame."""
     for name in (
-        "qtgo.widgets.player_panel",
+        "qtgo.widgets.players.player_panel",
         "qtgo.widgets.clock.face",
         "qtgo.widgets.tree.view",
         "qtgo.widgets.tree.move_list",
@@ -104,7 +104,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     cover.hide()
     yield
     yield from _import_panel()
-    from qtgo.window.side_panel import SidePanel
+    from qtgo.window.panels.side_panel import SidePanel
 
     yield
     side = SidePanel(
@@ -121,7 +121,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     window.actions_ = Actions(window)
     yield
-    from qtgo.window.status_line import StatusLine
+    from qtgo.window.panels.status_line import StatusLine
 
     window.status = StatusLine(window.menuBar(), frame.banner)
     yield
@@ -129,7 +129,7 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
 
     window.storage_warnings = StorageWarnings(window.storage, window.status.message, window)
     yield
-    from qtgo.window.action_bar import ActionBar
+    from qtgo.window.panels.action_bar import ActionBar
 
     window.bar = ActionBar(window.actions_, frame)
     window.navigation = window.bar.navigation
@@ -216,7 +216,7 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
 
 def _make_more_commands(window: MainWindow) -> Iterator[None]:
     context = window.context
-    from qtgo.window.game_sounds import GameSounds
+    from qtgo.window.sound.game_sounds import GameSounds
 
     window.sounds = GameSounds(context, window.clock)
     yield
@@ -282,7 +282,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
-    from qtgo.window.analysis_permission import AnalysisPermission
+    from qtgo.window.analysis.analysis_permission import AnalysisPermission
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 
     permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
@@ -353,8 +353,8 @@ def _connect(window: MainWindow) -> Iterator[None]:
     window.tree.show_task(window.layouts.task)
     yield
     from qtgo.window.connections import Connections
-    from qtgo.window.first_games import FirstGames
     from qtgo.window.menu_connections import connect_menus
+    from qtgo.window.start.first_games import FirstGames
 
     connections = Connections(window)
     connect_menus(window)

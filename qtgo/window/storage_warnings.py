@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.files.trouble import BrokenState, StorageFailure
 from qtgo.storage import Storage
-from qtgo.widgets.messages import Messages
+from qtgo.widgets.notices.messages import Messages
 
 
 class StorageWarnings(QObject):

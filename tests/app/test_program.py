@@ -28,7 +28,7 @@ from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
-from qtgo.window.restore import RestoreAnswer
+from qtgo.window.start.restore import RestoreAnswer
 from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
@@ -268,7 +268,7 @@ def test_what_a_crash_left_and_nobody_wants_is_kept_among_the_versions(
     games.mkdir(parents=True)
     head = {"journal": 2, "path": "", "encoding": "", "is_chosen": False, "game": 0, "size": len(GAME)}
     (games / "left.journal").write_text(f"{json.dumps(head)}\n{GAME}\n")
-    monkeypatch.setattr("qtgo.window.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    monkeypatch.setattr("qtgo.window.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     assert not list(games.glob("*.journal"))
     program._versions.wait()
@@ -287,7 +287,7 @@ def test_what_is_discarded_after_a_crash_and_cannot_be_kept_is_told(
     (games / "left.journal").write_bytes(writer.content())
     writer.discard()
     (tmp_path / "state" / "versions").write_text("in the way")
-    monkeypatch.setattr("qtgo.window.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
+    monkeypatch.setattr("qtgo.window.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.DISCARD)
     program.start([])
     (window,) = program.windows
     qtbot.waitUntil(lambda: "Earlier versions are not kept" in window.status.message.text)
@@ -328,7 +328,7 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     writer.discard()
     at = content.rindex(b"a comment", 0, content.rindex(b"a comment"))
     (games / "left.journal").write_bytes(content[:at] + b"A" + content[at + 1 :])
-    monkeypatch.setattr("qtgo.window.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
+    monkeypatch.setattr("qtgo.window.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
     program.start([])
     (window,) = program.windows
     assert "1 change could not be read" in window.status.message.text

@@ -16,8 +16,8 @@ from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
-from qtgo.widgets.messages import Messages
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.messages import Messages
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 from tests.user_folders import folders_in
 

@@ -21,7 +21,7 @@ from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.settings import RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 from tests.pictures.camera import Studio
 

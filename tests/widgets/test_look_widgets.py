@@ -19,10 +19,10 @@ from qtgo.look.numbers import (
     scaled,
 )
 from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
-from qtgo.widgets.banner import Banner
 from qtgo.widgets.card import Card
-from qtgo.widgets.chip import ChipGroup, Segment
-from qtgo.widgets.tool_button import ToolButton
+from qtgo.widgets.inputs.chip import ChipGroup, Segment
+from qtgo.widgets.inputs.tool_button import ToolButton
+from qtgo.widgets.notices.banner import Banner
 
 
 @pytest.fixture(autouse=True, params=[LIGHT, DARK], ids=["light", "dark"])

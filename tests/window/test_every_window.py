@@ -32,7 +32,7 @@ from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.encoding_questions import ask_about_broken
 from qtgo.window.links import ask_to_open
 from qtgo.window.main_window import MainWindow
-from qtgo.window.restore import ask_to_restore
+from qtgo.window.start.restore import ask_to_restore
 from tests.shown_texts import clipped, untranslated
 from tests.window.test_language import EXEMPT
 from tests.witness import Witness

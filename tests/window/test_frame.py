@@ -22,9 +22,9 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.language import tell_of_language
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.player_form import Form
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.players.player_form import Form
 from qtgo.window.arrangement import Style
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow

@@ -15,7 +15,7 @@ from qtgo.core.editing.tools import Tool
 from qtgo.dialogs.keys import KeysDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.settings import ArrowKeys, Settings
-from qtgo.widgets.tool_button import ToolButton
+from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.window.keys import named_actions
 from qtgo.window.main_window import MainWindow
 

@@ -12,8 +12,8 @@ from qtgo.plain_text import visible
 from qtgo.text.engines import abilities, board_failure_text, failure_evidence, failure_text
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.notices.status_message import MessageKind, StatusMessage
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.status_message import MessageKind, StatusMessage
 
 tr = Texts("engine test")
 

@@ -22,7 +22,7 @@ from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
-from qtgo.widgets.status_message import MessageKind, MessageSign
+from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 
 tr = Texts("library folders")
 

@@ -13,7 +13,7 @@ from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.widgets.mini_board import MiniBoard
+from qtgo.widgets.boards.mini_board import MiniBoard
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("library preview")

@@ -25,8 +25,8 @@ from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.widgets.boards.pattern_board import PatternBoard
 from qtgo.widgets.labels import let_shrink
-from qtgo.widgets.pattern_board import PatternBoard
 
 tr = Texts("library search")
 

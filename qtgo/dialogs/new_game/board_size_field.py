@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.dialogs.new_game.chip_popup import ChipPopup
 from qtgo.text.translation import Texts
-from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.inputs.chip import ChipGroup
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("board size")

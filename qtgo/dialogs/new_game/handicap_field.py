@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 from qtgo.dialogs.form import label_for
 from qtgo.dialogs.new_game.chip_popup import ChipPopup
 from qtgo.text.translation import Texts
-from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.inputs.chip import ChipGroup
 
 tr = Texts("handicap")
 

@@ -29,8 +29,8 @@ from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
 from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.color_chips import NIGIRI, RANDOM, ColorChips
 from qtgo.widgets.headings import SecondaryLabel
+from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM, ColorChips
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("new game")

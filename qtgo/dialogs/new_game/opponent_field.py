@@ -15,10 +15,10 @@ from qtgo.look.numbers import CARD_GAP, GAP, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.levels import level_heading, level_strength
 from qtgo.text.translation import Texts
-from qtgo.widgets.chip import ChipGroup
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
-from qtgo.widgets.level_slider import LevelSlider
-from qtgo.widgets.menu_chip import MenuChip
+from qtgo.widgets.inputs.chip import ChipGroup
+from qtgo.widgets.inputs.level_slider import LevelSlider
+from qtgo.widgets.inputs.menu_chip import MenuChip
 from qtgo.widgets.plain import PlainLabel, menu_text
 
 tr = Texts("opponent")

@@ -10,7 +10,7 @@ from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.modal import ask
 from qtgo.text.time_settings import PRESETS, control_title
 from qtgo.text.translation import Texts
-from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.inputs.chip import ChipGroup
 
 tr = Texts("time")
 

@@ -25,7 +25,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.widgets.board_painter import BoardPainter
+from qtgo.widgets.boards.board_painter import BoardPainter
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import paint_symbol
 

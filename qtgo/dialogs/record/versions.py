@@ -29,8 +29,8 @@ from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
+from qtgo.widgets.boards.mini_board import MiniBoard
 from qtgo.widgets.local_paths import shown
-from qtgo.widgets.mini_board import MiniBoard
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 tr = Texts("versions")

@@ -26,7 +26,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.clock.lettering import ClockLettering
 from qtgo.widgets.clock.reading import ClockReading, FaceState, note_text, reading_sentence, remark
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
 
 tr = Texts("clock face")
 

@@ -14,7 +14,7 @@ from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import BODY, CLOCK, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.widgets.clock.reading import FaceState
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
 
 if TYPE_CHECKING:
     from qtgo.widgets.clock.face import ShownClock

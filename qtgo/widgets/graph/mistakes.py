@@ -28,14 +28,14 @@ from qtgo.text.colors import color_name
 from qtgo.text.reviews import loss_sign, mistake_text, points_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
-from qtgo.widgets.chip import Segment
-from qtgo.widgets.color_chips import stone_icon
 from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.graph.values import EMPTY_GAME
+from qtgo.widgets.inputs.chip import Segment
+from qtgo.widgets.inputs.color_chips import stone_icon
+from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
-from qtgo.widgets.tool_button import ToolButton
 
 tr = Texts("mistakes")
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.plain_text import visible
 from qtgo.text.nodes import NodeWords
-from qtgo.widgets.found_text import found_in, marked_html
+from qtgo.widgets.find.found_text import found_in, marked_html
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 _LONGEST = 400

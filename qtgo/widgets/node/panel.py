@@ -25,11 +25,11 @@ from qtgo.core.rules.point import Color
 from qtgo.look.numbers import CARD_GAP, GAP, scaled
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
+from qtgo.widgets.find.found_text import found_units
 from qtgo.widgets.flow_layout import FlowLayout
-from qtgo.widgets.found_text import found_units
+from qtgo.widgets.inputs.own_keys import OwnKeys
 from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
-from qtgo.widgets.own_keys import OwnKeys
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("node panel")

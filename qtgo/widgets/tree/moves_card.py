@@ -13,7 +13,7 @@ from qtgo.look.numbers import GAP, scaled
 from qtgo.settings import RecordTab
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
-from qtgo.widgets.chip import Segment
+from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList

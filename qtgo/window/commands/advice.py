@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.settings import CoordinateStyle
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.copy_form import CopyForm

@@ -15,7 +15,7 @@ from qtgo.settings import Settings
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 tr = Texts("clock")

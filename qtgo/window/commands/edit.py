@@ -32,7 +32,7 @@ from qtgo.dialogs.modal import ask
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_view import coordinates_in
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:

@@ -26,10 +26,10 @@ from qtgo.settings import Settings
 from qtgo.text.colors import color_name
 from qtgo.text.levels import computer_player
 from qtgo.text.translation import Texts
-from qtgo.widgets.busy_line import BusyLine
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.notices.busy_line import BusyLine
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
-from qtgo.widgets.status_message import MessageKind
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.context import WindowContext
 

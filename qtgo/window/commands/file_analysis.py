@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, QTimer
 from qtgo.controllers.record import RecordController
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
+from qtgo.window.analysis.review_entries import InFile
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
-from qtgo.window.review_entries import InFile
 
 if TYPE_CHECKING:
     from qtgo.core.record.analyses.writing import Properties

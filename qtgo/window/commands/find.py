@@ -13,7 +13,7 @@ from qtgo.core.record.find import Found
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
-    from qtgo.widgets.find_bar import FindBar
+    from qtgo.widgets.find.find_bar import FindBar
 
 
 class FindCommands(QObject):
@@ -41,7 +41,7 @@ class FindCommands(QObject):
     @cached_property
     def bar(self) -> FindBar:
         """Return the bar, made when it is first asked for."""
-        from qtgo.widgets.find_bar import FindBar
+        from qtgo.widgets.find.find_bar import FindBar
 
         bar = FindBar(self._window)
         bar.setVisible(False)

@@ -25,7 +25,7 @@ from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.engine import EngineCommands
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
-from qtgo.window.new_games import against_computer, dated
+from qtgo.window.start.new_games import against_computer, dated
 
 tr = Texts("game")
 

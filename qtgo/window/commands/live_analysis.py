@@ -19,11 +19,11 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisLimit, AnalysisView, Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.space_key import SpaceForButtons
 from qtgo.widgets.spoken import announce
-from qtgo.widgets.status_message import MessageKind
-from qtgo.window.analysis_permission import AnalysisPermission, Situation
+from qtgo.window.analysis.analysis_permission import AnalysisPermission, Situation
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:

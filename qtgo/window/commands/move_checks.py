@@ -11,7 +11,7 @@ from qtgo.board.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves, Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 tr = Texts("move checks")

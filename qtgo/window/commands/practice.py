@@ -17,7 +17,7 @@ from qtgo.dialogs.modal import ask
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.commands.study import StudyCommands

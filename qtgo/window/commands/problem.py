@@ -17,8 +17,8 @@ from qtgo.core.rules.point import Area
 from qtgo.files.trouble import BrokenState, Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.tool_button import REASON
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.problem_sets import FileProblems, ProblemSet
 from qtgo.window.context import WindowContext
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from qtgo.controllers.problem import ProblemController
     from qtgo.controllers.problem_progress import ProblemProgress
     from qtgo.core.study.problem import ProblemState
-    from qtgo.widgets.problem_bar import ProblemBar
-    from qtgo.widgets.problem_card import ProblemCard
-    from qtgo.window.verdict_pill import VerdictPill
+    from qtgo.widgets.study.problem_bar import ProblemBar
+    from qtgo.widgets.study.problem_card import ProblemCard
+    from qtgo.window.panels.verdict_pill import VerdictPill
 
 tr = Texts("problem")
 
@@ -202,7 +202,7 @@ class ProblemCommands(QObject):
     @cached_property
     def bar(self) -> ProblemBar:
         """Return the bar under the board."""
-        from qtgo.widgets.problem_bar import ProblemBar
+        from qtgo.widgets.study.problem_bar import ProblemBar
 
         actions = self._actions
         tools = (actions.problem_again, "again"), (actions.hint, "hint"), (actions.problem_solution, "show")
@@ -217,14 +217,14 @@ class ProblemCommands(QObject):
     @cached_property
     def card(self) -> ProblemCard:
         """Return the card that heads the panel."""
-        from qtgo.widgets.problem_card import ProblemCard
+        from qtgo.widgets.study.problem_card import ProblemCard
 
         return ProblemCard(self._actions.leave_mode, self._context.side)
 
     @cached_property
     def pill(self) -> VerdictPill:
         """Return the verdict in words, on the board."""
-        from qtgo.window.verdict_pill import VerdictPill
+        from qtgo.window.panels.verdict_pill import VerdictPill
 
         assert self._view is not None
         return VerdictPill(self._view, self._context.scene)

@@ -28,10 +28,10 @@ from qtgo.text.numbers import number_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
-from qtgo.window.action_bar import ActionBar
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.offers import allow
+from qtgo.window.panels.action_bar import ActionBar
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.result_card import ResultCard, ShownResult

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
@@ -240,7 +240,7 @@ class ReviewCommands(QObject):
     def _make(self) -> None:
         from qtgo.widgets.graph.card import GraphCard
         from qtgo.widgets.graph.mistakes import MistakesCard
-        from qtgo.window.graph_preview import GraphHover
+        from qtgo.window.analysis.graph_preview import GraphHover
 
         self.graph = GraphCard(self._frame)
         self.graph.graph.show_curves(self._settings.graph_curves)

@@ -20,19 +20,19 @@ from qtgo.text.levels import computer_player, level_named
 from qtgo.text.translation import Texts
 from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
-from qtgo.window.new_games import against_computer, between_people, dated
+from qtgo.window.start.new_games import against_computer, between_people, dated
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
 
     from qtgo.controllers.start_offers import OfferedGame, StartOffers, StartOffersReader
-    from qtgo.window.start_page import StartChoice, StartPage
+    from qtgo.window.start.start_page import StartChoice, StartPage
 
 tr = Texts("start page")
 
@@ -121,7 +121,7 @@ class StartPageCommands(QObject):
             self.close()
 
     def _show(self) -> None:
-        from qtgo.window.start_page import StartPage
+        from qtgo.window.start.start_page import StartPage
 
         context = self._context
         with_library = context.actions.library.isEnabled()
@@ -184,8 +184,8 @@ class StartPageCommands(QObject):
     # What is chosen
 
     def _first_choice(self) -> StartChoice:
-        from qtgo.widgets.color_chips import NIGIRI, RANDOM
-        from qtgo.window.start_page import SIZES, StartChoice
+        from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM
+        from qtgo.window.start.start_page import SIZES, StartChoice
 
         last = against_computer(self._settings.new_game)
         yours = _your_color(last)
@@ -253,7 +253,7 @@ def _your_color(new_game: NewGame) -> Color:
 
 def _chosen_game(last: NewGame, choice: StartChoice) -> NewGame:
     """Return the game of the last time with what the page chooses."""
-    from qtgo.widgets.color_chips import NIGIRI
+    from qtgo.widgets.inputs.color_chips import NIGIRI
 
     game = against_computer(last)
     yours = _your_color(game)

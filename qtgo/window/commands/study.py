@@ -16,7 +16,7 @@ from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.core.rules.point import Point
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.guess import GuessController
     from qtgo.controllers.problem import ProblemController
     from qtgo.core.study.guess import GuessState
-    from qtgo.widgets.study_panel import GuessPanel
+    from qtgo.widgets.study.study_panel import GuessPanel
     from qtgo.window.commands.problem import ProblemCommands
 
 tr = Texts("study")
@@ -162,7 +162,7 @@ class StudyCommands(QObject):
     @cached_property
     def guess_panel(self) -> GuessPanel:
         """Return the panel of guessing, made when it is first asked for."""
-        from qtgo.widgets.study_panel import GuessPanel
+        from qtgo.widgets.study.study_panel import GuessPanel
 
         panel, guess = GuessPanel(self._window), self.guess
         self._place.addWidget(panel)

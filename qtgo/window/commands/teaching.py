@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings, TeachColor
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.teacher import Teacher
     from qtgo.core.study.teaching import Lesson, MoveQuestion, TeachingOptions
     from qtgo.engine.failure import EngineFailure
-    from qtgo.widgets.question_bar import QuestionBar
+    from qtgo.widgets.study.question_bar import QuestionBar
 
 _LESSON_SECONDS = 60.0
 
@@ -78,7 +78,7 @@ class TeachingCommands(QObject):
         self.teacher.lesson_ended.connect(self._tell)
 
     def _make_bar(self) -> QuestionBar:
-        from qtgo.widgets.question_bar import QuestionBar
+        from qtgo.widgets.study.question_bar import QuestionBar
 
         actions, extras = self._context.actions, self._frame.extras
         tools = (actions.question_again, "again"), (actions.question_why, "show"), (actions.question_keep, "accept")

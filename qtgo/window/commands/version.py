@@ -16,7 +16,7 @@ from qtgo.files.version_store import Version, VersionError, VersionLimits, Versi
 from qtgo.settings import Settings
 from qtgo.sgf.collection import Collection
 from qtgo.text.translation import Texts
-from qtgo.widgets.status_message import MessageKind
+from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 

@@ -19,7 +19,7 @@ from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, r
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.board_limits import BoardLimits
-from qtgo.widgets.chip import ChipGroup
+from qtgo.widgets.inputs.chip import ChipGroup
 
 VALUE = NewGame(
     GameInfo(

@@ -17,7 +17,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
-from qtgo.widgets.color_chips import NIGIRI, RANDOM, ColorChips
+from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM, ColorChips
 
 COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
 PEOPLE = NewGame(replace(NewGame().info, black=Player("Ada"), white=Player("Bob")))

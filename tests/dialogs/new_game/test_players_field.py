@@ -15,7 +15,7 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.levels import BUILTIN_LEVELS, EngineLevels
 from qtgo.text.levels import computer_player
-from qtgo.widgets.color_chips import RANDOM
+from qtgo.widgets.inputs.color_chips import RANDOM
 from tests.dialogs.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
 
 

@@ -12,7 +12,7 @@ from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings
 from qtgo.core.rules.point import Color
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading, FaceState, remark
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
 
 ABSOLUTE = TimeSettings(TimeSystem.ABSOLUTE, main=10 * MINUTE)
 FISCHER = TimeSettings(TimeSystem.FISCHER, extra=10 * SECOND)

@@ -18,8 +18,8 @@ from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.player_form import Form
-from qtgo.widgets.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_panel import PlayerPanel, PlayerState
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 CARD, NARROW_CARD = 328, 288  # what the panel leaves for a card in a usual window, and where it is narrowest

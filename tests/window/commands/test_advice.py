@@ -18,7 +18,7 @@ from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.widgets import banner
+from qtgo.widgets.notices import banner
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 

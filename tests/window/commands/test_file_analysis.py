@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
 from qtgo.core.record.analyses.recorded import AnalysisFormat, analyses_at
+from qtgo.window.analysis.review_entries import InFile
 from qtgo.window.main_window import MainWindow
-from qtgo.window.review_entries import InFile
 from tests.window.commands.test_review import open_record, state_of, use
 from tests.window.conftest import play
 

@@ -20,10 +20,10 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisNumber, AnalysisView
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
+from qtgo.window.analysis.review_tools import ReviewTools
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
-from qtgo.window.review_tools import ReviewTools
 from tests.window.conftest import click, forget_changes, play, position_of
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"

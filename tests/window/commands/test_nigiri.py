@@ -12,10 +12,10 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.settings import Settings
-from qtgo.widgets.color_chips import NIGIRI
+from qtgo.widgets.inputs.color_chips import NIGIRI
 from qtgo.window.commands.start_page import _chosen_game
 from qtgo.window.main_window import MainWindow
-from qtgo.window.start_page import StartChoice
+from qtgo.window.start.start_page import StartChoice
 from tests.window.conftest import forget_changes
 
 

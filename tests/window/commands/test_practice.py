@@ -26,7 +26,7 @@ from qtgo.sgf.collection import Collection
 from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
-from qtgo.widgets.tool_button import ToolButton
+from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click

@@ -18,7 +18,7 @@ from qtgo.dialogs.scoring.result_card import CardShadow, ResultCard
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
-from qtgo.widgets.player_form import Form
+from qtgo.widgets.players.player_form import Form
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_texts import clipped

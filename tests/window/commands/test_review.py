@@ -22,8 +22,8 @@ from qtgo.settings import GraphCurves
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
-from qtgo.widgets.player_form import Form
-from qtgo.window.graph_preview import GraphHover
+from qtgo.widgets.players.player_form import Form
+from qtgo.window.analysis.graph_preview import GraphHover
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play

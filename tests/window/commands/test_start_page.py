@@ -22,12 +22,12 @@ from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.widgets.chip import ChipGroup
-from qtgo.widgets.color_chips import RANDOM
+from qtgo.widgets.inputs.chip import ChipGroup
+from qtgo.widgets.inputs.color_chips import RANDOM
 from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
 from qtgo.window.mode import Mode
-from qtgo.window.start_page import StartPage, date_text
+from qtgo.window.start.start_page import StartPage, date_text
 from tests.shown_texts import clipped, untranslated
 from tests.window.conftest import click, forget_changes
 from tests.witness import OF_QT

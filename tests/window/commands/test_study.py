@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.settings import Settings
-from qtgo.widgets.study_panel import GuessPanel
+from qtgo.widgets.study.study_panel import GuessPanel
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
 

@@ -1,0 +1,1 @@
+"""The find bar, and what was found in a text."""

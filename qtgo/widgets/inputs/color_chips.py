@@ -1,0 +1,72 @@
+"""The choice of who plays Black: chips with stones."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from qtgo.core.rules.point import Color
+from qtgo.look.icons import painted_icon
+from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.chip import ChipGroup
+from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
+
+tr = Texts("color chips")
+
+RANDOM: Final = "random"
+"""The value of the chip that leaves the colors to chance."""
+NIGIRI: Final = "nigiri"
+"""The value of the chip that leaves them to a guess."""
+
+_SHARE = 0.9
+
+
+class ColorChips(ChipGroup):
+    """Black, White, Random or Nigiri; the value is a ``Color``, ``RANDOM`` or ``NIGIRI``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("You play"), parent)
+        self.add(Color.BLACK, tr("Black"), stone_icon(Color.BLACK))
+        self.add(Color.WHITE, tr("White"), stone_icon(Color.WHITE))
+        self.add(RANDOM, tr("Random"), painted_icon("stone of a random color", _paint_both))
+        tip = tr("One side holds some stones; the other guesses odd or even, and plays Black if that is right")
+        self.add(NIGIRI, tr("Nigiri"), tip=tip)
+
+    def offer(self, *, colors: bool, nigiri: bool) -> None:
+        """Offer a color to choose, and nigiri, or else dim the chips; that of Black stands for no choice, too."""
+        for chip, is_offered in zip(self.chips, (colors or nigiri, colors, colors, nigiri), strict=True):
+            chip.setEnabled(is_offered)
+
+
+def stone_icon(color: Color) -> QIcon:
+    """Return the icon of a stone."""
+    return painted_icon(f"stone {color.name}", partial(_paint_stone, color))
+
+
+def _paint_stone(color: Color, painter: QPainter, rect: QRectF, _ink: QColor) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_symbol(painter, _middle(rect), color)
+
+
+def _paint_both(painter: QPainter, rect: QRectF, _ink: QColor) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    place = _middle(rect)
+    width = max(1.0, place.width() / 16)
+    place.adjust(width / 2, width / 2, -width / 2, -width / 2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(BLACK_STONE)
+    painter.drawPie(place, 90 * 16, 180 * 16)
+    painter.setBrush(WHITE_STONE)
+    painter.drawPie(place, -90 * 16, 180 * 16)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(STONE_OUTLINE[Color.WHITE], width))
+    painter.drawEllipse(place)
+
+
+def _middle(rect: QRectF) -> QRectF:
+    side = min(rect.width(), rect.height()) * _SHARE
+    return QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)

@@ -1,0 +1,1 @@
+"""What the program says in the window: banners, the status message, the busy line."""

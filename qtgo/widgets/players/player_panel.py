@@ -1,0 +1,510 @@
+"""A player's card: who it is, whose turn it is, the clock, and the prisoners; in four forms."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Protocol, cast
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.deferred import dataclass
+from qtgo.look.font import heading_font, secondary_font, title_font, with_tabular_digits
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.plain_text import visible, visible_message
+from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.prisoners import prisoners_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.clock.face import ClockFace
+from qtgo.widgets.clock.reading import FaceState
+from qtgo.widgets.flow_layout import FlowLayout, clear_layout
+from qtgo.widgets.labels import ElidedLabel, StoneSymbol
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.players.player_form import Form
+
+tr = Texts("player panel")
+
+_RANK_LENGTH = 12
+_STONES = {Form.FULL: 20, Form.COMPACT: 16, Form.LINE: 16, Form.LARGE: 52}
+_HEIGHTS = {Form.FULL: 112, Form.COMPACT: 72, Form.LINE: 36, Form.LARGE: 480}
+_LIDS = {Form.FULL: 60, Form.COMPACT: 44, Form.LINE: 44, Form.LARGE: 80}
+_NARROW = 284  # a card in a panel of 304 is
+_NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
+_WIDTHS = {Form.FULL: 288, Form.COMPACT: 240, Form.LINE: 240, Form.LARGE: 232}
+_LEAST_ROWS = 3.1
+_MARGIN = 20
+_LARGE_EDGE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """What a player's card shows.
+
+    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
+    turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
+    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found.
+    """
+
+    player: Player = field(default_factory=Player)
+    prisoners: int = 0
+    rules: Ruleset = field(default_factory=lambda: Ruleset(""))
+    to_move: bool = False
+    activity: str = ""
+    trouble: str = ""
+    is_you: bool = False
+    accuracy: float | None = None
+
+
+class Lid(Protocol):
+    """What the card asks of the lid of a bowl, which is a widget."""
+
+    def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
+        """Set the size in pixels, at a text height of 13, and whether the count is written below."""
+
+
+class PlayerPanel(QFrame):
+    """Shows one player; the player to move has a bar at the edge, and words for it."""
+
+    restart_requested = Signal()
+    take_over_requested = Signal()
+
+    def __init__(self, color: Color, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = color
+        self._state = PlayerState()
+        self._form = Form.FULL
+        self._clock: ClockFace | None = None
+        self._lid: QWidget | None = None
+        self._shows_clock, self._shows_lid = False, True
+        self._stone = StoneSymbol(color, self)
+        self._name = ElidedLabel(self)
+        self._rank = PlainLabel(parent=self)
+        self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
+        self._prisoners = ElidedLabel(self)
+        self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._accuracy: tuple[PlainLabel, PlainLabel] | None = None  # the word and the number, made when first needed
+        for label in (self._rank, self._prisoners):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._turn.setForegroundRole(QPalette.ColorRole.Link)
+        self.who = self._seat_button()
+        self._trouble_area: QWidget | None = None
+        self._dress()
+        self._lay_out()
+        self._say()
+        follow_language(self, self._say)
+
+    def _say(self) -> None:
+        who = tr("{color}'s player and level").format(color=color_name(self._color))
+        self.who.setToolTip(plain_tip(who))
+        self.who.setAccessibleName(who)
+        self.show_player(self._state)
+
+    @property
+    def color(self) -> Color:
+        """Return the color of the player."""
+        return self._color
+
+    @property
+    def state(self) -> PlayerState:
+        """Return what is shown."""
+        return self._state
+
+    @property
+    def form(self) -> Form:
+        """Return the form of the card."""
+        return self._form
+
+    def show_player(self, state: PlayerState) -> None:
+        """Show a player."""
+        self._state = state
+        name = state.player.name or color_name(self._color)
+        self._name.setText(name)
+        self._fit_name()
+        self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
+        self._rank.setText(visible(state.player.rank, _RANK_LENGTH))
+        self._rank.setToolTip(plain_tip(state.player.rank))
+        self._rank.setVisible(bool(state.player.rank))
+        self._turn.setText(self._turn_text())
+        if self._clock is not None:
+            self._clock.set_word(self._turn_text())
+        self._show_trouble()
+        self._show_parts()
+        self._describe()
+        self.update()
+
+    def set_form(self, form: Form, *, lid: bool = True) -> None:
+        """Show the card in a form, with or without the lid; the prisoners are named all the same."""
+        if (form, lid) == (self._form, self._shows_lid):
+            return
+        self._form, self._shows_lid = form, lid
+        if self._clock is not None:
+            self._clock.set_form(form)
+        self._dress()
+        self._lay_out()
+        self._show_parts()
+        self.update()
+
+    def set_clock(self, clock: ClockFace | None) -> None:
+        """Put a clock into the card, in place of any before; the card owns it."""
+        if self._clock is not None:
+            self._clock.state_changed.disconnect(self._on_clock_state)
+            self._clock.setParent(None)
+        self._clock = clock
+        if clock is not None:
+            clock.setParent(self)
+            clock.set_form(self._form)
+            clock.set_word(self._turn_text())
+            clock.state_changed.connect(self._on_clock_state)
+        self._shows_clock = clock is not None
+        self._lay_out()
+        self._show_parts()
+
+    def show_clock(self, shown: bool) -> None:
+        """Show the clock, or none in a game without time limit."""
+        if shown is not self._shows_clock:
+            self._shows_clock = shown
+            self._show_parts()
+
+    def set_lid(self, lid: QWidget) -> None:
+        """Put the lid of a bowl (``Lid``) into the card, which owns it."""
+        self._lid = lid
+        lid.setParent(self)
+        self._fit_lid()
+        self._lay_out()
+        self._show_parts()
+
+    def set_menu(self, menu: QMenu) -> None:
+        """Offer by a button who may play this color."""
+        self.who.setMenu(menu)
+        self.who.show()
+
+    # What is shown
+
+    @property
+    def _is_low(self) -> bool:
+        return self._has_clock and self._clock is not None and self._clock.state is FaceState.LOW
+
+    @property
+    def _has_clock(self) -> bool:
+        return self._clock is not None and self._shows_clock
+
+    @property
+    def _has_lid(self) -> bool:
+        has_room = self._form is not Form.COMPACT or self.width() >= scaled(_NO_LID)
+        return self._lid is not None and self._shows_lid and self._form is not Form.LINE and has_room
+
+    def _turn_text(self) -> str:
+        state = self._state
+        if not state.to_move:
+            return ""
+        return state.activity or (tr("Your move") if state.is_you else tr("To move"))
+
+    def _show_parts(self) -> None:
+        """Show turn and prisoners only once each, wherever there is room for them."""
+        says_turn = not self._has_clock and self._form is not Form.LINE
+        self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
+        if self._clock is not None:
+            self._clock.setVisible(self._has_clock)
+        if self._lid is not None:
+            self._lid.setVisible(self._has_lid)
+        lid_says = self._has_lid and self._form is not Form.COMPACT
+        self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
+        prisoners = prisoners_text(self._state.prisoners, self._state.rules)
+        follows = self._form in (Form.FULL, Form.COMPACT) and bool(self._state.player.rank)
+        self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
+        self._prisoners.setToolTip(plain_tip(prisoners))
+        if self._form in (Form.LINE, Form.COMPACT) and not self._has_room_for_words():
+            number = number_text(self._state.prisoners)
+            self._prisoners.setText(f"· {number}" if follows else number)
+
+    def _show_accuracy(self) -> bool:
+        """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
+        accuracy = self._state.accuracy
+        is_shown = accuracy is not None and self._form is Form.LINE
+        if is_shown and self._accuracy is None:
+            self._accuracy = PlainLabel(parent=self), PlainLabel(parent=self)
+            self._accuracy[0].setForegroundRole(QPalette.ColorRole.PlaceholderText)
+            self._dress()
+            self._lay_out()
+        if self._accuracy is not None:
+            word, number = self._accuracy
+            word.setText(tr("accuracy"))
+            number.setText("" if accuracy is None else percent_text(accuracy / 100))
+            for label in self._accuracy:
+                label.setVisible(is_shown)
+        return is_shown
+
+    def _has_room_for_words(self) -> bool:
+        """Return whether a row has room for more of the prisoners than their number, and for the name in it."""
+        in_row = (self._rank,) if self._form is Form.COMPACT else (self._stone, self._name, self._rank, self.who)
+        row = [part for part in in_row if not part.isHidden()]
+        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
+        needed += self._prisoners.sizeHint().width()
+        if self._form is Form.COMPACT:
+            others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
+            needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
+        if self._has_clock and self._clock is not None:
+            needed += self._clock.sizeHint().width() + scaled(CARD_GAP)
+        return needed + 2 * self._across() <= self.width()
+
+    def _show_trouble(self) -> None:
+        """Show why the engine does not play, and what can be done; the buttons are made when they are first needed."""
+        trouble = self._state.trouble
+        if self._trouble_area is None:
+            if not trouble:
+                return
+            self._make_trouble_area()
+        assert self._trouble_area is not None
+        self._trouble.setText(visible_message(trouble))
+        self.restart.setText(tr("Start Again"))
+        self.take_over.setText(tr("Play Myself"))
+        self._trouble_area.setVisible(bool(trouble))
+
+    def _make_trouble_area(self) -> None:
+        area = self._trouble_area = QWidget(self)
+        self._trouble = PlainLabel(parent=area)
+        self._trouble.setWordWrap(True)
+        self.restart = QPushButton(area)
+        self.take_over = QPushButton(area)
+        self.restart.clicked.connect(self.restart_requested)
+        self.take_over.clicked.connect(self.take_over_requested)
+        column = QVBoxLayout(area)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(scaled(SPACING))
+        column.addWidget(self._trouble)
+        buttons = FlowLayout()  # in two lines where the words of a language are long
+        buttons.setSpacing(scaled(SPACING))
+        buttons.addWidget(self.restart)
+        buttons.addWidget(self.take_over)
+        column.addLayout(buttons)
+        self._lay_out()
+
+    def _on_clock_state(self, _state: object) -> None:
+        self.update()
+
+    def _describe(self) -> None:
+        """Describe the whole card to a screen reader in one sentence."""
+        state = self._state
+        parts = [color_name(self._color), self._name.text() if state.player.name else "", self._rank.text()]
+        parts.append(prisoners_text(state.prisoners, state.rules))
+        if state.accuracy is not None:
+            parts.append(tr("accuracy {share}").format(share=percent_text(state.accuracy / 100)))
+        parts.append(self._turn_text())
+        parts.append(visible_message(state.trouble))
+        self.setAccessibleName(", ".join(filter(None, parts)))
+
+    # Places
+
+    def _seat_button(self) -> QToolButton:
+        who = QToolButton(self)
+        who.setIcon(icon("expand", "ink2"))
+        who.setProperty("look", "small")
+        who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        who.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        who.hide()
+        return who
+
+    def _dress(self) -> None:
+        """Take fonts and sizes from the font and the form."""
+        large = self._form is Form.LARGE
+        self._fit_name()
+        for label in (self._rank, self._prisoners):
+            label.setFont(secondary_font(self.font()))
+        if self._accuracy is not None:
+            self._accuracy[0].setFont(secondary_font(self.font()))
+            self._accuracy[1].setFont(with_tabular_digits(heading_font(self.font())))
+        turn = secondary_font(self.font())
+        turn.setWeight(QFont.Weight(MEDIUM))
+        self._turn.setFont(turn)
+        middle = Qt.AlignmentFlag.AlignHCenter if large else Qt.AlignmentFlag.AlignLeft
+        width = QSizePolicy.Policy.Ignored if large else QSizePolicy.Policy.Maximum  # no wider than their words
+        for words in (self._name, self._turn):
+            words.setAlignment(middle | Qt.AlignmentFlag.AlignVCenter)
+            words.setSizePolicy(width, QSizePolicy.Policy.Fixed)
+        self._stone.set_side(_STONES[self._form])
+        self._fit_lid()
+        side = scaled(ICON - 4)
+        self.who.setIconSize(QSize(side, side))
+
+    def _fit_name(self) -> None:
+        """Write the name as large as a column has room, and as in the other forms at least."""
+        least = heading_font(self.font())
+        font = title_font(self.font()) if self._form is Form.LARGE else least
+        room = self.width() - 2 * self._across()
+        while (
+            font.pointSizeF() > least.pointSizeF()
+            and QFontMetricsF(font).horizontalAdvance(self._name.text()) > room > 0
+        ):
+            font.setPointSizeF(max(least.pointSizeF(), font.pointSizeF() - 1))
+        self._name.setFont(font)
+
+    def _lay_out(self) -> None:
+        """Place the parts anew, which stay where they are in the tree of widgets."""
+        column = self.layout()
+        if not isinstance(column, QVBoxLayout):
+            column = QVBoxLayout(self)
+        clear_layout(column, delete_inner=True)
+        column.setSpacing(scaled(SPACING))
+        box = QHBoxLayout()
+        box.setSpacing(scaled(SPACING if self._form is Form.COMPACT else CARD_GAP))
+        column.addLayout(box, 1)
+        if self._trouble_area is not None:
+            column.addWidget(self._trouble_area)
+        across = self._across()
+        down = {Form.LINE: 0, Form.COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
+        column.setContentsMargins(across, down, across, down)
+        {
+            Form.FULL: self._place_full,
+            Form.COMPACT: self._place_compact,
+            Form.LINE: self._place_line,
+            Form.LARGE: self._place_large,
+        }[self._form](box)
+        vertical = QSizePolicy.Policy.Expanding if self._form is Form.LARGE else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self.updateGeometry()
+
+    def _across(self) -> int:
+        return scaled(SPACING) * 2 if self._form in (Form.LINE, Form.COMPACT) else scaled(_MARGIN)
+
+    def _place_full(self, box: QHBoxLayout) -> None:
+        column = QVBoxLayout()
+        column.setSpacing(scaled(SPACING))
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addLayout(self._name_row(self._rank, self._prisoners))
+        column.addWidget(self._turn)
+        if self._clock is not None:
+            column.addWidget(self._clock)
+        column.addStretch(1)
+        if self._lid is not None:
+            box.addWidget(self._lid)
+
+    def _place_compact(self, box: QHBoxLayout) -> None:
+        if self._lid is not None:
+            box.addWidget(self._lid)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addLayout(self._name_row())
+        below = QHBoxLayout()
+        below.setSpacing(scaled(GAP))
+        below.addWidget(self._rank)
+        below.addWidget(self._prisoners)
+        below.addStretch(1)
+        column.addLayout(below)
+        column.addStretch(1)
+        box.addWidget(self._turn)
+        if self._clock is not None:
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _place_line(self, box: QHBoxLayout) -> None:
+        box.addLayout(self._name_row(self._rank), 1)
+        box.addWidget(self._prisoners)
+        for label in self._accuracy or ():
+            box.addWidget(label)
+        if self._clock is not None:
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _place_large(self, box: QHBoxLayout) -> None:
+        column = QVBoxLayout()
+        column.setSpacing(scaled(GAP))
+        box.addLayout(column, 1)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        column.addSpacing(scaled(SPACING))
+        column.addWidget(self._stone, 0, middle)
+        column.addSpacing(scaled(SPACING))
+        column.addWidget(self._name)
+        column.addWidget(self._rank, 0, middle)
+        column.addWidget(self.who, 0, middle)
+        column.addStretch(1)
+        column.addWidget(self._turn)
+        if self._clock is not None:
+            column.addWidget(self._clock)
+        column.addStretch(1)
+        if self._lid is not None:
+            column.addWidget(self._lid, 0, middle)
+        column.addWidget(self._prisoners, 0, middle)
+
+    def _name_row(self, *details: QWidget) -> QHBoxLayout:
+        """Put the name beside its stone; what tells of the player stands close to a short name."""
+        row = QHBoxLayout()
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(self._stone)
+        row.addWidget(self._name)
+        for detail in details:
+            row.addWidget(detail)
+        row.addWidget(self.who)
+        row.addStretch(1)
+        return row
+
+    def _fit_lid(self) -> None:
+        """Make the lid as large as the form has it, and smaller on a narrow card."""
+        if self._lid is not None:
+            is_narrow = self._form is Form.FULL and 0 < self.width() < scaled(_NARROW)
+            size = _LIDS[Form.COMPACT if is_narrow else self._form]
+            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not Form.COMPACT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width with the lid, and with the words for the prisoners."""
+        super().resizeEvent(event)
+        self._fit_lid()
+        self._fit_name()
+        self._show_parts()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the design, or more where the parts need it."""
+        needed = super().minimumSizeHint()
+        return needed.expandedTo(QSize(scaled(_WIDTHS[self._form]), scaled(_HEIGHTS[self._form])))
+
+    def minimumSizeHint(self) -> QSize:
+        """Let a full card be as low as a compact one, which the window makes of it where height is short."""
+        needed = super().minimumSizeHint()
+        if self._form is Form.FULL and not self._state.trouble:
+            rows = _LEAST_ROWS + (1 if self._has_clock else 0)
+            needed.setHeight(min(needed.height(), round(rows * self.fontMetrics().height())))
+        return needed
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper, and on the player's turn a bar at the edge; a line and an idle column have no paper."""
+        painter, colors = QPainter(self), current_palette()
+        rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
+        on_turn = self._state.to_move
+        if self._form in (Form.FULL, Form.COMPACT) or (self._form is Form.LARGE and on_turn):
+            paint_rounded(painter, rect, radius, colors.low if self._is_low else colors.card, colors.line)
+        if not on_turn:
+            return
+        color = colors.mistake if self._is_low else colors.accent
+        if self._form is Form.LARGE:
+            painter.setClipRect(QRectF(0, 0, rect.width(), scaled(_LARGE_EDGE)))
+            paint_rounded(painter, rect, radius, color)
+        else:
+            inset = radius if self._form is not Form.LINE else scaled(SPACING)
+            painter.fillRect(QRectF(0, inset, scaled(EDGE_BAR), rect.height() - 2 * inset), color)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the font."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._dress()
+            self._lay_out()
+        elif event.type() is QEvent.Type.StyleChange:
+            self._dress()  # another style sheet takes the fonts of labels away

@@ -1,0 +1,1 @@
+"""What asks for analyses and shows them."""

@@ -1,0 +1,43 @@
+"""The tools of a review: analysis on and off, ownership, and the rest of its menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from qtgo.look.icons import icon
+from qtgo.look.numbers import GAP, ICON, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.text.translation import Texts
+from qtgo.widgets.card import Paper
+from qtgo.widgets.inputs.tool_button import ToolButton
+from qtgo.widgets.language import set_lasting
+from qtgo.window.analysis.analysis_actions import AnalysisActions
+
+tr = Texts("review tools")
+
+
+class ReviewTools(Paper):
+    """A card with a button for each tool, as the action bar has in play."""
+
+    def __init__(self, actions: AnalysisActions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        set_lasting(self, actions.show_ownership.setIconText, tr.lazy("Territory"))
+        self.analyze = ToolButton(actions.analyze, "analyze", self)
+        self.territory = ToolButton(actions.show_ownership, "show", self)
+        self.more = QToolButton(self)
+        self.more.setAutoRaise(True)
+        self.more.setIcon(icon("more"))
+        self.more.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        self.more.setFixedSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(actions.menu)
+        set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the analysis"))
+        set_lasting(self, self.setAccessibleName, tr.lazy("Analysis"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*[scaled(GAP)] * 4)
+        row.setSpacing(scaled(GAP))
+        row.addWidget(self.analyze)
+        row.addWidget(self.territory)
+        row.addStretch(1)
+        row.addWidget(self.more)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

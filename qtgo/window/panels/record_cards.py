@@ -1,0 +1,206 @@
+"""The cards with the record: its moves, and what the current node says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
+
+from qtgo.core.record.tree import Node
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.settings import RecordTab
+from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.chip import Segment
+from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.node.comment_card import CommentCard
+from qtgo.widgets.tree.moves_card import MovesCard
+
+tr = Texts("record cards")
+
+_WIDE, _HIGH = 600, 140
+_GAPS = 3  # beside the tabs: before and after the line, and at the edge
+_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
+
+
+class RecordForm(Enum):
+    """How the record is shown.
+
+    CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
+    tree, the moves or the comment.
+    """
+
+    CARDS = auto()
+    FOLDED = auto()
+    TABS = auto()
+
+
+class RecordCards(QWidget):
+    """Puts the moves above the comment, or all into one card; the moves take the room that the comment leaves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._form = RecordForm.CARDS
+        self._shows_comment = False  # of the tabs
+        self._offers_comment = True
+        self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
+        self.tabs: Segment | None = None
+        self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(scaled(CARD_GAP))
+
+    def make_cards(self, *, next_of: Callable[[Node], Node | None]) -> Iterator[None]:
+        """Make the cards, one in a step; nothing else may be asked before."""
+        self.moves = MovesCard(self, next_of=next_of)
+        self._tab = self.moves.tab
+        yield
+        self.comment = CommentCard(self)
+        self._box.addWidget(self.moves, 1)
+        self._box.addWidget(self.comment)
+        self.moves.tab_shown.connect(self._choose_shown)
+        self.comment.words_changed.connect(self._mark_comment)
+
+    @property
+    def form(self) -> RecordForm:
+        """Return how the record is shown."""
+        return self._form
+
+    def set_form(self, form: RecordForm) -> None:
+        """Show the record in a form."""
+        if form is self._form:
+            return
+        self._form = form
+        is_one = form is RecordForm.TABS
+        if is_one and self.tabs is None:
+            self.tabs = self._make_tabs()
+            follow_language(self, self._mark_comment)
+            self._mark_comment()
+        direction = QBoxLayout.Direction.LeftToRight if is_one else QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(direction)
+        self._box.setStretchFactor(self.comment, 1 if is_one else 0)
+        self.moves.set_collapsible(form is RecordForm.FOLDED)
+        self.moves.set_collapsed(form is RecordForm.FOLDED)
+        for card in (self.moves, self.comment):
+            card.set_bare(is_one)
+        self._show_parts()
+
+    def offer_comment(self, offered: bool) -> None:
+        """Show the comment also where there is none yet, to be added; or only where there is one."""
+        if offered is not self._offers_comment:
+            self._offers_comment = offered
+            self._show_parts()
+
+    def show_moves(self, shown: bool) -> None:
+        """Show the moves, or leave them out where there is no room; nothing changes where both are one card."""
+        if self._form is not RecordForm.TABS:
+            self.moves.setVisible(shown)
+
+    def least_height(self, *, with_moves: bool) -> int:
+        """Return the height that the cards need, with the moves or without them."""
+        cards = [self.moves, self.comment] if with_moves else [self.comment]
+        heights = [card.minimumSizeHint().height() for card in cards]
+        return sum(heights) + (len(heights) - 1) * self._box.spacing()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the width to what is edited, where it needs it."""
+        super().resizeEvent(event)
+        self._show_tabs()
+
+    def _show_tabs(self) -> None:
+        if self.tabs is not None:
+            has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
+            shown = self._form is RecordForm.TABS and has_room
+            self.tabs.setVisible(shown)
+            above = scaled(CARD_GAP) if shown else 0
+            self._beside.setContentsMargins(0, above, 0, above)
+            self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
+        self._fit_gaps()
+
+    def _fit_gaps(self) -> None:
+        """Take less room around the tabs where the words of a language need it."""
+        is_one = self._form is RecordForm.TABS
+        wide, narrow = scaled(CARD_GAP), scaled(GAP)
+        needed = super().minimumSizeHint().width() + _GAPS * (wide - self._gap)
+        gap = narrow if is_one and self.width() < needed else wide
+        self._gap = gap
+        self._box.setSpacing(gap)
+        self._box.setContentsMargins(0, 0, gap if is_one else 0, 0)
+        if self.tabs is not None:
+            self._before_tabs.changeSize(gap if not self.tabs.isHidden() else 0, 0)
+        self._box.invalidate()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size, with as little room around the tabs as can be."""
+        hint = super().minimumSizeHint()
+        if self._form is RecordForm.TABS:
+            hint.setWidth(hint.width() - _GAPS * (self._gap - scaled(GAP)))
+        return hint
+
+    def show_editing(self, editing: bool) -> None:
+        """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
+        self.comment.show_editing(editing)
+        rows = round(_LEAST_LINES * self.fontMetrics().height())
+        self.moves.setMinimumHeight(self.moves.header.sizeHint().height() + rows if editing else 0)
+        self._shows_comment = editing
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        is_one = self._form is RecordForm.TABS
+        self.moves.setVisible(not (is_one and self._shows_comment))
+        has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
+        self.comment.setVisible(self._shows_comment if is_one else has_comment)
+        if self.tabs is not None:
+            self.tabs.choose(None if self._shows_comment else self.moves.tab)
+        self._show_tabs()
+        self.update()
+
+    def _make_tabs(self) -> Segment:
+        tabs = Segment("", self)
+        for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
+            set_lasting(self, tabs.add(value, "").setText, text)
+        self._comment_chip = tabs.add(None, "")
+        set_lasting(self, tabs.setAccessibleName, tr.lazy("Tree, list of moves or comment"))
+        tabs.value_chosen.connect(self._choose)
+        self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
+        self._box.addItem(self._before_tabs)
+        beside = self._beside = QVBoxLayout()
+        beside.addStretch(1)
+        beside.addWidget(tabs)
+        beside.addStretch(1)
+        self._box.addLayout(beside)
+        return tabs
+
+    def _choose(self, tab: RecordTab | None) -> None:
+        self._shows_comment = tab is None
+        if tab is not None:
+            self.moves.choose(tab)
+        self._show_parts()
+
+    def _choose_shown(self, tab: RecordTab) -> None:
+        """Follow the menu, which shows the tree or the moves; the comment goes for another than before."""
+        if tab is not self._tab and not self.comment.is_editing:
+            self._shows_comment = False
+        self._tab = tab
+        self._show_parts()
+
+    def _mark_comment(self) -> None:
+        """Say by a dot that the node says something, where that is not seen."""
+        if self.tabs is not None:
+            self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
+        if not self._offers_comment:
+            self._show_parts()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the paper of the one card, and the line beside what is chosen."""
+        if self._form is not RecordForm.TABS:
+            return
+        painter, colors = QPainter(self), current_palette()
+        paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        if self.tabs is None or self.tabs.isHidden():
+            return
+        x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)
+        paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)

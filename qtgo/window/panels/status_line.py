@@ -1,0 +1,248 @@
+"""The line at the right of the menu bar: mode, what is offered now, issues of the file, encoding, and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
+
+from qtgo.controllers.document_state import DocumentState
+from qtgo.core.record.game_info import GameInfo
+from qtgo.look.font import secondary_font
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, GAP, ICON, SPACING, scaled
+from qtgo.plain_text import visible
+from qtgo.sgf.charset import charset_name
+from qtgo.text.numbers import number_text
+from qtgo.text.rulesets import ruleset_title
+from qtgo.text.scores import result_sentence
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.notices.banner import Banner
+from qtgo.widgets.notices.messages import Messages
+from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
+from qtgo.window.menus import height_beside_menus
+
+if TYPE_CHECKING:
+    from qtgo.sgf.collection import Collection
+    from qtgo.sgf.issue import Issue
+
+tr = Texts("status line")
+
+_MAX_ISSUES = 12
+_RESULT_LENGTH = 30
+_ITEM_PADDING = 16
+
+
+class StatusLine(QWidget):
+    """Shows the rules of the game, and what is special; what has no room goes into a menu.
+
+    ``message`` says what happens; its banner is the window's to place.
+    """
+
+    def __init__(self, menu_bar: QMenuBar, banner: Banner) -> None:
+        super().__init__(menu_bar)
+        self.message = Messages(banner)
+        self._menu_bar = menu_bar
+        self.mode = self._label()
+        self._offers: list[tuple[QToolButton, QAction]] = []
+        self.paused = self._button()
+        self.paused.setIcon(icon("pause", "ink2"))
+        self.paused.setIconSize(QSize(scaled(ICON - 4), scaled(ICON - 4)))
+        self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        set_lasting(self, self.paused.setText, tr.lazy("Engines paused"))
+        set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
+        self.issues = self._label()
+        self.charset = self._button()
+        self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.rules = self._label()
+        self._menu = QMenu(self)
+        self.more = self._button()
+        self.more.setIcon(icon("more", "ink2"))
+        self.more.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(self._menu)
+        set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the game"))
+        self._menu.aboutToShow.connect(self._fill_menu)
+        self._wanted: dict[QWidget, bool] = {}
+        self._folded: list[QWidget] = []
+        for part in (self.mode, self.paused, self.issues, self.charset):
+            self._show_part(part, wanted=False)
+        self._show_part(self.rules, wanted=True)
+        before = menu_bar.cornerWidget()
+        menu_bar.setCornerWidget(self)
+        if before is not None:
+            before.deleteLater()
+        menu_bar.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Find room beside the menus before they are laid out."""
+        kinds = (QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.ActionChanged, QEvent.Type.LanguageChange)
+        if watched is self._menu_bar and event.type() in kinds:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """Find room anew when a text or the font has changed."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+        elif event.type() is QEvent.Type.FontChange:
+            self._dress()
+        return super().event(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the room for what is shown now."""
+        width = sum(part.sizeHint().width() + scaled(CARD_GAP) for part in self._visible_parts())
+        return QSize(width + scaled(GAP), height_beside_menus())
+
+    def minimumSizeHint(self) -> QSize:
+        """Never be cut by the menus."""
+        return self.sizeHint()
+
+    @property
+    def folded(self) -> tuple[QWidget, ...]:
+        """Return what has no room in the line, and is in the menu of its last button."""
+        return tuple(self._folded)
+
+    def offer(self, action: QAction) -> None:
+        """Offer an action by a button, as long as it can be done."""
+        button = self._button()
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._offers.append((button, action))
+        self._show_part(button, wanted=action.isEnabled())
+        action.enabledChanged.connect(lambda enabled: self._show_part(button, wanted=enabled))
+
+    def offer_charsets(self, actions: Sequence[QAction]) -> None:
+        """Offer what can be done about the charset in a menu where it is shown."""
+        menu = QMenu(self.charset)
+        menu.addActions(list(actions))
+        self.charset.setMenu(menu)
+
+    def show_mode(self, name: str) -> None:
+        """Name the mode that is on; empty for none."""
+        self.mode.setText(name)
+        self.mode.setToolTip(tr("Press Esc to return to play.") if name else "")
+        self.mode.setAccessibleName(tr("Mode: {mode}").format(mode=name) if name else "")
+        self._show_part(self.mode, wanted=bool(name))
+
+    def show_paused(self, paused: bool) -> None:
+        """Show that the engines are paused, and offer to resume."""
+        self._show_part(self.paused, wanted=paused)
+
+    def show_info(self, info: GameInfo) -> None:
+        """Show rules, komi, handicap and result."""
+        parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=number_text(info.komi))]
+        if info.handicap:
+            parts.append(tr("handicap {stones}").format(stones=info.handicap))
+        if info.result:
+            parts.append(visible(info.result, _RESULT_LENGTH))
+        self.rules.setText(" · ".join(parts))
+        self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
+        self._arrange()
+
+    def show_document(self, state: DocumentState, collection: Collection) -> None:
+        """Show the encoding, and how many issues the file has."""
+        name = charset_name(state.encoding)
+        self.charset.setText(name)
+        self.charset.setToolTip(tr("File encoding"))
+        self.charset.setAccessibleName(tr("File encoding: {charset}").format(charset=name))
+        told = [issue for issue in collection.issues if not issue.kind.is_harmless]
+        self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
+        self._name_issues(told)
+        self._show_part(self.charset, wanted=state.path is not None)
+        self._show_part(self.issues, wanted=bool(told))
+
+    def _name_issues(self, told: Sequence[Issue]) -> None:
+        """List the issues in the tool tip, and for screen readers."""
+        lines = []
+        if told:
+            from qtgo.text.file_issues import issue_text
+
+            lines = [visible(issue_text(issue)) for issue in told[:_MAX_ISSUES]]
+        if len(told) > _MAX_ISSUES:
+            lines.append("…")
+        self.issues.setToolTip(plain_tip("\n".join(lines)))
+        self.issues.setAccessibleDescription("\n".join(lines))
+
+    # Its room
+
+    def _parts(self) -> list[QWidget]:
+        offers = (button for button, _ in self._offers)
+        return [self.mode, *offers, self.paused, self.issues, self.charset, self.rules, self.more]
+
+    def _visible_parts(self) -> list[QWidget]:
+        return [part for part in self._parts() if not part.isHidden()]
+
+    def _show_part(self, part: QWidget, *, wanted: bool) -> None:
+        self._wanted[part] = wanted
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show what has room beside the menus, from what matters most; the rest goes into the menu of a button."""
+        wanted = [part for part in self._parts() if self._wanted.get(part, False)]
+        room = self._menu_bar.width() - self._width_of_menus() - scaled(SPACING)
+        widths = {part: part.sizeHint().width() + scaled(CARD_GAP) for part in wanted}
+        shown = list(wanted)
+        if sum(widths.values()) > room:
+            room -= self.more.sizeHint().width() + scaled(CARD_GAP)
+            while shown and sum(widths[part] for part in shown) > room:
+                shown.pop()
+        self._folded = [part for part in wanted if part not in shown]
+        for part in self._parts()[:-1]:
+            part.setVisible(part in shown)
+        self.more.setVisible(bool(self._folded))
+        self.more.setToolTip(plain_tip("\n".join(self._text_of(part) for part in self._folded)))
+        self._place()
+
+    def _place(self) -> None:
+        x, height = 0, self.sizeHint().height()
+        for part in self._visible_parts():
+            hint = part.sizeHint()
+            part.setGeometry(QRect(x, (height - hint.height()) // 2, hint.width(), hint.height()))
+            x += hint.width() + scaled(CARD_GAP)
+        width = self.sizeHint().width()
+        top = max(0, (self._menu_bar.height() - height) // 2)
+        self.setGeometry(QRect(self._menu_bar.width() - width, top, width, height))
+
+    def _width_of_menus(self) -> int:
+        metrics, padding = self._menu_bar.fontMetrics(), scaled(_ITEM_PADDING)
+        names = (action.text().replace("&", "") for action in self._menu_bar.actions() if action.isVisible())
+        return scaled(SPACING) + sum(metrics.horizontalAdvance(name) + padding for name in names)
+
+    def _text_of(self, part: QWidget) -> str:
+        text = part.text() if isinstance(part, (PlainLabel, QToolButton)) else ""
+        tip = part.toolTip() if part in (self.issues, self.mode) else ""
+        return "\n".join(filter(None, (text, tip)))
+
+    def _fill_menu(self) -> None:
+        """Offer in the menu what has no room in the line."""
+        self._menu.clear()
+        actions = dict(self._offers)
+        for part in self._folded:
+            if isinstance(part, QToolButton) and part in actions:
+                self._menu.addAction(actions[part])
+            elif part is self.charset and self.charset.menu() is not None:
+                self._menu.addMenu(self.charset.menu()).setText(menu_text(self.charset.text()))
+            else:
+                self._menu.addAction(menu_text(self._text_of(part).split("\n")[0])).setEnabled(False)
+
+    def _label(self) -> PlainLabel:
+        label = PlainLabel(parent=self)
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        label.setFont(secondary_font(self.font()))
+        return label
+
+    def _button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    def _dress(self) -> None:
+        for label in (self.mode, self.issues, self.rules):
+            label.setFont(secondary_font(self.font()))
+        self._arrange()

@@ -1,0 +1,83 @@
+"""The find bar by mouse and key."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.find import FindKind, FindState, Query, QueryError
+from qtgo.widgets.find.find_bar import FindBar
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> FindBar:
+    bar = FindBar()
+    qtbot.addWidget(bar)
+    bar.open(several_games=True)
+    return bar
+
+
+def test_typing_and_the_options_make_a_query(qtbot: QtBot, bar: FindBar) -> None:
+    queries: list[Query] = []
+    bar.query_changed.connect(queries.append)
+    qtbot.keyClicks(bar.text, "ko")
+    for box in (bar.match_case, bar.is_regex, bar.all_games):
+        box.setFocus()
+        qtbot.keyClick(box, Qt.Key.Key_Space)
+    assert queries[1] == Query(text="ko")
+    assert queries[-1] == bar.query == Query(text="ko", is_regex=True, match_case=True, all_games=True)
+    qtbot.keyClick(bar.kind, Qt.Key.Key_Down)
+    assert bar.query == Query(FindKind.MOVE, "ko", all_games=True)
+    qtbot.keyClick(bar.kind, Qt.Key.Key_Down)
+    assert bar.query == Query(FindKind.HOTSPOT, all_games=True)
+    assert not bar.text.isEnabled()
+
+
+def test_the_keys_and_buttons(qtbot: QtBot, bar: FindBar) -> None:
+    qtbot.keyClicks(bar.text, "ko")
+    bar.show_state(FindState(found=2, seen=9))
+    shift = Qt.KeyboardModifier.ShiftModifier
+    for signal, act in (
+        (bar.next_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Return)),
+        (bar.previous_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Return, shift)),
+        (bar.close_requested, lambda: qtbot.keyClick(bar.text, Qt.Key.Key_Escape)),
+        (bar.next_requested, lambda: QTest.mouseClick(bar.next, Qt.MouseButton.LeftButton)),
+        (bar.previous_requested, lambda: QTest.mouseClick(bar.previous, Qt.MouseButton.LeftButton)),
+        (bar.close_requested, lambda: QTest.mouseClick(bar.close_button, Qt.MouseButton.LeftButton)),
+    ):
+        with qtbot.waitSignal(signal):
+            act()
+
+
+def test_words(bar: FindBar) -> None:
+    bar.text.setText("ko")
+    for state, words in (
+        (FindState(), "Nothing found"),
+        (FindState(found=3, seen=9), "3 found"),
+        (FindState(found=3, seen=9, index=1), "2 of 3"),
+        (FindState(found=1, seen=5000, is_done=False), "1 found, 5,000 positions searched…"),
+        (FindState(too_hard=True), "Nothing found (stopped: the expression takes too long)"),
+        (FindState(error=QueryError("missing closing parenthesis", 3)), "Character 4: missing closing parenthesis"),
+    ):
+        bar.show_state(state)
+        assert bar.result.text() == words.replace("5,000", bar.locale().toString(5000))
+    bar.kind.setCurrentIndex(1)
+    bar.show_state(FindState(error=QueryError()))
+    assert bar.result.text() == "“ko” is not a point. Type, for example, D4 or pass."
+    bar.text.clear()
+    bar.show_state(FindState())
+    assert bar.result.text() == ""
+
+
+def test_stop_is_offered_while_searching(qtbot: QtBot, bar: FindBar) -> None:
+    bar.text.setText("ko")
+    bar.show_state(FindState(is_done=False))
+    assert bar.stop.isVisible()
+    assert bar.next.isEnabled()
+    with qtbot.waitSignal(bar.cancel_requested):
+        QTest.mouseClick(bar.stop, Qt.MouseButton.LeftButton)
+    bar.show_state(FindState())
+    assert not bar.stop.isVisible()
+    assert not bar.next.isEnabled()

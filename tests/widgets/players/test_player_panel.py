@@ -1,0 +1,247 @@
+"""The panel of a player."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.bowl import BowlLid
+from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.look.font import heading_font
+from qtgo.look.look import Look
+from qtgo.look.numbers import scale, scaled
+from qtgo.look.palette import current_palette
+from qtgo.settings import ColorScheme
+from qtgo.widgets.clock.face import ClockFace
+from qtgo.widgets.clock.reading import ClockReading
+from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_panel import PlayerPanel, PlayerState
+
+BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> PlayerPanel:
+    panel = PlayerPanel(Color.WHITE)
+    qtbot.addWidget(panel)
+    return panel
+
+
+def texts(panel: PlayerPanel) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.text() and not label.isHidden()]
+
+
+def test_player_is_shown(panel: PlayerPanel) -> None:
+    state = PlayerState(Player("Ada", "3k", "red"), prisoners=2, rules=ruleset("japanese"))
+    panel.show_player(state)
+    assert panel.state == state
+    assert texts(panel) == ["Ada", "3k", "· 2 prisoners"]
+    assert panel.accessibleName() == "White, Ada, 3k, 2 prisoners"
+
+
+def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
+    panel.show_player(PlayerState(Player("Ada"), to_move=True))
+    assert any("To move" in text for text in texts(panel))
+    assert panel.accessibleName().endswith("To move")
+
+
+def test_player_without_a_name_has_the_color_as_name(panel: PlayerPanel) -> None:
+    assert texts(panel) == ["White", "0 captures"]
+
+
+def test_name_is_never_taken_as_html(panel: PlayerPanel, qtbot: QtBot) -> None:
+    panel.show_player(PlayerState(Player("<img src=x>", "<b>1d")))
+    panel.show()
+    assert texts(panel)[:2] == ["<img src=x>", "<b>1d"]
+
+
+def test_clock_is_put_in_and_taken_out(panel: PlayerPanel, qtbot: QtBot) -> None:
+    clock = ClockFace(Color.WHITE)
+    qtbot.addWidget(clock)
+    panel.set_clock(clock)
+    assert clock.parent() is panel
+    panel.set_clock(None)
+    assert clock.parent() is None
+
+
+@pytest.fixture
+def whole(panel: PlayerPanel) -> PlayerPanel:
+    """Return a card with a clock that runs and the lid of a bowl."""
+    clock, lid = ClockFace(Color.WHITE, panel), BowlLid(Color.WHITE, panel)
+    panel.set_clock(clock)
+    panel.set_lid(lid)
+    clock.show_clock(ClockReading(BYOYOMI, TimeLeft(24 * SECOND, 3), is_running=True))
+    panel.show()
+    return panel
+
+
+def clock_of(panel: PlayerPanel) -> ClockFace:
+    return panel.findChildren(ClockFace)[0]
+
+
+def lid_of(panel: PlayerPanel) -> BowlLid:
+    return panel.findChildren(BowlLid)[0]
+
+
+@pytest.mark.parametrize("form", list(Form))
+@pytest.mark.parametrize("with_lid", [True, False])
+@pytest.mark.parametrize("with_clock", [True, False])
+def test_every_form_names_the_prisoners_once_and_has_room(
+    whole: PlayerPanel, form: Form, with_lid: bool, with_clock: bool
+) -> None:
+    whole.show_clock(with_clock)
+    whole.set_form(form, lid=with_lid)
+    whole.show_player(PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), to_move=True))
+    whole.resize(whole.sizeHint().expandedTo(QSize(scaled(328), 0)))
+    lid = lid_of(whole)
+    assert lid.isVisible() is (with_lid and form is not Form.LINE)
+    by_lid = lid.isVisible() and form is not Form.COMPACT
+    assert len([text for text in texts(whole) if "2 prisoners" in text]) == (0 if by_lid else 1)
+    assert clock_of(whole).isVisible() is with_clock
+    says = [text for text in texts(whole) if text == "To move"]
+    assert bool(says) is (not with_clock and form is not Form.LINE)
+    shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
+    assert all(whole.rect().contains(child.geometry()) for child in shown)
+
+
+def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPanel) -> None:
+    whole.set_form(Form.LINE)
+    whole.show_clock(False)
+    whole.show_player(PlayerState(Player("QtGo (casual player)", "13k"), 2, ruleset("japanese")))
+    whole.resize(scaled(272), whole.height())
+    assert [text for text in texts(whole) if "2" in text] == ["2"]
+    assert "2 prisoners" in whole.accessibleName()
+    whole.resize(scaled(368), whole.height())
+    assert "2 prisoners" in texts(whole)
+
+
+def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    state = PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), accuracy=91.4)
+    whole.show_player(state)
+    assert "91%" not in texts(whole)
+    whole.set_form(Form.LINE)
+    whole.resize(scaled(328), whole.height())
+    assert {"accuracy", "91%"} <= set(texts(whole))
+    assert not [text for text in texts(whole) if "2" in text]
+    assert "accuracy 91%" in whole.accessibleName()
+    shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
+    assert all(whole.rect().contains(child.geometry()) for child in shown)
+    whole.show_player(replace(state, accuracy=None))
+    assert "2 prisoners" in texts(whole)
+    assert "accuracy" not in texts(whole)
+
+
+def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
+    whole.set_form(Form.COMPACT)
+    whole.resize(scaled(328), whole.height())
+    assert lid_of(whole).isVisible()
+    whole.resize(scaled(228), whole.height())
+    assert not lid_of(whole).isVisible() and clock_of(whole).isVisible()
+
+
+def test_the_lid_is_as_large_as_the_form_has_it(whole: PlayerPanel) -> None:
+    lid, heights = lid_of(whole), {}
+    for form in (Form.COMPACT, Form.FULL, Form.LARGE):
+        whole.set_form(form)
+        heights[form] = lid.sizeHint().height()
+    assert heights[Form.COMPACT] == scaled(44)  # without words below it
+    assert heights[Form.COMPACT] < heights[Form.FULL] < heights[Form.LARGE]
+    whole.set_form(Form.FULL)
+    whole.resize(scaled(272), scaled(112))
+    assert lid.sizeHint().height() < heights[Form.FULL]
+
+
+def test_the_forms_have_the_heights_of_the_design(whole: PlayerPanel) -> None:
+    heights = {}
+    for form in (Form.FULL, Form.COMPACT, Form.LINE):
+        whole.set_form(form)
+        heights[form] = whole.sizeHint().height() / scale()
+    assert heights[Form.FULL] == pytest.approx(112, abs=10)  # the letters of some fonts are higher
+    assert heights[Form.COMPACT] == pytest.approx(72, abs=6)
+    assert heights[Form.LINE] == pytest.approx(36, abs=2)
+
+
+def test_who_is_to_move_against_an_engine_is_addressed(whole: PlayerPanel) -> None:
+    whole.show_player(PlayerState(Player("Ada"), to_move=True, is_you=True))
+    assert clock_of(whole).shown.word == "Your move"
+    whole.show_player(PlayerState(Player("Engine"), to_move=True, activity="Thinking…"))
+    assert clock_of(whole).shown.word == "Thinking…"
+    whole.show_player(PlayerState(Player("Engine"), activity="Thinking…"))
+    assert clock_of(whole).shown.word == ""
+
+
+def test_low_time_colors_the_whole_card(whole: PlayerPanel) -> None:
+    whole.show_player(PlayerState(Player("Ada"), to_move=True))
+    whole.resize(328, 112)
+
+    def ground() -> str:
+        return whole.grab().toImage().pixelColor(whole.width() - 8, whole.height() // 2).name()
+
+    before = ground()
+    clock_of(whole).show_clock(ClockReading(BYOYOMI, TimeLeft(7 * SECOND, 1), is_running=True))
+    assert clock_of(whole).shown.word == "7 seconds"
+    assert ground() == current_palette().low.lower() != before
+
+
+def test_an_engine_in_trouble_offers_what_can_be_done(whole: PlayerPanel, qtbot: QtBot) -> None:
+    assert whole.findChildren(QPushButton) == []
+    whole.show_player(PlayerState(Player("E"), to_move=True, trouble="E is not running."))
+    assert "E is not running." in texts(whole)
+    assert whole.accessibleName().endswith("E is not running.")
+    for button, signal in ((whole.restart, whole.restart_requested), (whole.take_over, whole.take_over_requested)):
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    whole.show_player(PlayerState(Player("E")))
+    assert not whole.restart.isVisible()
+
+
+def test_the_seat_menu_is_reached_by_key(whole: PlayerPanel) -> None:
+    whole.set_menu(QMenu(whole))
+    for form in Form:
+        whole.set_form(form)
+        assert whole.who.isVisible()
+        assert whole.who.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_long_texts_do_not_widen_the_panel(panel: PlayerPanel) -> None:
+    before = panel.minimumSizeHint().width()
+    panel.show_player(PlayerState(Player("A" * 500), to_move=True, activity="B" * 500))
+    assert panel.minimumSizeHint().width() == before
+
+
+def test_a_rank_without_end_leaves_room_for_the_name(qtbot: QtBot) -> None:
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.show_player(PlayerState(Player("Ada", "9 dan " * 100)))
+    ranks = [label for label in panel.findChildren(QLabel) if "9 dan" in label.text()]
+    assert [label.text() for label in ranks] == ["9 dan 9 dan …"]
+    assert len(ranks[0].toolTip()) > 100
+
+
+def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.set_form(Form.LARGE)
+    panel.resize(232, 480)
+    panel.show()
+
+    def size(name: str) -> float:
+        panel.show_player(PlayerState(Player(name)))
+        return panel._name.font().pointSizeF()
+
+    usual, less, least = size("Anna"), size("Inoue Gennan Inseki"), size("Bartholomew Featherstonehaugh the Second")
+    assert usual > less >= least
+    assert least == heading_font(panel.font()).pointSizeF()
+    look.use(ColorScheme.DARK, 1.0)
+    assert size("Anna") == usual
+    panel.show_player(PlayerState(Player("Anna")))
+    look.use(ColorScheme.LIGHT, 1.0)
+    QApplication.processEvents()
+    assert panel._name.font().pointSizeF() == usual
