@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Protocol, cast
+from typing import cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -18,10 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
-from qtgo.core.rules.ruleset import Ruleset
-from qtgo.deferred import dataclass
 from qtgo.look.font import heading_font, secondary_font, title_font, with_tabular_digits
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
@@ -39,6 +35,7 @@ from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_state import Lid, PlayerState
 
 tr = Texts("player panel")
 
@@ -52,32 +49,6 @@ _WIDTHS = {Form.FULL: 288, Form.COMPACT: 240, Form.LINE: 240, Form.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
 _LARGE_EDGE = 6
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerState:
-    """What a player's card shows.
-
-    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
-    turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
-    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found.
-    """
-
-    player: Player = field(default_factory=Player)
-    prisoners: int = 0
-    rules: Ruleset = field(default_factory=lambda: Ruleset(""))
-    to_move: bool = False
-    activity: str = ""
-    trouble: str = ""
-    is_you: bool = False
-    accuracy: float | None = None
-
-
-class Lid(Protocol):
-    """What the card asks of the lid of a bowl, which is a widget."""
-
-    def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
-        """Set the size in pixels, at a text height of 13, and whether the count is written below."""
 
 
 class PlayerPanel(QFrame):

@@ -29,7 +29,8 @@ from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.find.found_text import FoundText
 from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.players.player_form import Form
-from qtgo.widgets.players.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.players.player_panel import PlayerPanel
+from qtgo.widgets.players.player_state import PlayerState
 from qtgo.widgets.tree.keys import first_child
 from qtgo.window.panels.record_cards import RecordCards, RecordForm
 

@@ -20,7 +20,8 @@ from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.players.player_form import Form
-from qtgo.widgets.players.player_panel import PlayerPanel, PlayerState
+from qtgo.widgets.players.player_panel import PlayerPanel
+from qtgo.widgets.players.player_state import PlayerState
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 

@@ -1,0 +1,36 @@
+"""What a player's card shows."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Protocol
+
+from qtgo.core.record.game_info import Player
+from qtgo.core.rules.ruleset import Ruleset
+from qtgo.deferred import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState:
+    """What a player's card shows.
+
+    ``prisoners`` are the stones that the player holds, which ``rules`` name; ``activity`` is what an engine does on its
+    turn. ``trouble`` says why the engine that should play does not; the card then offers what can be done. ``is_you``
+    tells that a person plays this color, and an engine the other. ``accuracy``, from 0 to 100, is what a review found.
+    """
+
+    player: Player = field(default_factory=Player)
+    prisoners: int = 0
+    rules: Ruleset = field(default_factory=lambda: Ruleset(""))
+    to_move: bool = False
+    activity: str = ""
+    trouble: str = ""
+    is_you: bool = False
+    accuracy: float | None = None
+
+
+class Lid(Protocol):
+    """What the card asks of the lid of a bowl, which is a widget."""
+
+    def set_lid_size(self, size: int, *, with_text: bool = True) -> None:
+        """Set the size in pixels, at a text height of 13, and whether the count is written below."""
