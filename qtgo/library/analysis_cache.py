@@ -196,9 +196,10 @@ class AnalysisCache:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     """Check that a file is ours and sound, or make it so if it is empty; raise sqlite3.Error."""
+    # The tables first: another program that makes the file at this moment writes them together with its marks.
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if tables and (application, version) != (_APPLICATION_ID, _SCHEMA):
         other = sqlite3.DatabaseError("not a file of analyses")
         other.sqlite_errorcode = sqlite3.SQLITE_NOTADB

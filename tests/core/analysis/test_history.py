@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.history import (
     LEAST_MOVES,
@@ -29,7 +31,9 @@ def test_the_numbers_of_a_side_are_by_phase() -> None:
     moves = [Move(Color.BLACK if number % 2 == 0 else Color.WHITE, Point(number, 0)) for number in range(6)]
     losses = [Loss(4.0), Loss(9.0), Loss(2.0), None, Loss(-1.0), Loss(1.0)]
     known = PositionAnalysis(ownership=(0.0,))
-    review = review_of(moves, [known] * 7, losses, shares=[0.9, 0.9, 0.4, 0.4, 0.1, 0.1, 0.1])
+    review = review_of(moves, [known] * 7, losses)
+    phases = [phase for phase in Phase for _ in range(2)]
+    review = replace(review, moves=tuple(map(lambda move, phase: replace(move, phase=phase), review.moves, phases)))
     black, white = (side_numbers(review, color) for color in Color)
     assert (black.moves, white.moves) == (3, 2)
     assert (black.opening_loss, black.middle_loss, black.endgame_loss) == (4.0, 2.0, 0.0)
