@@ -26,6 +26,7 @@ from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
+from qtgo.text.losses import phase_name
 from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel
@@ -153,8 +154,7 @@ class ProgressDialog(FooterDialog):
         ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")
         numbers = [game.numbers(color) for game, color in own]
         accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
-        names = {Phase.OPENING: tr("Opening"), Phase.MIDDLE_GAME: tr("Middle game"), Phase.ENDGAME: tr("Endgame")}
-        losses = [Series(names[phase], [each.loss_per_move(phase) for each in numbers]) for phase in Phase]
+        losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in Phase]
         self.accuracy.show_series(tr("Accuracy"), [accuracy], ends)
         self.losses.show_series(tr("Points lost per move"), losses, ends)
         self.accuracy_heading.setText(tr("Accuracy (0 to 100)"))
