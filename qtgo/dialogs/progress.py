@@ -26,8 +26,8 @@ from qtgo.dialogs.form import FooterDialog, label_for
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.text.losses import phase_name
 from qtgo.text.numbers import localized
+from qtgo.text.phases import phase_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.local_dates import date_text

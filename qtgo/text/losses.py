@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.phase import Phase
 from qtgo.text.translation import Texts
 
 tr = Texts("analysis")
@@ -16,12 +15,3 @@ def loss_class_name(kind: LossClass) -> str:
         LossClass.MISTAKE: tr("mistake"),
         LossClass.BLUNDER: tr("blunder"),
     }[kind]
-
-
-def phase_name(phase: Phase) -> str:
-    """Return the name of a part of a game, as a title."""
-    return {
-        Phase.OPENING: tr("Opening"),
-        Phase.MIDDLE_GAME: tr("Middle game"),
-        Phase.ENDGAME: tr("Endgame"),
-    }[phase]

@@ -17,7 +17,7 @@ from qtgo.look.font import secondary_font
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.look.shapes import paint_line
-from qtgo.text.losses import phase_name
+from qtgo.text.phases import phase_name
 from qtgo.widgets.graph.values import GraphValues, Stretch, runs
 
 TOP, CURVE, LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses
