@@ -24,6 +24,7 @@ from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
 
 from qtgo.deferred import dataclass
 from qtgo.files.private import make_private_folder
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer, QLocalSocket
@@ -225,9 +226,7 @@ class _Conversation(QObject):
         self._read = b""
         self._is_over = False
         self._request: OpenRequest | None = None
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.timeout.connect(self._give_up)
+        timer = single_shot(self, self._give_up)
         timer.start(int(2000 * PATIENCE))
         socket.disconnected.connect(self._end)
         socket.readyRead.connect(self._on_ready_read)

@@ -6,7 +6,7 @@ import math
 import random
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,6 +20,7 @@ from qtgo.look.palette import current_palette
 from qtgo.text.colors import color_name
 from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 
 tr = Texts("bowl")
 
@@ -44,9 +45,7 @@ class BowlLid(QWidget):
         self._remaining: int | None = None
         self._size, self._with_text = _LID, True
         self._theme = KAYA
-        self._painting = QTimer(self)
-        self._painting.setSingleShot(True)
-        self._painting.timeout.connect(self.update)
+        self._painting = single_shot(self, self.update)
         # If height is short the lid shrinks rather than push out what is below it.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._describe()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtGui import QPainter
 
 from qtgo.board.candidates import draw_candidate
@@ -19,6 +19,7 @@ from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidat
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.board.pointing import PointClick
@@ -53,10 +54,7 @@ class BoardOverlay(QObject):
         self._ghosts = PointsItem[GhostStone](LINE, dress, _draw_ghost_stone)
         for item in (self._heat, self._ownership, self._candidates, self._ghosts):
             scene.addItem(item)
-        self._frame = QTimer(self)
-        self._frame.setSingleShot(True)
-        self._frame.setInterval(FRAME)
-        self._frame.timeout.connect(self._end_frame)
+        self._frame = single_shot(self, self._end_frame, FRAME)
         scene.point_hovered.connect(self._follow_mouse)
         scene.point_middle_clicked.connect(self._middle_click)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
@@ -24,6 +24,7 @@ from qtgo.engine.reports import (
     Question,
 )
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.failure import EngineFailure
@@ -71,10 +72,7 @@ class AdviserController(QObject):
         self._target: Target | None = None
         self._node: Node | None = None
         self._is_forced = False
-        self._hint_time = QTimer(self)
-        self._hint_time.setSingleShot(True)
-        self._hint_time.setInterval(int(1000 * HINT_TIME))
-        self._hint_time.timeout.connect(self._end_analysis)
+        self._hint_time = single_shot(self, self._end_analysis, int(1000 * HINT_TIME))
         game_controller.position_changed.connect(self._follow)
         game_controller.game_opened.connect(lambda _info: self.hide())
         game_controller.phase_changed.connect(self._follow_phase)

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import replace
 from enum import Enum, auto
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import NAMED
@@ -31,6 +31,7 @@ from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.gtp.target import Target
+from qtgo.timers import single_shot
 
 KEPT_LINES = 500
 """Maximum lines of standard error in a report."""
@@ -92,10 +93,7 @@ class EngineTest(QObject):
         self._engine: GtpEngine | AnalysisProcess | None = None
         self._sizes = list(BOARD_SIZES)
         self._lines: deque[str] = deque(maxlen=KEPT_LINES)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(self._tell)
+        self._pause = single_shot(self, self._tell, _PAUSE)
 
     @property
     def report(self) -> EngineTestReport:

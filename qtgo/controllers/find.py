@@ -22,6 +22,7 @@ from qtgo.core.record.find import (
     read_move,
 )
 from qtgo.core.record.tree import Node
+from qtgo.timers import single_shot
 
 _SLICE = 0.005
 _NODES = 100
@@ -53,10 +54,7 @@ class FindController(QObject):
         self._wanted = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._advance)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(_EDIT_PAUSE)
-        self._again.timeout.connect(self._restart)
+        self._again = single_shot(self, self._restart, _EDIT_PAUSE)
         game_controller.tree_changed.connect(self._search_again)
         game_controller.game_opened.connect(self._search_again)
         game_controller.node_changed.connect(self._tell)

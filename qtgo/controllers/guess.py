@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
@@ -13,6 +13,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import Guess, GuessScore, GuessState, area_around
+from qtgo.timers import single_shot
 
 REPLY_DELAY = 350
 BOTH = frozenset(Color)
@@ -31,9 +32,7 @@ class GuessController(StudyController):
         self._score = GuessScore()
         self._last: Guess | None = None
         self._hinted = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = single_shot(self, self._go_on)
 
     def start(self, line: Sequence[Node], at: int, colors: frozenset[Color] = BOTH) -> bool:
         """Start guessing the moves of a line after one of its nodes; return whether there are any."""

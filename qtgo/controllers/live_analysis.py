@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
@@ -27,6 +27,7 @@ from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.target import Target, target_of
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.failure import EngineFailure
@@ -116,9 +117,7 @@ class LiveAnalysisController(QObject):
         self._key: AnalysisKey | None = None
         self._began: tuple[float, int] | None = None  # when the first line came, and its visits
         self._told: set[object] = set()
-        self._time = QTimer(self)
-        self._time.setSingleShot(True)
-        self._time.timeout.connect(self._rest)
+        self._time = single_shot(self, self._rest)
         game_controller.position_changed.connect(lambda _position: self._follow())
         game_controller.game_opened.connect(lambda _info: self._told.clear())
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
@@ -77,7 +77,7 @@ def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, No
     find(line.keys, answer.take)
     yield answer
     kept = answer.found or {}
-    known = [_better(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+    known = [deeper(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
     return KnownReview(nodes, line.places, ReviewRun(line.targets, line.moves, known=known).review())
@@ -168,10 +168,3 @@ def _mistakes_of(
             found.append(mistake)
         yield None
     return reviewed_game(read_game_info(root), known.review, today, str(place.path)), found
-
-
-def _better(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:
-    """Return the analysis with more visits."""
-    if first is None or second is None:
-        return first or second
-    return first if first.visits >= second.visits else second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Game
@@ -12,6 +12,7 @@ from qtgo.core.record.navigation import back, previous_fork, to_main_line
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
+from qtgo.timers import single_shot
 
 _AT_ONCE = 100  # nodes to read on the way: a millisecond or two, beside all that showing the last one takes
 _NODES = 400  # at a time: a few milliseconds
@@ -46,10 +47,7 @@ class Navigator(QObject):
         self._prepare = prepare
         self._preparing: Node | None = None
         self._walk: _Walk | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_REST_MS)
-        self._timer.timeout.connect(self._read)
+        self._timer = single_shot(self, self._read, _REST_MS)
         game_controller.position_changed.connect(self._cancel_walk)
         game_controller.node_changed.connect(self._start)
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.engine import GtpEngine
@@ -42,10 +43,7 @@ class OwnEngine(QObject):
         self.engine: GtpEngine | None = None
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)
-        self.idle = QTimer(self)
-        self.idle.setSingleShot(True)
-        self.idle.setInterval(int(1000 * IDLE_TIME))
-        self.idle.timeout.connect(self._rest)
+        self.idle = single_shot(self, self._rest, int(1000 * IDLE_TIME))
 
     @property
     def process_id(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
@@ -21,6 +21,7 @@ from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import EngineRestart, EngineState, FinalStatus, GeneratedMove, PlacedHandicap
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.engine import GtpEngine
@@ -82,10 +83,7 @@ class PlayersController(QObject):
         self._kept_at: Node | None = None  # where undo left an engine to move
         self._was_paused = False
         self.waits = EngineWaits(self)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delay.setInterval(NO_DELAY)
-        self._delay.timeout.connect(self._ask)
+        self._delay = single_shot(self, self._ask, NO_DELAY)
         game_controller.game_opened.connect(self._leave_seats)
         game_controller.node_changed.connect(self._follow)
         game_controller.edit_undone.connect(self._keep_here)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
@@ -16,6 +16,7 @@ from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
 from qtgo.core.study.part import part_of
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
+from qtgo.timers import single_shot
 
 REPLY_DELAY = 350
 SOLUTION_DELAY = 900
@@ -41,9 +42,7 @@ class ProblemController(StudyController):
         self._hints = 0
         self._asks = False
         self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go_on)
+        self._timer = single_shot(self, self._go_on)
         game_controller.node_changed.connect(self._follow)
         # After what draws it: the verdict is drawn on top.
         game_controller.markup_changed.connect(self._show_verdict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
@@ -18,6 +18,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMoveError
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.core.editing import transform
@@ -46,10 +47,7 @@ class RecordController(QObject):
         self._is_shut = is_shut
         self._typing: Edit | None = None
         self._typed_at: Node | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(self.end_typing)
+        self._pause = single_shot(self, self.end_typing, _PAUSE)
         game_controller.node_changed.connect(self._show_notes)
 
     @property

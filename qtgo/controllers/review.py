@@ -12,12 +12,12 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from qtgo.controllers.analysis_store import AnalysisStore
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review_team import Finding, ReviewTeam
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
@@ -29,6 +29,7 @@ from qtgo.engine.builtin import builtin_analysis_config
 from qtgo.engine.failure import ReviewerFailure
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.gtp.review_line import ReviewLine
@@ -158,8 +159,8 @@ class ReviewController(QObject):
         self._awaited: ReviewLine | None = None
         self._run: ReviewRun | None = None
         self._reading: Iterator[None] | None = None
-        self._read_timer = self._timer(0, self._read)
-        self._tell_timer = self._timer(_TELL_MS, self._tell)
+        self._read_timer = single_shot(self, self._read, 0)
+        self._tell_timer = single_shot(self, self._tell, _TELL_MS)
         game_controller.game_opened.connect(lambda _info: self._open_game())
         game_controller.info_changed.connect(lambda _info: self._follow())
         game_controller.tree_changed.connect(lambda _root: self._follow())
@@ -369,7 +370,7 @@ class ReviewController(QObject):
         self._variations = self._seen.beside(line.keys, self._memory.find)
         self._look_up_comparisons(line)
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
-            known = [_better(self._memory.find(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+            known = [deeper(self._memory.find(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
             self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=self._marking)
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
@@ -449,25 +450,11 @@ class ReviewController(QObject):
         recorded = recorded_beside(line.recorded, run.positions)
         return (*self._variations, *self._comparisons.values(), *([] if recorded is None else [recorded]))
 
-    def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval)
-        timer.timeout.connect(act)
-        return timer
-
 
 def _of_any_network(found: Mapping[AnalysisKey, PositionAnalysis]) -> dict[AnalysisKey, PositionAnalysis]:
     """Return analyses by position alone: of several networks' the one with most visits."""
     best: dict[AnalysisKey, PositionAnalysis] = {}
     for key, analysis in found.items():
         position = key._replace(network="")
-        best[position] = _better(best.get(position), analysis) or analysis
+        best[position] = deeper(best.get(position), analysis) or analysis
     return best
-
-
-def _better(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:
-    """Return the analysis with more visits."""
-    if first is None or second is None:
-        return first or second
-    return first if first.visits >= second.visits else second

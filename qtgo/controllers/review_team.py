@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure, ReviewerFailure
@@ -14,6 +14,7 @@ from qtgo.engine.leaving_engines import LeavingEngines
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
@@ -50,10 +51,7 @@ class ReviewTeam(QObject):
         self._engines: list[AnalysisProcess] = []
         self._networks: dict[AnalysisProcess, str] = {}
         self._run: ReviewRun | None = None
-        self._start_timer = QTimer(self)
-        self._start_timer.setSingleShot(True)
-        self._start_timer.setInterval(0)
-        self._start_timer.timeout.connect(self._start_one)
+        self._start_timer = single_shot(self, self._start_one, 0)
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.all_ended)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from qtgo.core.analysis.region import Region
 from qtgo.core.rules.point import Color, Move
@@ -46,6 +46,7 @@ from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
+from qtgo.timers import single_shot
 
 STOP_TIME = 3.0
 """Seconds that an interrupted engine has to finish its move."""
@@ -73,10 +74,7 @@ class GtpEngine(SupervisedEngine):
         self._analysis = AnalysisWishes()
         self._newest_line = Newest(self)
         self._newest_line.passed.connect(self._report_line)
-        self._stop_timer = QTimer(self)
-        self._stop_timer.setSingleShot(True)
-        self._stop_timer.setInterval(int(STOP_TIME * 1000))
-        self._stop_timer.timeout.connect(self._launch)
+        self._stop_timer = single_shot(self, self._launch, int(STOP_TIME * 1000))
 
     @property
     def capabilities(self) -> Capabilities | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.timers import single_shot
 
 PAUSE_MS = 50
 """Milliseconds from one value to the next: twenty a second can be followed by eye."""
@@ -16,10 +18,7 @@ class Newest(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting: object | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self.flush)
+        self._pause = single_shot(self, self.flush, PAUSE_MS)
 
     def offer(self, value: object) -> None:
         """Pass on a value at once, or after the pause unless a newer one comes."""

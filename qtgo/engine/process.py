@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import uuid4
 
-from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironment, Signal
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
 from qtgo.engine.lifeline import Lifeline
 from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.raw_words import passable
+from qtgo.timers import single_shot
 
 PORTION = 512
 """Bytes passed on at once, which may be a hundred lines."""
@@ -67,10 +68,7 @@ class EngineProcess(QObject):
         self._error_part = b""
         self._portion = PORTION
         self._tail: deque[str] = deque(maxlen=TAIL_LINES)
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
-        self._turn.timeout.connect(self._read)
+        self._turn = single_shot(self, self._read, 0)
         if (application := QCoreApplication.instance()) is not None:
             application.aboutToQuit.connect(self._end_with_program)
 

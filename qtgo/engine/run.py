@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.engine.command_line import CommandLineError, split_command
 from qtgo.engine.failure import EngineFailure, FailureKind, ProcessEnd
@@ -10,6 +10,7 @@ from qtgo.engine.process import EngineProcess
 from qtgo.engine.reports import ErrorOutput, RunEnded, SlowNotice
 from qtgo.engine.silence import SilenceWatch
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.timers import single_shot
 
 _FIRST_LINES = 20
 """Number of lines kept of the output of a program that speaks another language."""
@@ -39,9 +40,7 @@ class EngineRun(QObject):
         self._silence = SilenceWatch(self)
         self._silence.slow.connect(self._on_slow)
         self._silence.timed_out.connect(self._on_time_out)
-        self._quit_timer = QTimer(self)
-        self._quit_timer.setSingleShot(True)
-        self._quit_timer.timeout.connect(self._process.kill)
+        self._quit_timer = single_shot(self, self._process.kill)
 
     @property
     def process_id(self) -> int:

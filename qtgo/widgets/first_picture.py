@@ -9,6 +9,8 @@ from time import perf_counter
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from qtgo.timers import single_shot
+
 _AT_LATEST = 2000
 _AT_A_TIME = 0.006  # s; one step may take as long again
 _INPUT = frozenset(
@@ -29,9 +31,7 @@ class AfterFirstPicture(QObject):
         super().__init__(widget)
         widget.installEventFilter(self)
         widget.update()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(act)
+        self._timer = single_shot(self, act)
         self._timer.start(_AT_LATEST)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

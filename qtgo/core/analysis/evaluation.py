@@ -72,3 +72,10 @@ class PositionAnalysis:
     def candidate(self, point: Point | None) -> Candidate | None:
         """Return what is said of a move, None if it was not looked at."""
         return next((candidate for candidate in self.candidates if candidate.point == point), None)
+
+
+def deeper(first: PositionAnalysis | None, second: PositionAnalysis | None) -> PositionAnalysis | None:
+    """Return the analysis with more visits."""
+    if first is None or second is None:
+        return first or second
+    return first if first.visits >= second.visits else second

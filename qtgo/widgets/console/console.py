@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,6 +26,7 @@ from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.console.command_edit import CommandEdit
 from qtgo.widgets.console.lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.widgets.language import follow_language, set_lasting
@@ -68,10 +69,7 @@ class GtpConsole(QWidget):
         set_lasting(self, self.save.setText, tr.lazy("Save Log…"))
         self.clear_button = QPushButton(self)
         set_lasting(self, self.clear_button.setText, tr.lazy("Clear"))
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(_TURN)
-        self._turn.timeout.connect(self.flush)
+        self._turn = single_shot(self, self.flush, _TURN)
         self._name_fields()
         self._lay_out()
         self.filter.textChanged.connect(self._on_filter_changed)

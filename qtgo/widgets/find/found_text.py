@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRegularExpression, QTimer
+from PySide6.QtCore import QObject, QRegularExpression
 from PySide6.QtGui import QPalette
+
+from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextCursor, QTextDocument
@@ -22,10 +24,7 @@ class FoundText(QObject):
         super().__init__(edit)
         self._edit = edit
         self._expression: QRegularExpression | None = None
-        self._soon = QTimer(self)  # after the text has been laid out
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._mark)
+        self._soon = single_shot(self, self._mark)  # after the text has been laid out
         edit.document().contentsChanged.connect(self._mark_soon)
 
     def show_expression(self, expression: QRegularExpression | None) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from qtgo.plain_text import visible
+from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.banner import Banner
 from qtgo.widgets.notices.status_message import MESSAGE_LENGTH, MessageKind
@@ -46,13 +47,8 @@ class Messages(QObject):
         self._errors: list[_Message] = []
         self._standing: list[Callable[[], str]] = []
         self._warned: _Message | None = None  # all that stands, in one message
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.clear)
-        self._standing_timer = QTimer(self)
-        self._standing_timer.setSingleShot(True)
-        self._standing_timer.setInterval(_STANDING_MS)
-        self._standing_timer.timeout.connect(self._end_standing)
+        self._timer = single_shot(self, self.clear)
+        self._standing_timer = single_shot(self, self._end_standing, _STANDING_MS)
         banner.closed.connect(self._forget_shown)
         follow_language(banner, lambda: self._present(spoken=""))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QSize, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontInfo, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from qtgo.look.numbers import BODY
+from qtgo.timers import single_shot
 from qtgo.widgets.tree.sight import TreePlaces
 
 _STEP = 28
@@ -26,9 +27,7 @@ class ZoomedGrid(QAbstractScrollArea):
         self._zoom = 1.0
         self._vertical = False
         self._animated = True
-        self._painting = QTimer(self)
-        self._painting.setSingleShot(True)
-        self._painting.timeout.connect(self.viewport().update)
+        self._painting = single_shot(self, self.viewport().update)
         self._follow = QVariantAnimation(self)
         self._follow.setDuration(_FOLLOW_MS)
         self._follow.setEasingCurve(QEasingCurve.Type.OutCubic)

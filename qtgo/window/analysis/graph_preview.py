@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from qtgo.core.rules.position import Position
 from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.timers import single_shot
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.window.context import WindowContext
 
@@ -36,10 +37,7 @@ class GraphPreview(QWidget):
         column = QVBoxLayout(self)
         inset = scaled(SPACING)
         column.setContentsMargins(inset, inset, inset, inset)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_REST_MS)
-        self._timer.timeout.connect(self._show)
+        self._timer = single_shot(self, self._show, _REST_MS)
         self.hide()
 
     def want(self, depth: int, above: QPoint) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QActionGroup
 
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
@@ -18,6 +18,7 @@ from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisLimit, AnalysisView, Settings
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import menu_text, plain_tip
@@ -85,8 +86,8 @@ class LiveAnalysisCommands(QObject):
         self.card: CandidatesCard | None = None
         self._is_shown = False
         self._spoken: object = None
-        self._list_timer = self._timer(_LIST_MS, self._fill)
-        self._settling = self._timer(_SETTLED_MS, self._tell_best)
+        self._list_timer = single_shot(self, self._fill, _LIST_MS)
+        self._settling = single_shot(self, self._tell_best, _SETTLED_MS)
         self._best: object = None
         self._connect_actions()
         SpaceForButtons(context.window)
@@ -418,10 +419,3 @@ class LiveAnalysisCommands(QObject):
         from qtgo.text.live_analysis import trouble_text
 
         self._context.message.show_message(partial(trouble_text, trouble), MessageKind.WARNING)
-
-    def _timer(self, interval: int, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval)
-        timer.timeout.connect(act)
-        return timer

@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAction
 
 from qtgo.board.view import BoardView
@@ -27,6 +27,7 @@ from qtgo.text.clocks import minutes_text
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.context import WindowContext
@@ -62,9 +63,7 @@ class ResultCommands(QObject):
         self._ended: Node | None = None  # the root of the game that has ended here
         self._is_offered, self._is_below = False, False
         self._message = context.message
-        self._placing = QTimer(self)
-        self._placing.setSingleShot(True)
-        self._placing.timeout.connect(self._place)
+        self._placing = single_shot(self, self._place)
         self._escape = QAction(context.window)
         self._escape.setEnabled(False)
         self._escape.triggered.connect(self.hide)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from qtgo.core.record.properties import setup_of
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
@@ -31,10 +32,7 @@ class AutomaticReview(QObject):
         self.stop = QAction(self)
         set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
-        self._timer = QTimer(self)  # until all know of the game, and the layout is that of its task
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._consider)
+        self._timer = single_shot(self, self._consider)  # when all know of the game, and the layout is that of its task
         context.game_controller.game_opened.connect(lambda _info: self._timer.start())
 
     def _consider(self) -> None:

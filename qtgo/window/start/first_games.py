@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from qtgo.core.record.game import Phase
@@ -18,6 +18,7 @@ from qtgo.core.rules.position import Position
 from qtgo.settings import FIRST_GAMES, Settings
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.help import HelpCommands
 from qtgo.window.context import WindowContext
@@ -68,10 +69,7 @@ class FirstGames(QObject):
         self._topic: Topic | None = None
         self._say: Callable[[], str] = str
         self._before = self._now = context.game_controller.game.position
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(1000 * _SECONDS)
-        self._timer.timeout.connect(self._end)
+        self._timer = single_shot(self, self._end, 1000 * _SECONDS)
         self.rules = QAction(self)
         set_lasting(context.window, self.rules.setText, tr.lazy("Rules of Go…"))
         self.rules.setEnabled(False)
