@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ from qtgo.look.palette import DARK, LIGHT
 if TYPE_CHECKING:
     from qtgo.board.items import Dress
 
+_STRIPS = 6
 _SPARE = 128  # device pixels by which a picture may be larger than needed
 GAP = 0.36  # how far from a point with a text the lines end, in cells
 
@@ -57,6 +58,15 @@ def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
     painter.fillRect(rect, QBrush(gradient))
 
 
+def fill_beyond(painter: QPainter, rect: QRectF, size: QSizeF, *, dark: bool) -> None:
+    """Fill what of an area is beyond a size with the color of the table's edge."""
+    color = QColor((DARK if dark else LIGHT).ground_edge)
+    right = rect.intersected(QRectF(size.width() - 1, 0, rect.right(), rect.bottom()))
+    below = rect.intersected(QRectF(0, size.height() - 1, rect.right(), rect.bottom()))
+    for part in (right, below):
+        painter.fillRect(part, color)
+
+
 def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) -> None:
     """Draw the soft shadows of the board on the table."""
     body = geometry.board.adjusted(0, 0, 0, geometry.thickness)
@@ -73,7 +83,7 @@ def draw_board(painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, *,
         draw_wood(painter, board, theme.wood)
     else:
         device = max(board.width(), board.height()) * geometry.ratio
-        image, shape = wood_image(theme.wood, device), board.width() / board.height()
+        image, shape = wood_image(theme.wood, device), round(board.width() / board.height(), 2)
         if theme.shaded:
             image = _lit_wood(theme.wood, image.width(), shape)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -199,16 +209,42 @@ class BareGround:
         painter.drawPixmap(QRectF(place, source.size() / ratio), self._pixmap, source)
         painter.setOpacity(1.0)
 
+    def steps(self) -> Iterator[None]:
+        """Paint the board before it is asked for, a strip in a step."""
+        if self._pixmap is not None:
+            return
+        pixmap = self._new_pixmap()
+        for strip in _strips(self._geometry.board):
+            self._paint_strip(pixmap, strip)
+            yield
+        self._pixmap = pixmap
+
     def _paint(self) -> QPixmap:
-        ratio, board = self._geometry.ratio, self._geometry.board
-        pixmap = picture_memory(self._spare, board.size() * ratio)
+        pixmap = self._new_pixmap()
+        self._paint_strip(pixmap, self._geometry.board)
+        return pixmap
+
+    def _new_pixmap(self) -> QPixmap:
+        ratio = self._geometry.ratio
+        pixmap = picture_memory(self._spare, self._geometry.board.size() * ratio)
         self._spare = None
         pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+    def _paint_strip(self, pixmap: QPixmap, strip: QRectF) -> None:
         painter = QPainter(pixmap)
-        painter.translate(-board.topLeft())
+        painter.translate(-self._geometry.board.topLeft())
+        if strip != self._geometry.board:
+            painter.setClipRect(strip)
         draw_board(painter, self._geometry, self._theme)
         painter.end()
-        return pixmap
+
+
+def _strips(rect: QRectF) -> Iterator[QRectF]:
+    """Cut a rectangle into strips as high as whole pixels, each of which is drawn in a few milliseconds."""
+    height = math.ceil(rect.height() / _STRIPS)
+    for number in range(_STRIPS):
+        yield QRectF(rect.left(), rect.top() + number * height, rect.width(), height).intersected(rect)
 
 
 def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
@@ -347,7 +383,41 @@ class GroundPicture:
         pixmap = self._pixmap = picture_memory(self._spare, size * geometry.ratio)
         self._spare = None
         pixmap.setDevicePixelRatio(geometry.ratio)
+        self._draw_table_on(pixmap, dress, size, None, dark=dark)
+
+    def steps(
+        self, dress: Dress, size: QSizeF, stars: Iterable[Point], style: CoordinateStyle, *, dark: bool
+    ) -> Iterator[None]:
+        """Draw all in steps of a few milliseconds each."""
+        yield from dress.bare.steps()
+        pixmap = picture_memory(self._spare, size * dress.geometry.ratio)
+        pixmap.setDevicePixelRatio(dress.geometry.ratio)
+        for strip in _strips(QRectF(QPointF(0, 0), size + QSizeF(1, 1))):
+            self._draw_table_on(pixmap, dress, size, strip, dark=dark)
+            painter = QPainter(pixmap)
+            dress.bare.cover(painter, strip.intersected(dress.geometry.board))
+            painter.end()
+            yield
+        self._pixmap = pixmap
+        self._draw_lines_on(pixmap, lambda painter: draw_grid(painter, dress.geometry, dress.theme, stars))
+        yield
+        self._draw_lines_on(pixmap, lambda painter: draw_coordinates(painter, dress.geometry, dress.theme, style))
+        self._has_lines = True
+        yield
+
+    @staticmethod
+    def _draw_lines_on(pixmap: QPixmap, draw: Callable[[QPainter], None]) -> None:
         painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter)
+        painter.end()
+
+    @staticmethod
+    def _draw_table_on(pixmap: QPixmap, dress: Dress, size: QSizeF, strip: QRectF | None, *, dark: bool) -> None:
+        geometry = dress.geometry
+        painter = QPainter(pixmap)
+        if strip is not None:
+            painter.setClipRect(strip)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # To the end of the last pixel: at a scale of 1.5 the size may end within one, which would shine through.
         pixels = size * geometry.ratio

@@ -47,6 +47,10 @@ class Dress:
     work: Brushwork
     bare: BareGround
 
+    def fits(self, geometry: BoardGeometry, theme: BoardTheme) -> bool:
+        """Return whether the bare board looks the same in another layout."""
+        return self.bare.fits(geometry, theme)
+
 
 def make_dress(geometry: BoardGeometry, theme: BoardTheme, before: Dress | None = None) -> Dress:
     """Return what items need for a layout and a theme; the bare board of another one is kept if it looks the same."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem
 
-from qtgo.board.geometry import AROUND, BoardGeometry, fit_board_in
-from qtgo.board.ground import GroundPicture
+from qtgo.board.geometry import BoardGeometry
+from qtgo.board.gradual import Fit, Preparation
+from qtgo.board.ground import GroundPicture, fill_beyond
 from qtgo.board.items import (
     GHOST,
     SIGNS,
@@ -32,11 +32,11 @@ from qtgo.board.pointing import PointClick, PointerGrab, PointingScene
 from qtgo.board.sign_layer import SignsItem
 from qtgo.board.signs import territory_signs
 from qtgo.board.stone_layer import StonesItem
-from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, variant_at
+from qtgo.board.stones import GHOST_OPACITY, fuzzy_offsets, moved_offsets, variant_at
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Area, Color, Point, board_points
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -68,11 +68,9 @@ class BoardScene(PointingScene):
         self._theme = KAYA
         self._allows_motion = allows_motion
         self._dark = False
-        self._view = Symmetry.UNTURNED
         self._part: Area | None = None
-        self._size = QSizeF(600, 600)
-        self._room: QRectF | None = None
-        self._ratio = 1.0
+        self._fit = Fit(QSizeF(600, 600), 1.0, None, Symmetry.UNTURNED)
+        self._preparation = Preparation(self._prepare, self)
         self._ground = GroundPicture()
         self._points: dict[Point, PointItems] = {}
         self._looks: dict[Point, PointLook] = {}
@@ -91,16 +89,14 @@ class BoardScene(PointingScene):
         self._ghost.setVisible(False)
         for item in (self._veils, self._lines, self._cursor_item, self._ghost, self._proposal_item):
             self.addItem(item)
-        self._names = NamesItems(self._add)
+        self._names = NamesItems(self.addItem)
         self.point_hovered.connect(self._show_pointed)
-        self._dress = self._new_dress()
+        self._dress = make_dress(self._fitted(self._fit), self._theme)
         self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
         self._territory = SignsItem(SIGNS, self._dress.geometry, self)
         for layer in (self._stones, self._territory):
             self.addItem(layer)
         self._name_lines()
-
-    # What is shown
 
     @property
     def position(self) -> Position:
@@ -141,7 +137,7 @@ class BoardScene(PointingScene):
             self._lay_out()
         else:
             self._finish_sliding()
-            changed = _differing(before, position)
+            changed = before.points_unlike(position)
             moved = self._find_offsets(changed)
             self._show_stones(changed)
             self._show_looks()
@@ -214,15 +210,14 @@ class BoardScene(PointingScene):
 
     def set_view(self, view: Symmetry) -> None:
         """Turn the board before the eyes; points keep their names."""
-        if view != self._view:
-            self._view = view
+        if view != self.view:
             self.forget_mouse()
-            self._lay_out()
+            self._take_fit(self._wanted._replace(view=view), rests=False)
 
     @property
     def view(self) -> Symmetry:
         """Return how the board is turned."""
-        return self._view
+        return self._wanted.view
 
     def show_part(self, part: Area | None) -> None:
         """Show only a part of the board, as large as there is room, or all of it; a board of another size ends it."""
@@ -247,25 +242,21 @@ class BoardScene(PointingScene):
         if dark != self._dark:
             self._dark = dark
             self._ground.drop()
+            if self._preparation.coming is not None:
+                self._lay_out()
             self.update()
 
     def set_viewport(self, size: QSizeF, ratio: float, room: QRectF | None = None) -> None:
         """Fit the board into a view of a size in logical pixels, with a device pixel ratio, or into a part of it."""
-        if (size, ratio, room) != (self._size, self._ratio, self._room):
-            self._size, self._ratio, self._room = size, ratio, room
-            self._lay_out()
+        self._take_fit(Fit(size, ratio, room, self.view), rests=True)
 
     def fitted(self, size: QSizeF, ratio: float, room: QRectF | None) -> BoardGeometry:
         """Return the layout that ``set_viewport`` would lead to."""
-        return fit_board_in(
-            QRectF(QPointF(0, 0), size).marginsRemoved(AROUND) if room is None else room,
-            self._position.width,
-            self._position.height,
-            ratio=ratio,
-            coordinates=self._options.coordinates is not CoordinateStyle.NONE,
-            view=self._view,
-            part=self._part,
-        )
+        return self._fitted(Fit(size, ratio, room, self.view))
+
+    def _fitted(self, fit: Fit) -> BoardGeometry:
+        has_names = self._options.coordinates is not CoordinateStyle.NONE
+        return fit.layout(self._position.width, self._position.height, self._part, has_names=has_names)
 
     def set_ghost(self, color: Color | None, is_legal: Callable[[Point], bool] = lambda _point: True) -> None:
         """Set whose stone follows the mouse, and where it may be played; None for no ghost."""
@@ -316,23 +307,50 @@ class BoardScene(PointingScene):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Draw table and board from a picture made once per layout."""
         if not self._ground.is_drawn:
-            self._ground.draw_table(self._dress, self._size, dark=self._dark)
-            stars = star_points(self._position.width, self._position.height)
-            self._ground.draw_board(self._dress, stars, self._options.coordinates)
-        self._ground.paint(painter, QRectF(rect), self._size, self._ratio)
+            self._ground.draw_table(self._dress, self._fit.size, dark=self._dark)
+            self._ground.draw_board(self._dress, self._stars, self._options.coordinates)
+        if self._preparation.coming is not None:
+            fill_beyond(painter, QRectF(rect), self._fit.size, dark=self._dark)
+        self._ground.paint(painter, QRectF(rect), self._fit.size, self._fit.ratio)
 
-    def _new_dress(self, before: Dress | None = None) -> Dress:
-        return make_dress(self.fitted(self._size, self._ratio, self._room), self._theme, before)
+    @property
+    def _stars(self) -> tuple[Point, ...]:
+        return star_points(self._position.width, self._position.height)
 
-    def _lay_out(self) -> None:
+    @property
+    def _wanted(self) -> Fit:
+        return self._preparation.coming or self._fit
+
+    def _take_fit(self, fit: Fit, *, rests: bool) -> None:
+        if fit == self._wanted:
+            return
+        self._preparation.begin(fit, rests=rests)
+        if not (fit.is_large and self._ground.is_drawn):
+            self._lay_out()
+
+    def _prepare(self, fit: Fit) -> Iterator[None]:
+        """Draw what a large board in another layout consists of, then lay it out."""
+        geometry = self._fitted(fit)
+        dress = make_dress(geometry, self._theme, self._dress if self._dress.fits(geometry, self._theme) else None)
+        ground = GroundPicture()
+        yield from ground.steps(dress, fit.size, self._stars, self._options.coordinates, dark=self._dark)
+        yield from dress.pixmaps.steps()
+        self._lay_out((dress, ground))
+
+    def _lay_out(self, prepared: tuple[Dress, GroundPicture] | None = None) -> None:
         """Redraw everything in a new layout."""
         self._finish_sliding()
-        before, self._dress = self._dress, self._new_dress(self._dress)
-        self._ground.drop_lines()
-        keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._size
-        if not keeps_ground:
+        self._fit = self._preparation.take() or self._fit
+        before = self._dress
+        if prepared is None:
+            self._dress = make_dress(self._fitted(self._fit), self._theme, before)
+            self._ground.drop_lines()
+        else:
+            self._dress, self._ground = prepared
+        keeps_ground = before.bare is self._dress.bare and self.sceneRect().size() == self._fit.size
+        if not keeps_ground and prepared is None:
             self._ground.drop()
-        self.setSceneRect(QRectF(QPointF(0, 0), self._size))
+        self.setSceneRect(QRectF(QPointF(0, 0), self._fit.size))
         self._stones.set_dress(self._dress.geometry, self._dress.pixmaps)
         stones = [point for point, _ in self._position.stones_by_point()]
         self._find_offsets(stones)
@@ -370,12 +388,9 @@ class BoardScene(PointingScene):
     def _items_at(self, point: Point) -> PointItems:
         items = self._points.get(point)
         if items is None:
-            items = PointItems(self._add, point)
+            items = PointItems(self.addItem, point)
             self._points[point] = items
         return items
-
-    def _add(self, item: QGraphicsItem) -> None:
-        self.addItem(item)
 
     def _show_stones(self, points: Iterable[Point]) -> None:
         color_at, dead = self._position.color_at, self._markup.dead
@@ -419,12 +434,7 @@ class BoardScene(PointingScene):
         before = self._offsets
         position = self._position
         self._offsets = fuzzy_offsets(position.width, position.height, position.stones)
-        new = set(changed)
-        return {
-            point: before[point]
-            for point, offset in self._offsets.items()
-            if point not in new and point in before and before[point] != offset
-        }
+        return moved_offsets(before, self._offsets, set(changed))
 
     def _slide(self, changed: list[Point], moved: dict[Point, tuple[float, float]]) -> None:
         """Slide a stone just played, and those that it pushes, into place."""
@@ -487,10 +497,3 @@ class BoardScene(PointingScene):
             return
         self._ghost.show_pixmap(self._dress.pixmaps.stone(color, variant_at(point, color)))
         self._ghost.setPos(self.geometry.center(point))
-
-
-def _differing(before: Position, after: Position) -> list[Point]:
-    """List the points whose stones differ."""
-    points = board_points(after.width, after.height)
-    trios = zip(points, before.stones, after.stones, strict=True)
-    return [point for point, old, new in trios if old != new]

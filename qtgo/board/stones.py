@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -213,6 +214,14 @@ class StonePixmaps:
             self._standing[color, variant] = pixmap
         return pixmap
 
+    def steps(self) -> Iterator[None]:
+        """Draw all stones before they are asked for, a few in a step."""
+        for color, count in VARIANTS.items():
+            for variant in range(count):
+                self.standing(color, variant)
+                if variant % 3 == 2:
+                    yield
+
     def _side(self, length: float) -> int:
         """Return a whole number of device pixels whose center coincides with that of the lines."""
         side = math.ceil(length * self.ratio)
@@ -259,6 +268,17 @@ def fuzzy_offsets(columns: int, rows: int, stones: bytes) -> dict[Point, tuple[f
     below = [index for index in laid if index + columns < len(stones) and stones[index + columns]]
     right, up = _move_apart(right, beside, 1), _move_apart(up, below, columns)
     return {points[index]: (right[index], -up[index]) for index in laid}
+
+
+def moved_offsets(
+    before: dict[Point, tuple[float, float]], after: dict[Point, tuple[float, float]], new: set[Point]
+) -> dict[Point, tuple[float, float]]:
+    """Return the former offsets of the stones that have moved; new ones have not."""
+    return {
+        point: before[point]
+        for point, offset in after.items()
+        if point not in new and point in before and before[point] != offset
+    }
 
 
 def _move_apart(places: list[float], first: list[int], step: int) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -40,15 +40,21 @@ class Actions:
     """Fills the menus; the main window connects what it finds here."""
 
     def __init__(self, window: QMainWindow) -> None:
+        """Take over the menus, which ``make_menus`` fills; before that nothing may be asked."""
         self._window = window
         self._of_menu: dict[QMenu, list[QAction]] = {}
         self._menus = menus_of(window.menuBar())
         self.history = HistoryState()
         self.usual_keys: dict[QAction, list[QKeySequence]] = {}
+
+    def make_menus(self) -> Iterator[None]:
+        """Fill the menus, in steps of a few milliseconds."""
         self._make_file_menu()
         self._make_edit_menu()
+        yield
         self._make_game_menu()
         self._make_navigate_menu()
+        yield
         self._make_engine_menu()
         self._make_view_menu()
         self._make_help_menu()

@@ -12,6 +12,7 @@ from qtgo.deferred import dataclass
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
+_ROW = 112  # what of that a player takes above or below the board
 BANNER_WIDTH = 640
 _LEAST_BANNER = 24  # even where nothing is above a board without coordinates
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
@@ -23,7 +24,7 @@ class Style(Enum):
     """How the window is laid out.
 
     BESIDE has the panel at the right of the board, BELOW under it; ALONE is the board without a panel, and TABLE the
-    full screen with a player at each side.
+    full screen with a player at each side, or above and below where it is higher than wide.
     """
 
     BESIDE = auto()
@@ -177,6 +178,8 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
 def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Put the players beside the board, White at the left."""
     margin = scaled(WINDOW_MARGIN)
+    if whole.height() > whole.width():
+        return _high_table(whole, parts, fit)
     column = min(scaled(parts.column), whole.width() // 4)
     height = whole.height() - 2 * margin
     left = QRect(margin, margin, column, height)
@@ -188,6 +191,20 @@ def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
         room.setBottom(extra.top() - margin)
     board = fit(room).toAlignedRect()
     return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (left, right))
+
+
+def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
+    """Put the players above and below the board, White above."""
+    margin = scaled(WINDOW_MARGIN)
+    inner, row = whole.width() - 2 * margin, scaled(min(parts.column, _ROW))
+    above = QRect(margin, margin, inner, row)
+    below = QRect(margin, whole.height() - margin - row, inner, row)
+    extra_height = parts.extra(inner)
+    extra = QRect(margin, below.top() - margin - extra_height, inner, extra_height)
+    top, bottom = above.bottom() + 1 + margin, (extra if extra_height else below).top() - margin
+    room = QRect(margin, top, inner, bottom - top)
+    board = fit(room).toAlignedRect()
+    return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (above, below))
 
 
 def place_banner(ground: QRect, points: int, above: int, heights: Callable[[int], tuple[int, int]]) -> QRect:

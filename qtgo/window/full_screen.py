@@ -1,10 +1,10 @@
-"""The full screen, as across a board: the board, and at each side a player with a large clock; no menus, no bars."""
+"""The full screen, as across a board: the board and two players with large clocks beside it; no menus, no bars."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
@@ -56,11 +56,12 @@ class _ActionButton(QPushButton):
 
 
 class Column(QWidget):
-    """One player's side of the screen, with what is done there below."""
+    """One player's side of the screen, with what is done there below; at its right above or below a board."""
 
     def __init__(self, player: PlayerPanel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._layout = QVBoxLayout(self)
+        self._player = player
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(scaled(CARD_GAP))
         self._layout.addWidget(player, 1)
@@ -78,13 +79,17 @@ class Column(QWidget):
             self._of_game.append(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the words of the buttons where the column is narrow."""
+        """Lie across where the board is below or above; leave out the words of the buttons where there is no room."""
         super().resizeEvent(event)
+        is_across = self.width() > self.height()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._layout.setDirection(across if is_across else down)
+        self._player.set_form(Form.FULL if is_across else Form.LARGE)
         buttons = [button for button in self._of_game if isinstance(button, _ActionButton)]
         for button in buttons:
             button.fold(False)
         self._row.invalidate()
-        if self._row.minimumSize().width() > self.width():
+        if self._row.minimumSize().width() > self.width() // (2 if is_across else 1):
             for button in buttons:
                 button.fold(True)
 

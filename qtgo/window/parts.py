@@ -116,10 +116,14 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield from side.make_parts()
     window.side = side
     yield
+    import_module("qtgo.controllers.edit")
+    yield
     from qtgo.window.actions import Actions
 
     yield
-    window.actions_ = Actions(window)
+    actions = Actions(window)
+    yield from actions.make_menus()
+    window.actions_ = actions
     yield
     from qtgo.window.panels.status_line import StatusLine
 

@@ -1,7 +1,11 @@
 """How long the board takes: a move, a jump, the mouse, a turn of the view, on a 19x19 board with 250 stones."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from statistics import median
+from time import process_time, sleep
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -121,25 +125,42 @@ def test_a_jump_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: Bo
     benchmark(show_in_turn, large, qapp, positions)
 
 
-def test_a_turn_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: BoardView) -> None:
+def longest_step(application: QApplication, scene: BoardScene, change: Callable[[], object]) -> float:
+    """Return the CPU time of the longest round of events until a change is seen, in ms."""
+    laid_out: list[object] = []
+    scene.laid_out.connect(laid_out.append)
+    longest, rounds_after = 0.0, 0
+    act: Callable[[], object] = change
+    while rounds_after < 3:
+        start = process_time()
+        act()
+        application.processEvents()
+        longest = max(longest, process_time() - start)
+        rounds_after += bool(laid_out)
+        act = lambda: None  # noqa: E731
+        sleep(0.001)
+    scene.laid_out.disconnect(laid_out.append)
+    return longest * 1000
+
+
+def test_a_turn_at_4k(qapp: QApplication, large: BoardView, capsys: pytest.CaptureFixture[str]) -> None:
     show_in_turn(large, qapp, [large_position(1)])
     scene = large.scene()
     assert isinstance(scene, BoardScene)
-
-    def turn() -> None:
-        for symmetry in (Symmetry.TURN_HALF, Symmetry.UNTURNED):
-            scene.set_view(symmetry)
-            qapp.processEvents()
-
-    benchmark(turn)
+    turns = [Symmetry.TURN_HALF, Symmetry.UNTURNED] * 3
+    longest = [longest_step(qapp, scene, partial(scene.set_view, turn)) for turn in turns]
+    report(capsys, "a turn at 4K", longest)
 
 
-def test_a_resize_at_4k(benchmark: BenchmarkFixture, qapp: QApplication, large: BoardView) -> None:
+def test_a_resize_at_4k(qapp: QApplication, large: BoardView, capsys: pytest.CaptureFixture[str]) -> None:
     show_in_turn(large, qapp, [large_position(1)])
+    scene = large.scene()
+    assert isinstance(scene, BoardScene)
+    widths = [3700, 3840] * 3
+    longest = [longest_step(qapp, scene, partial(large.resize, width, 2160 * width // 3840)) for width in widths]
+    report(capsys, "a resize at 4K", longest)
 
-    def resize() -> None:
-        for width in (3700, 3840):
-            large.resize(width, 2160 * width // 3840)
-            qapp.processEvents()
 
-    benchmark(resize)
+def report(capsys: pytest.CaptureFixture[str], name: str, longest: list[float]) -> None:
+    with capsys.disabled():
+        print(f"\n{name}: the longest step takes {median(longest):.1f} ms of CPU")

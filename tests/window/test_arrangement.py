@@ -129,6 +129,15 @@ def test_a_long_banner_is_rather_wide_than_high_and_never_higher_than_its_room(q
     assert high.top() >= -scaled(32) and high.bottom() < scaled(40)
 
 
+@pytest.mark.parametrize("size", [QSize(900, 1400), QSize(600, 800)])
+def test_players_stand_above_and_below_where_a_table_is_high(qapp: QApplication, size: QSize) -> None:
+    found = place(size * scaled(100) / 100, Style.TABLE, parts(), square)
+    above, below = found.columns
+    assert above.bottom() < found.board.top() and found.board.bottom() < below.top()
+    assert above.width() == below.width()
+    assert found.board.width() > 0.75 * above.width()
+
+
 def test_players_stand_at_the_sides_of_a_table(qapp: QApplication) -> None:
     found = place(QSize(scaled(1280), scaled(800)), Style.TABLE, parts(), square)
     left, right = found.columns

@@ -22,7 +22,9 @@ def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
     add_menus(window.menuBar())
-    return Actions(window)
+    actions = Actions(window)
+    list(actions.make_menus())
+    return actions
 
 
 def name_of(action: QAction) -> str:

@@ -375,3 +375,23 @@ def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dre
     window.resize(1600, 1000)
     settle()
     assert "Pause Clock" in [button.text() for button in columns[0].findChildren(QAbstractButton)]
+
+
+def test_the_players_of_a_high_full_screen_lie_across(qtbot: QtBot, dressed: None, window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    window.resize(900, 1400)
+    settle()
+    columns = window.full_screen.columns
+    assert columns is not None
+    board = window.scene.geometry.board.translated(window.view.pos()).toRect()
+    above, below = (column.geometry() for column in columns)
+    assert above.bottom() < board.top() and board.bottom() < below.top()
+    assert board.width() > 0.85 * window.width()
+    for column in columns:
+        for child in column.findChildren(QWidget):
+            if child.isVisible() and child.parentWidget() is column:
+                assert column.rect().contains(child.geometry()), child
+    window.resize(1600, 1000)
+    settle()
+    assert columns[0].height() > columns[0].width()

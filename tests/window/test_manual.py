@@ -42,7 +42,8 @@ def menus(qtbot: QtBot) -> Iterator[dict[str, QAction]]:
     window = QMainWindow()
     qtbot.addWidget(window)
     add_menus(window.menuBar())
-    window.actions_ = Actions(window)  # type: ignore[attr-defined]
+    actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
+    list(actions.make_menus())
     found: dict[str, QAction] = {}
     for top in window.menuBar().actions():
         menu = top.menu()

@@ -42,6 +42,11 @@ class Position:
         """Return the number of prisoners that a player holds."""
         return self.prisoners_of_black if color is Color.BLACK else self.prisoners_of_white
 
+    def points_unlike(self, other: Position) -> list[Point]:
+        """List the points whose stones differ from those of another position on a board of the same size."""
+        trios = zip(board_points(self.width, self.height), self.stones, other.stones, strict=True)
+        return [point for point, own, others in trios if own != others]
+
     def stones_by_point(self) -> Iterator[tuple[Point, Color]]:
         """Yield every stone with its point."""
         for point, stone in zip(board_points(self.width, self.height), self.stones, strict=True):

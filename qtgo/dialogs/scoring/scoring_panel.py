@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -44,6 +44,8 @@ _NARROWEST = 300
 _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
+_LOW = 480
+_ANY_HEIGHT = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class ScoringPanel(QWidget):
@@ -91,12 +93,45 @@ class ScoringPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the least width, which wraps what has no room, and the height at which nothing is scrolled."""
-        height = self._body.sizeHint().height()
-        if self._body.hasHeightForWidth():
-            height = max(height, self._body.heightForWidth(self.width()))
+        height = self._count_height()
+        if self._is_apart:
+            height += self._agreement.sizeHint().height() + scaled(CARD_GAP)
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + bar)
         return QSize(width, height + 2)
+
+    def _count_height(self) -> int:
+        """Return the height at which nothing of the count is scrolled."""
+        height = self._body.sizeHint().height()
+        return max(height, self._body.heightForWidth(self.width())) if self._body.hasHeightForWidth() else height
+
+    @property
+    def _is_apart(self) -> bool:
+        """Return whether the agreement stands below what is scrolled, so that one can always finish."""
+        return self._cards.direction() is QBoxLayout.Direction.TopToBottom
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the agreement just below a count that is not scrolled."""
+        super().resizeEvent(event)
+        self._fit_count()
+
+    def event(self, event: QEvent) -> bool:
+        """Fit the count again when it needs another height."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_count()
+        return super().event(event)
+
+    def _fit_count(self) -> None:
+        """Take less room in a low panel: there the bar above says what is to be done."""
+        is_tight = not self._is_apart or self.height() < scaled(_LOW)
+        if is_tight is not self.title.isHidden():
+            self._agreement.use_margin(CARD_GAP if is_tight else WINDOW_MARGIN)
+            self._use_margin(CARD_GAP if is_tight else _MARGIN)
+            for said in (self.title, self.source):
+                said.setHidden(is_tight)
+        most = self._count_height() + 2 if self._is_apart else _ANY_HEIGHT
+        if most != self._scroll_area.maximumHeight():
+            self._scroll_area.setMaximumHeight(most)
 
     def _say(self) -> None:
         self.show_judging(not self.judge_button.isEnabled())
@@ -118,6 +153,7 @@ class ScoringPanel(QWidget):
         self._agreement.show_state(state)
         self.reset_button.setVisible(state.may_remove_dead and state.is_marked)
         self.judge_button.setVisible(state.may_remove_dead)
+        self._fit_count()
         self.updateGeometry()
 
     def _show_result(self, state: StoneRemovalState) -> None:
@@ -138,17 +174,15 @@ class ScoringPanel(QWidget):
         self._agreement.set_names(names)
 
     def set_beside(self, beside: bool) -> None:
-        """Put the agreement beside the count, where the panel is wide and low, or below it.
+        """Put the agreement beside the count, where the panel is wide and low, or below it: then only that scrolls.
 
-        What the bar above says too is left out then.
+        What the bar above says too is left out where there is little room.
         """
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if direction is not self._cards.direction():
             self._cards.setDirection(direction)
-            self._agreement.use_margin(CARD_GAP if beside else WINDOW_MARGIN)
-            self._use_margin(CARD_GAP if beside else _MARGIN)
-            for said in (self.title, self.source):
-                said.setHidden(beside)
+            self._place_agreement()
+            self._fit_count()
             self.updateGeometry()
 
     def _use_margin(self, margin: int) -> None:
@@ -190,7 +224,6 @@ class ScoringPanel(QWidget):
         cards = self._cards = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         cards.setSpacing(scaled(CARD_GAP))
         cards.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
-        cards.addWidget(self._agreement, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(cards)
@@ -199,12 +232,28 @@ class ScoringPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
-        outer.addWidget(scroll_area)
+        outer.setSpacing(scaled(CARD_GAP))
+        outer.addWidget(scroll_area, 1)
+        outer.addStretch(0)
+        self._outer = outer
+        self._place_agreement()
+
+    def _place_agreement(self) -> None:
+        if self._is_apart:
+            self._cards.removeWidget(self._agreement)
+            self._outer.insertWidget(1, self._agreement)
+        else:
+            self._outer.removeWidget(self._agreement)
+            self._cards.addWidget(self._agreement, 0, Qt.AlignmentFlag.AlignTop)
 
     def minimumSizeHint(self) -> QSize:
         """Let the cards be scrolled up and down, not sideways."""
         # Hardly wider than the players, or the board would become smaller for the score.
-        return self._body.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
+        least = self._body.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
+        if self._is_apart:
+            own = self._agreement.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), _ANY_HEIGHT))
+            least = QSize(max(least.width(), own.width()), 2 * scaled(BUTTON_HEIGHT) + own.height())
+        return least
 
     def _connect(self) -> None:
         agreement = self._agreement

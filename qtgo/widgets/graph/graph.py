@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -56,6 +57,9 @@ tr = Texts("graph")
 
 HEIGHT = 108
 _DOT = 5.0
+_LABEL_SHARE = 4
+"""The part of the width, 1 in so many, that labels may take."""
+_BETWEEN, _ERROR = " · ", " ± "
 _NAME = 20
 """Characters of an engine's name."""
 _ZOOM = 0.8
@@ -167,11 +171,18 @@ class ReviewGraph(QAbstractSlider):
 
     def plot(self) -> Plot:
         """Return where things are, the curve beside the labels."""
-        metrics = self.fontMetrics()
-        labels = max(map(metrics.horizontalAdvance, (*self._labels().values(), tr("Loss"))))
-        left = min(labels + scaled(SPACING), self.width() // 3)
+        left = self._label_room() if self._has_labels else scaled(_DOT)
         area = QRectF(left, scaled(TOP), max(1, self.width() - left - scaled(_DOT)), scaled(CURVE))
         return Plot(area, self._stretch, self._values.most)
+
+    def _label_room(self) -> int:
+        texts = (*self._labels().values(), tr("Loss"))
+        return max(map(self.fontMetrics().horizontalAdvance, texts)) + scaled(SPACING)
+
+    @property
+    def _has_labels(self) -> bool:
+        """Return whether there is room for labels beside the curve."""
+        return self._label_room() <= self.width() // _LABEL_SHARE
 
     def point(self, index: int) -> QPointF:
         """Return the place of a position on the curve, or above its move on the zero line if nothing is known of it."""
@@ -219,7 +230,9 @@ class ReviewGraph(QAbstractSlider):
 
     def _paint_game(self, painter: QPainter, colors: Palette) -> None:
         plot, moves = self.plot(), self._review.moves
-        paint_scale(painter, plot, colors, self._labels(), tr("Loss"))
+        has_labels = self._has_labels
+        labels = {number: text if has_labels else "" for number, text in self._labels().items()}
+        paint_scale(painter, plot, colors, labels, tr("Loss") if has_labels else "")
         paint_phases(painter, plot, colors, phase_starts(moves))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(plot.area.adjusted(0, -scaled(TOP), 0, scaled(TOP)))
@@ -245,15 +258,18 @@ class ReviewGraph(QAbstractSlider):
         font.setWeight(font.Weight(MEDIUM))
         painter.setFont(font)
         metrics = painter.fontMetrics()
-        size = QSize(metrics.horizontalAdvance(self.tag) + 2 * scaled(SPACING), metrics.height() + scaled(SPACING) // 2)
+        across = 2 * scaled(SPACING)
+        words = _shortened(self.tag, metrics, self.width() - across)
+        size = QSize(metrics.horizontalAdvance(words) + across, metrics.height() + scaled(SPACING) // 2)
         x = self.plot().x(self.value() if self._hovered is None else self._hovered)
         left = x + scaled(SPACING) + scaled(2)
         if left + size.width() > self.width():
             left = x - scaled(SPACING) - scaled(2) - size.width()
+        left = max(0.0, min(left, self.width() - size.width()))
         tag = QRectF(left, scaled(TOP), size.width(), size.height())
         paint_rounded(painter, tag, scaled(SMALL_RADIUS), colors.ink)
         painter.setPen(QColor(colors.window))
-        painter.drawText(tag, int(Qt.AlignmentFlag.AlignCenter), self.tag)
+        painter.drawText(tag, int(Qt.AlignmentFlag.AlignCenter), words)
 
     # Keys and mouse
 
@@ -344,7 +360,14 @@ class ReviewGraph(QAbstractSlider):
             lead = other.leads[index] if other.name and index < len(other.leads) else None
             if lead is not None:
                 words.append(tr("{engine} {lead}").format(engine=visible(other.name, _NAME), lead=lead_text(lead)))
-        return " · ".join(words)
+        return _BETWEEN.join(words)
+
+
+def _shortened(words: str, metrics: QFontMetrics, width: int) -> str:
+    """Return words that fit into a width: without the last of their parts, and at last elided."""
+    while metrics.horizontalAdvance(words) > width and (end := max(words.rfind(_BETWEEN), words.rfind(_ERROR))) > 0:
+        words = words[:end]
+    return metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(0, width))
 
 
 def _is_own(event: QKeyEvent) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -25,8 +27,15 @@ class CommentCard(Card):
     edit_requested = Signal()
     words_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, in_steps: bool = False) -> None:
+        """Make the card; with ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked."""
         super().__init__(tr("Comment"), parent, icon_name="comment", collapsible=True)
+        if not in_steps:
+            for _step in self.make_parts():
+                pass
+
+    def make_parts(self) -> Iterator[None]:
+        """Make what shows the words and what edits them, in steps of a few milliseconds."""
         self._is_editing = False
         self._is_folded = False  # by the user, as long as there are words to fold
         body = QWidget(self)
@@ -36,10 +45,13 @@ class CommentCard(Card):
         self.comment = CommentView(self._reading)
         self.comment.setProperty("look", "inner")
         self.comment.setFrameShape(QFrame.Shape.NoFrame)
+        yield
         self.panel = NodePanel(self._pages)
+        yield
         self._lay_out(body)
         self.collapsed_changed.connect(self._on_toggled)
         self.comment.document().documentLayout().documentSizeChanged.connect(lambda _size: self.updateGeometry())
+        parent = self.parentWidget()
         if parent is not None:
             parent.installEventFilter(self)
         self._show_state()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -28,13 +28,31 @@ class MovesCard(Card):
     tab_chosen = Signal(object)  # RecordTab: by the user, in the card
     tab_shown = Signal(object)  # RecordTab
 
-    def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
-        """Make the card; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        next_of: Callable[[Node], Node | None] = first_child,
+        in_steps: bool = False,
+    ) -> None:
+        """Make the card; ``next_of`` returns the child that one goes on to from a node, None at the end of a line.
+
+        With ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked of it.
+        """
         super().__init__(tr("Moves"), parent, icon_name="list")
+        self._next_of = next_of
+        if not in_steps:
+            for _step in self.make_parts():
+                pass
+
+    def make_parts(self) -> Iterator[None]:
+        """Make the list, the tree and what chooses between them, in steps of a few milliseconds."""
         body = QWidget(self)
         self._pages = QStackedWidget(body)
         self.moves = MoveList(self._pages)
-        self.tree = GameTreeView(self._pages, next_of=next_of)
+        yield
+        self.tree = GameTreeView(self._pages, next_of=self._next_of)
+        yield
         self._of_tab = {RecordTab.MOVES: self.moves, RecordTab.TREE: self.tree}
         for page in self._of_tab.values():
             self._pages.addWidget(page)

@@ -54,11 +54,13 @@ class RecordCards(QWidget):
         self._box.setSpacing(scaled(CARD_GAP))
 
     def make_cards(self, *, next_of: Callable[[Node], Node | None]) -> Iterator[None]:
-        """Make the cards, one in a step; nothing else may be asked before."""
-        self.moves = MovesCard(self, next_of=next_of)
+        """Make the cards, a part in a step; nothing else may be asked before."""
+        self.moves = MovesCard(self, next_of=next_of, in_steps=True)
+        yield from self.moves.make_parts()
         self._tab = self.moves.tab
         yield
-        self.comment = CommentCard(self)
+        self.comment = CommentCard(self, in_steps=True)
+        yield from self.comment.make_parts()
         self._box.addWidget(self.moves, 1)
         self._box.addWidget(self.comment)
         self.moves.tab_shown.connect(self._choose_shown)

@@ -264,3 +264,21 @@ def test_another_engine_has_its_say_in_the_tag(long_card: GraphCard) -> None:
     assert long_card.graph.tag == "Move 50 · 0 ± 0.2 · KataGo<b> B+2.0"
     long_card.show_place(LinePlace(60, 100))
     assert long_card.graph.tag == "Move 60 · 0 ± 0.2"
+
+
+@pytest.mark.parametrize("width", [120, 160, 220])
+def test_a_narrow_graph_keeps_its_tag_inside_and_leaves_labels_out(qtbot: QtBot, look: Look, width: int) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    graph = ReviewGraph()
+    qtbot.addWidget(graph)
+    graph.resize(width, scaled(108))
+    graph.show_review(*reviewed(LEADS))
+    ink = QColor(current_palette().ink).name()
+    for index in range(len(LEADS)):
+        graph.show_position(index)
+        image = graph.grab().toImage()
+        y = scaled(5) + 2  # above the words of the tag
+        edges = {QColor(image.pixel(x, y)).name() for x in (0, image.width() - 1)}
+        assert ink not in edges, "the ends of the tag are round"
+        assert ink in {QColor(image.pixel(x, y)).name() for x in range(image.width())}
+    assert graph.plot().area.left() <= width // 4

@@ -26,7 +26,8 @@ def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
     add_menus(window.menuBar())
-    window.actions_ = Actions(window)  # type: ignore[attr-defined]
+    actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
+    list(actions.make_menus())
     return window.actions_  # type: ignore[attr-defined, no-any-return]
 
 
