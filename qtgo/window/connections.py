@@ -121,7 +121,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.practice, window.appearance):
+        for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     # What is shown

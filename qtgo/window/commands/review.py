@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
+    from qtgo.widgets.graph.mistake_choice import MistakeChoice
     from qtgo.widgets.graph.mistakes import MistakesCard
     from qtgo.widgets.navigation_bar import LinePlace
 
@@ -43,6 +45,7 @@ class ReviewCommands(QObject):
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
     closed = Signal()
+    settings_changed = Signal(object)  # Settings
 
     def __init__(
         self,
@@ -101,6 +104,8 @@ class ReviewCommands(QObject):
         before, self._settings = self._settings, settings
         if self.graph is not None:
             self.graph.graph.show_curves(settings.graph_curves)
+        if self.mistakes is not None:
+            self.mistakes.choose(_mistake_choice(settings))
         if self._controller is None:
             return
         chosen = (settings.review_engines, settings.engines) != (before.review_engines, before.engines)
@@ -249,6 +254,8 @@ class ReviewCommands(QObject):
         GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
+        self.mistakes.choose(_mistake_choice(self._settings))
+        self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.actions.practice)
         self.mistakes.list_changed.connect(self._enable)
@@ -298,7 +305,16 @@ class ReviewCommands(QObject):
             actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
             actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
 
+    def _keep_choice(self, choice: MistakeChoice) -> None:
+        self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
+
     def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.reviews import review_failure_text
 
         self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)
+
+
+def _mistake_choice(settings: Settings) -> MistakeChoice:
+    from qtgo.widgets.graph.mistake_choice import MistakeChoice
+
+    return MistakeChoice(settings.mistake_order, settings.mistake_phase)

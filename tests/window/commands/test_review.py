@@ -18,7 +18,7 @@ from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import GraphCurves
+from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
@@ -282,3 +282,15 @@ def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBo
     assert window.review.controller.process_ids == before
     use(window, "--thorough")
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+
+
+def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, mistake_order=MistakeOrder.COST))
+    open_record(qtbot, window, tmp_path)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    assert [move.number for move in mistakes.shown] == [4, 3]
+    by_play = next(action for action in mistakes.menu.orders.actions() if action.data() is MistakeOrder.PLAY)
+    by_play.trigger()
+    assert window.settings.mistake_order is MistakeOrder.PLAY
+    assert [move.number for move in mistakes.shown] == [3, 4]
