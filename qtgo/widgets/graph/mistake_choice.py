@@ -13,7 +13,7 @@ from qtgo.core.analysis.phase import Phase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.look.numbers import ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.settings import MistakeOrder, MistakePhase
 from qtgo.text.losses import phase_name
 from qtgo.text.translation import Texts
@@ -49,7 +49,7 @@ class MistakeMenu(QToolButton):
         self._choice = MistakeChoice()
         self.setAutoRaise(True)
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        self.setFixedSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+        self.setFixedSize(scaled(ICON + SPACING), scaled(TOOL_HEIGHT))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         self.orders, self.phases = QActionGroup(menu), QActionGroup(menu)

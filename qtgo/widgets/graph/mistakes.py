@@ -32,7 +32,7 @@ from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
 from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.graph.values import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
-from qtgo.widgets.inputs.color_chips import stone_icon
+from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -44,7 +44,7 @@ _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
 _KEY_DOT = 4
-_LEAST_ROWS = 3
+_LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 _Index = QModelIndex | QPersistentModelIndex
@@ -160,8 +160,10 @@ class MistakesCard(Card):
         return words
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for a few rows."""
+        """Return the room for a few rows, as one of several cards in another for one."""
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
+        if self.is_bare:
+            return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING))
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
@@ -185,7 +187,9 @@ class MistakesCard(Card):
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
-        set_lasting(self, segment.add("both", "").setText, tr.lazy("Both"))
+        both = segment.add("both", "", both_stones_icon())
+        set_lasting(self, both.setToolTip, tr.lazy("Both players"))
+        set_lasting(self, both.setAccessibleName, tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
             chip.setToolTip(plain_tip(color_name(color)))

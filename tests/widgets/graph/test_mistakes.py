@@ -49,7 +49,7 @@ def test_those_of_one_player_are_chosen(qtbot: QtBot, card: MistakesCard) -> Non
     for chip, expected in ((black, [3, 5]), (white, [6]), (both, [3, 5, 6])):
         qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
         assert numbers(card) == expected
-    assert black.accessibleName() == "Black"
+    assert [chip.accessibleName() for chip in (both, black, white)] == ["Both players", "Black", "White"]
 
 
 def test_a_click_asks_for_the_move(qtbot: QtBot, card: MistakesCard) -> None:
