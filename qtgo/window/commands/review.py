@@ -20,6 +20,7 @@ from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
+    from qtgo.controllers.live_analysis import LiveState
     from qtgo.controllers.mistake_finder import Found
     from qtgo.controllers.review import ReviewController, ReviewState
     from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -153,6 +154,16 @@ class ReviewCommands(QObject):
     def known_here(self) -> PositionAnalysis | None:
         """Return what a review has found of the position shown."""
         return None if self._controller is None else self._controller.known_here()
+
+    def learn(self, state: LiveState) -> None:
+        """Take over what a live analysis has found of the position shown, if it knows more than the review."""
+        from qtgo.controllers.live_analysis import LiveStatus
+
+        is_final = state.status is LiveStatus.RESTING
+        if self._controller is None or not (is_final or state.status is LiveStatus.RUNNING):
+            return
+        if state.node is not None and state.analysis is not None and state.region is None:
+            self._controller.learn(state.node, state.analysis, is_final=is_final)
 
     def loss_of(self, move: Move) -> float | None:
         """Return the points that a review has found to be lost by the next move, if it is that one."""
