@@ -173,6 +173,22 @@ class GraphCurves(Enum):
     BOTH = "both"
 
 
+class MistakeOrder(Enum):
+    """How the mistakes of a review are listed."""
+
+    PLAY = "play"
+    COST = "cost"
+
+
+class MistakePhase(Enum):
+    """The part of a game whose mistakes are listed."""
+
+    ALL = "all"
+    OPENING = "opening"
+    MIDDLE_GAME = "middle game"
+    ENDGAME = "endgame"
+
+
 class TeachColor(Enum):
     """Whose mistakes against the computer are questioned."""
 
@@ -249,6 +265,8 @@ class Settings:
     analysis_number: AnalysisNumber = AnalysisNumber.LOSS
     analysis_view: AnalysisView = AnalysisView.MOVER
     graph_curves: GraphCurves = GraphCurves.LEAD
+    mistake_order: MistakeOrder = MistakeOrder.PLAY
+    mistake_phase: MistakePhase = MistakePhase.ALL
     analysis_limit: AnalysisLimit = AnalysisLimit.MINUTE
     analysis_candidates: bool = True
     analysis_ownership: bool = False

@@ -42,6 +42,8 @@ _END_OF_STEP = (None,) * _NODES
 _MOST_NODES = 3000
 """Nodes of a line that are reviewed; no game is as long."""
 _TELL_MS = 100
+_GROWTH = 1.5
+"""By what an analysis that goes on must exceed the visits known to be taken over."""
 _NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 _LEAST_SECONDS = 2.0
@@ -193,6 +195,21 @@ class ReviewController(QObject):
         networks = dict.fromkeys(map(network_of, self._configs()))
         missing = [key._replace(network=network) for network in networks for key in wanted if key not in known]
         self._store.find(missing, lambda kept: on_found(_of_any_network(kept) | known))
+
+    def learn(self, node: Node, analysis: PositionAnalysis, *, is_final: bool) -> None:
+        """Take over what the same engine has found of the position shown since; unless final, when it is much more."""
+        run, line, depth = self._run, self._line, self._game_controller.game.depth
+        if run is None or line is None or depth >= len(self._nodes) or self._nodes[depth] is not node:
+            return
+        index = self._state.position_at(depth)
+        known = run.positions[index]
+        if known is None or (not is_final and analysis.visits < _GROWTH * known.visits):
+            return
+        key = self._game_controller.game.position_key("")
+        if key == line.keys[index] and run.learn(index, analysis):
+            self._memory.keep(key, run.positions[index] or analysis)
+            if not self._tell_timer.isActive():
+                self._tell_timer.start()
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
         """Return what is known of the positions of the line by the nodes in which it may be kept."""

@@ -162,6 +162,27 @@ class ReviewRun:
                 self._give_up(index)
         return None
 
+    def learn(self, index: int, analysis: PositionAnalysis) -> bool:
+        """Take over what the same engine has found of a position elsewhere; return whether that is more than is known.
+
+        What it does not say, such as the owners or how the move played does, stays as it was. Engines are told apart by
+        their names, and by their networks if both say them.
+        """
+        known = self.positions[index]
+        if known is None or not _is_deeper(analysis, known):
+            return False
+        played = known.candidate(self.moves[index].point) if index < len(self.moves) else None
+        is_new = played is not None and analysis.candidate(played.point) is None
+        self.positions[index] = replace(
+            analysis,
+            candidates=(*analysis.candidates, played) if played is not None and is_new else analysis.candidates,
+            ownership=analysis.ownership or known.ownership,
+            lead_error=known.lead_error if analysis.lead_error is None else analysis.lead_error,
+            source=known.source,
+        )
+        self._note(index)
+        return True
+
     def _give_up(self, index: int) -> None:
         """Leave out a position that every engine has refused."""
         if all(index in self._refusals.get(engine, ()) for engine in self._asked):
@@ -193,3 +214,11 @@ class ReviewRun:
         if request.played is not None and request.played_visits:
             forced = ((request.played.point, request.played_visits),)
         return AnalysisQuery(self._targets[request.index], visits=request.visits, wanted=_WANTED, forced=forced)
+
+
+def _is_deeper(analysis: PositionAnalysis, known: PositionAnalysis) -> bool:
+    """Return whether an analysis knows more than another of the same engine, and nothing less."""
+    new, old = analysis.source, known.source
+    is_same = new.engine == old.engine and (not new.network or not old.network or new.network == old.network)
+    has_lead = analysis.lead is not None or known.lead is None
+    return is_same and has_lead and analysis.to_move in (None, known.to_move) and analysis.visits > known.visits

@@ -33,7 +33,7 @@ from qtgo.widgets.language import set_lasting
 
 tr = Texts("candidates")
 
-_ROWS = 5
+_ROWS, _LEAST_WIDTH = 5, 160
 _BADGE = 20
 _ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
@@ -86,9 +86,25 @@ class CandidatesCard(Card):
         line.addWidget(self.engine)
         column.addLayout(line)
         self.set_body(body)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._take_height(elastic=False)
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
         set_lasting(self, self.set_title, tr.lazy("Analysis"))
+
+    def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
+        """Leave out the paper, and take whatever height there is."""
+        super().set_bare(bare, keeps_header=keeps_header)
+        self.list.set_elastic(bare)
+        self._take_height(bare)
+
+    def _take_height(self, elastic: bool) -> None:
+        policy = QSizePolicy.Policy.Preferred if elastic else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for the candidates, as one of several cards in another for one."""
+        if self.is_bare:
+            return QSize(scaled(_LEAST_WIDTH), scaled(LIST_ROW_HEIGHT) + 2 * scaled(SPACING))
+        return super().minimumSizeHint()
 
     @property
     def rows(self) -> Sequence[CandidateRow]:
@@ -164,7 +180,14 @@ class _CandidateList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.set_elastic(False)
+
+    def set_elastic(self, elastic: bool) -> None:
+        """Take the height that there is, or always that of the candidates on the board."""
+        self._is_elastic = elastic
+        policy = QSizePolicy.Policy.Expanding if elastic else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys of a list before they become shortcuts of the window."""
@@ -187,8 +210,8 @@ class _CandidateList(QListView):
         return QSize(0, _ROWS * scaled(LIST_ROW_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: the card keeps its height whatever is known."""
-        return self.sizeHint()
+        """Return the same: the card keeps its height whatever is known, unless it takes what there is."""
+        return QSize(0, 0) if self._is_elastic else self.sizeHint()
 
 
 def _is_own(event: QKeyEvent) -> bool:

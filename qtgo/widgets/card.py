@@ -61,7 +61,7 @@ class Card(Paper):
         self, title: str = "", parent: QWidget | None = None, *, icon_name: str = "", collapsible: bool = False
     ) -> None:
         super().__init__(parent)
-        self._is_bare = False
+        self._is_bare = self._keeps_header = False
         self.header = CardHeader(title, icon_name, self, collapsible=collapsible)
         self.header.setVisible(bool(title))
         self.header.clicked.connect(self._toggle)
@@ -75,6 +75,11 @@ class Card(Paper):
     def body(self) -> QWidget | None:
         """Return what the card holds."""
         return self._body
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether the card is one of several in another, without paper of its own."""
+        return self._is_bare
 
     @property
     def is_collapsed(self) -> bool:
@@ -107,21 +112,21 @@ class Card(Paper):
         """Let the user fold the card by its header, or not."""
         self.header.set_collapsible(collapsible)
 
-    def set_bare(self, bare: bool) -> None:
-        """Leave out paper and header, as in a card that holds several; folded, the header stays to open it."""
-        self._is_bare = bare
+    def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
+        """Leave out the paper, as in a card that holds several, and the header; folded, it stays to open it."""
+        self._is_bare, self._keeps_header = bare, keeps_header
         self._show_header()
         self.update()
 
     def _show_header(self) -> None:
-        wanted = self.is_collapsed if self._is_bare else bool(self.header.text())
+        is_bare = self._is_bare and not self._keeps_header
+        wanted = self.is_collapsed if is_bare else bool(self.header.text())
         self.header.setVisible(wanted)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper, the hairline around it, and the one below the header."""
-        if self._is_bare:
-            return
-        super().paintEvent(event)
+        if not self._is_bare:
+            super().paintEvent(event)
         if not self.header.isHidden() and not self.is_collapsed:
             y = self.header.geometry().bottom()
             paint_line(QPainter(self), QPointF(0, y), QPointF(self.width() - 1, y), current_palette().line)

@@ -114,6 +114,7 @@ class Connections(QObject):
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
+        window.live.told.connect(window.review.learn)
         window.live.helped.connect(window.finished.finished.note_help)
         window.layouts.task_changed.connect(lambda _task: self._show_tools())
         self._show_tools()
@@ -121,7 +122,7 @@ class Connections(QObject):
     def _connect_settings(self) -> None:
         window = self._window
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.practice, window.appearance):
+        for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     # What is shown

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -429,3 +430,31 @@ def test_what_was_found_in_an_earlier_run_is_found_for_others(
     qtbot.waitUntil(lambda: len(here) == 2)
     assert [list(found) for found in here] == [keys, keys]
     assert again.process_ids == ()
+
+
+def test_what_a_live_analysis_finds_is_taken_over(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
+    review = make()
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    game = game_controller.game
+    known = review.known_here()
+    assert known is not None
+
+    def said(visits: int, rate: float) -> PositionAnalysis:
+        return replace(known, visits=visits, win_rate=rate)
+
+    review.learn(game.root, said(1000, 0.5), is_final=False)  # of another position than is shown
+    assert review.known_here() == known
+    review.learn(game.current, said(100, 0.7), is_final=False)
+    qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.7)
+    review.learn(game.current, said(101, 0.8), is_final=False)  # hardly more: not before it ends
+    assert review.known_here() == said(100, 0.7)
+    review.learn(game.current, said(101, 0.8), is_final=True)
+    qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.8)
+    assert win_rates(review.state)[:3] == [0.0, 0.01, 0.02]
+    assert review.state.status is ReviewStatus.FINISHED
+    assert review.process_ids == ()
+    assert review.known_here() == said(101, 0.8)

@@ -1,6 +1,6 @@
 """What a review asks of an analysis engine, and what it makes of the answers."""
 
-from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.rules.point import Color, Move, Point
@@ -183,3 +183,34 @@ def test_what_a_record_says_without_visits_is_marked() -> None:
         None,
         None,
     ]
+
+
+def known_well(lead: float, visits: int = 10, engine: str = "QtGo 1", played: Point | None = None) -> PositionAnalysis:
+    candidates = [Candidate(Point(8, 8), visits, lead=lead, lead_error=0.1)]
+    if played is not None:
+        candidates.append(Candidate(played, 3, lead=lead - 1, lead_error=0.3))
+    source = AnalysisSource(engine, "b5" if played else "")
+    return PositionAnalysis(
+        visits, 0.5, lead, Color.BLACK, tuple(candidates), (0.9,) * 81 if played else (), lead_error=0.4, source=source
+    )
+
+
+def test_what_the_same_engine_finds_elsewhere_is_taken_over() -> None:
+    played = MOVES[0].point
+    run = ReviewRun(TARGETS, MOVES, DEPTH, [known_well(0.0, played=played)] * 4)
+    assert not run.learn(0, known_well(3.0, visits=10))  # not more than is known
+    assert not run.learn(0, known_well(3.0, visits=50, engine="KataGo"))
+    assert run.learn(0, known_well(3.0, visits=50))
+    found = run.positions[0]
+    assert found is not None
+    assert (found.visits, found.lead, found.source.network) == (50, 3.0, "b5")
+    assert [candidate.point for candidate in found.candidates] == [Point(8, 8), played]
+    assert found.ownership == (0.9,) * 81
+    loss = run.review().moves[0].loss
+    assert loss is not None
+    assert loss.points == 3.0 - -1.0
+
+
+def test_of_an_unknown_position_nothing_is_taken_over() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    assert not run.learn(0, known_well(3.0))

@@ -23,6 +23,7 @@ from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
+from qtgo.window.panels.record_cards import OtherTab, RecordForm
 from tests.pictures.camera import Studio
 
 SHUSAKU, SMALL, HANDICAP = (
@@ -237,10 +238,29 @@ def commented(studio: Studio, *, analyzed: bool) -> Path:
 
 def review(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
-    studio.until(lambda: window.review.is_shown)
+    studio.until(lambda: window.review.mistakes is not None and len(window.review.mistakes.shown) > 0)
     window.navigator.to_move_number(84)
+    show_tab(window, OtherTab.MISTAKES)
     studio.settle()
     studio.take(window)
+
+
+def analysis(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
+    studio.until(lambda: window.review.mistakes is not None and len(window.review.mistakes.shown) > 0)
+    window.navigator.to_move_number(84)
+    window.actions_.analysis.analyze.trigger()
+    studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 0)
+    show_tab(window, OtherTab.ANALYSIS)
+    studio.settle()
+    studio.take(window)
+
+
+def show_tab(window: MainWindow, tab: OtherTab) -> None:
+    """Show a tab of the card below the board, where there is one."""
+    record = window.side._record
+    if record.form is RecordForm.TABS:
+        record._choose(tab)
 
 
 def game_of_a_file(studio: Studio) -> None:
@@ -374,6 +394,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "result": result,
     "resigned": result_by_resignation,
     "review": review,
+    "analysis": analysis,
     "file": game_of_a_file,
     "editing": editing,
     "finding": finding,

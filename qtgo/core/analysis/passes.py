@@ -97,7 +97,7 @@ def best_loss(moves: Sequence[Move], positions: Sequence[PositionAnalysis | None
     if in_tree is None or between is None:
         return in_tree or between
     if in_tree.points and in_tree.error == 0 < between.error:
-        return between  # files keep the errors of positions, not of candidates, which are not sure for that
+        return between  # old files have errors of positions, not of candidates, which are not sure for that
     return in_tree if in_tree.error <= between.error else between
 
 

@@ -88,25 +88,32 @@ class GameReview:
 
     def _stories(self, color: Color) -> list[list[ReviewedMove]]:
         """Return a player's marked moves, those together that leave the same big point to the opponent."""
-        stories: list[list[ReviewedMove]] = []
+        stories: list[list[tuple[ReviewedMove, Point | None]]] = []
         for move in self.moves:
             if move.kind is not None and move.move.color is color:
-                story = next((story for story in stories if any(self._goes_on(other, move) for other in story)), None)
+                told = move, move.best
+                story = next((story for story in stories if any(self._goes_on(other, told) for other in story)), None)
                 if story is None:
-                    stories.append([move])
+                    stories.append([told])
                 else:
-                    story.append(move)
-        return stories
+                    story.append(told)
+        return [[move for move, _best in story] for story in stories]
 
-    def _goes_on(self, one: ReviewedMove, other: ReviewedMove) -> bool:
-        """Return whether a later move leaves alone what the earlier one did: soon, or with the better move unplayed."""
-        if one.best is None or other.best is None:
+    def _goes_on(self, one: tuple[ReviewedMove, Point | None], other: tuple[ReviewedMove, Point | None]) -> bool:
+        """Return whether a later move leaves alone what the earlier one did: soon, or with the better move unplayed.
+
+        Both come with their better moves.
+        """
+        (first, best), (second, better) = one, other
+        if best is None or better is None:
             return False
-        lines = max(abs(one.best.x - other.best.x), abs(one.best.y - other.best.y))
-        if other.number - one.number < _APART and lines <= _SAME_FIGHT:
+        lines = max(abs(best.x - better.x), abs(best.y - better.y))
+        if lines > _SAME_FIGHT:
+            return False
+        if second.number - first.number < _APART:
             return True
-        between = {move.move.point for move in self.moves[one.number - 1 : other.number - 1]}
-        return lines <= _SAME_POINT and between.isdisjoint((one.best, other.best))
+        between = {move.move.point for move in self.moves[first.number - 1 : second.number - 1]}
+        return lines <= _SAME_POINT and between.isdisjoint((best, better))
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""

@@ -1,8 +1,8 @@
-"""The card with the mistakes of a reviewed game, in the order of play."""
+"""The card with the mistakes of a reviewed game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -28,10 +28,11 @@ from qtgo.text.colors import color_name
 from qtgo.text.reviews import loss_sign, mistake_text, points_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
+from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
 from qtgo.widgets.graph.painting import class_color
 from qtgo.widgets.graph.values import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
-from qtgo.widgets.inputs.color_chips import stone_icon
+from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -42,8 +43,10 @@ tr = Texts("mistakes")
 _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
-_LEAST_ROWS = 3
-_MOVE, _MIDDLE, _RIGHT = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
+_KEY_DOT = 4
+_LEAST_ROWS, _LEAST_WIDTH = 3, 160
+_MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
+_MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -55,9 +58,10 @@ class _Width(IntEnum):
 
 
 class MistakesCard(Card):
-    """Lists the marked moves of both players or of one; a click asks for the move with its number."""
+    """Lists the marked moves of both players or of one, as its menu says; a click asks for the move with its number."""
 
     move_requested = Signal(object)  # int
+    choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,6 +78,9 @@ class MistakesCard(Card):
         self.words = self._make_words(body)
         column.addWidget(self.words)
         self.set_body(body)
+        self.menu = MistakeMenu(self.header)
+        self.menu.choice_changed.connect(self._take_choice)
+        self.header.add(self.menu)
         self.segment = self._make_segment()
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Mistakes"))
         follow_language(self, self._fill)
@@ -90,6 +97,12 @@ class MistakesCard(Card):
         color = self.segment.value
         return frozenset({color}) if isinstance(color, Color) else frozenset(Color)
 
+    def choose(self, choice: MistakeChoice) -> None:
+        """List the mistakes of a part of the game, in an order."""
+        if choice != self.menu.choice:
+            self.menu.choose(choice)
+            self._fill()
+
     def show_review(
         self,
         review: GameReview,
@@ -100,8 +113,9 @@ class MistakesCard(Card):
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note``, such as how much is reviewed, stands behind the title, and ``tip`` says more of it. ``happened``
-        returns what happened with a move, which is shown of the current one below the list.
+        A ``note`` on how much is reviewed stands behind the title, and ``tip`` says more of it; without one the review
+        is not under way, and its key moments are marked. ``happened`` returns what happened with a move, which is shown
+        of the current one below the list.
         """
         self.list.moves.use_words(happened)
         self._review, self._reason, self._note = review, reason, note
@@ -127,11 +141,14 @@ class MistakesCard(Card):
         self.header.add(button)
 
     def next_number(self, direction: int) -> int | None:
-        """Return the number of the listed mistake after the current position, or before it; None at the end."""
+        """Return the number of the mistake listed that was played next after the position, or last before it.
+
+        It is None at the end, whatever the order of the list.
+        """
         coming = self._number + 1
         if direction > 0:
-            return next((move.number for move in self.shown if move.number > coming), None)
-        return next((move.number for move in reversed(self.shown) if move.number < coming), None)
+            return min((move.number for move in self.shown if move.number > coming), default=None)
+        return max((move.number for move in self.shown if move.number < coming), default=None)
 
     def _make_words(self, body: QWidget) -> PlainLabel:
         """Return the label that says what happened with the current move."""
@@ -143,8 +160,10 @@ class MistakesCard(Card):
         return words
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for a few rows."""
+        """Return the room for a few rows, as one of several cards in another for one."""
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
+        if self.is_bare:
+            return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING))
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
@@ -153,14 +172,12 @@ class MistakesCard(Card):
 
     def _fill(self) -> None:
         color = self.segment.value
-        moves = [
-            move
-            for move in self._review.moves
-            if move.kind is not None and (not isinstance(color, Color) or move.move.color is color)
-        ]
+        moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None)
         others = any(move.kind is not None for move in self._review.moves)
-        self.list.reason = "" if moves else tr("None of this player") if others else self._reason
-        self.list.moves.show_moves(moves)
+        self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
+        is_settled = not self._note
+        key_moments = {move.number for color in Color if is_settled for move in self._review.key_moments(color)}
+        self.list.moves.show_moves(moves, key_moments)
         title = tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes")
         self.set_title(tr("{title} · {note}").format(title=title, note=self._note) if self._note else title)
         self.list.setAccessibleDescription(self.list.reason)
@@ -170,7 +187,9 @@ class MistakesCard(Card):
 
     def _make_segment(self) -> Segment:
         segment = Segment("", self.header)
-        set_lasting(self, segment.add("both", "").setText, tr.lazy("Both"))
+        both = segment.add("both", "", both_stones_icon())
+        set_lasting(self, both.setToolTip, tr.lazy("Both players"))
+        set_lasting(self, both.setAccessibleName, tr.lazy("Both players"))
         for color in Color:
             chip = segment.add(color, "", stone_icon(color))
             chip.setToolTip(plain_tip(color_name(color)))
@@ -180,6 +199,10 @@ class MistakesCard(Card):
         segment.value_chosen.connect(lambda _value: self._fill())
         self.header.add(segment)
         return segment
+
+    def _take_choice(self, choice: MistakeChoice) -> None:
+        self._fill()
+        self.choice_changed.emit(choice)
 
     def _request(self, index: QModelIndex) -> None:
         if index.isValid():
@@ -192,6 +215,7 @@ class _Moves(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: Sequence[ReviewedMove] = ()
+        self._key_moments: Collection[int] = ()
         self._happened: Callable[[ReviewedMove], str] = lambda _move: ""
         self._words: dict[int, str] = {}
 
@@ -205,8 +229,9 @@ class _Moves(QAbstractListModel):
             self._words[move.number] = self._happened(move)
         return self._words[move.number]
 
-    def show_moves(self, moves: Sequence[ReviewedMove]) -> None:
-        """Show other moves; the list stays where it is if only their numbers have changed."""
+    def show_moves(self, moves: Sequence[ReviewedMove], key_moments: Collection[int]) -> None:
+        """Show other moves, and which are key moments; the list stays where it is if they are the same ones."""
+        self._key_moments = key_moments
         if [move.number for move in moves] == [move.number for move in self.shown]:
             self.shown = moves
             if moves:
@@ -228,10 +253,15 @@ class _Moves(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return mistake_text(move)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return " ".join(filter(None, (f"{mistake_text(move)}.", self.happened(move))))
+            return " ".join(filter(None, (f"{mistake_text(move)}.", self._key_text(move), self.happened(move))))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(self.happened(move))
+            return plain_tip("\n".join(filter(None, (self._key_text(move), self.happened(move)))))
+        if role == _IS_KEY:
+            return move.number in self._key_moments
         return move if role == _MOVE else None
+
+    def _key_text(self, move: ReviewedMove) -> str:
+        return tr("A key moment: among what cost this player most.") if move.number in self._key_moments else ""
 
 
 class _MistakeList(QListView):
@@ -285,6 +315,14 @@ class _Row(QStyledItemDelegate):
         elif option.state & QStyle.StateFlag.State_MouseOver:
             paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
         _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), move, colors, font)
+        if index.data(_IS_KEY):
+            dot = scaled(_KEY_DOT)
+            paint_rounded(
+                painter,
+                QRectF(rect.left() + (inset - dot) / 2, rect.center().y() - dot / 2, dot, dot),
+                dot / 2,
+                colors.accent,
+            )
         painter.restore()
 
 

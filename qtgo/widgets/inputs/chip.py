@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.numbers import (
@@ -197,8 +197,11 @@ class _Choice(QWidget):
         self._group.addButton(chip)
         self._values.append(value)
         self._chips.append(chip)
-        self.layout().addWidget(chip)  # type: ignore[union-attr]
+        self._place(chip)
         return chip
+
+    def _place(self, chip: Chip) -> None:
+        self.layout().addWidget(chip)  # type: ignore[union-attr]
 
     def choose(self, value: object) -> None:
         """Choose a value, or none if it is none of those offered; nothing is emitted."""
@@ -228,11 +231,22 @@ class Segment(_Choice):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        row = QHBoxLayout(self)
-        inset = scaled(SEGMENT_INSET)
-        row.setContentsMargins(inset, inset, inset, inset)
-        row.setSpacing(0)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(*[scaled(SEGMENT_INSET)] * 4)
+        rows.setSpacing(0)
+        self.begin_row()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def begin_row(self) -> None:
+        """Put what is added from now on below what is there."""
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addStretch(1)
+        self.layout().addLayout(row)  # type: ignore[union-attr]
+        self._row = row
+
+    def _place(self, chip: Chip) -> None:
+        self._row.insertWidget(self._row.count() - 1, chip)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the track."""

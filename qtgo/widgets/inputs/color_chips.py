@@ -23,6 +23,7 @@ NIGIRI: Final = "nigiri"
 """The value of the chip that leaves them to a guess."""
 
 _SHARE = 0.9
+_SMALLER = 0.72  # of two stones
 
 
 class ColorChips(ChipGroup):
@@ -47,6 +48,11 @@ def stone_icon(color: Color) -> QIcon:
     return painted_icon(f"stone {color.name}", partial(_paint_stone, color))
 
 
+def both_stones_icon() -> QIcon:
+    """Return the icon of both players: a stone of each, one behind the other."""
+    return painted_icon("stones of both colors", _paint_two)
+
+
 def _paint_stone(color: Color, painter: QPainter, rect: QRectF, _ink: QColor) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_symbol(painter, _middle(rect), color)
@@ -65,6 +71,14 @@ def _paint_both(painter: QPainter, rect: QRectF, _ink: QColor) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(STONE_OUTLINE[Color.WHITE], width))
     painter.drawEllipse(place)
+
+
+def _paint_two(painter: QPainter, rect: QRectF, _ink: QColor) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    place = _middle(rect)
+    side = place.width() * _SMALLER
+    paint_symbol(painter, QRectF(place.right() - side, place.top(), side, side), Color.WHITE)
+    paint_symbol(painter, QRectF(place.left(), place.bottom() - side, side, side), Color.BLACK)
 
 
 def _middle(rect: QRectF) -> QRectF:

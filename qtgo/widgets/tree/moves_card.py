@@ -82,9 +82,9 @@ class MovesCard(Card):
         """Return the smallest height that is needed: the moves take what others leave."""
         return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
 
-    def set_bare(self, bare: bool) -> None:
+    def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
         """Leave out paper, header and edges."""
-        super().set_bare(bare)
+        super().set_bare(bare, keeps_header=keeps_header)
         below = 0 if bare else scaled(GAP) * 2
         self._column.setContentsMargins(1, 0 if bare else scaled(GAP), scaled(GAP) // 2, below)
 

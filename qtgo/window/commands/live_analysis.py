@@ -61,6 +61,7 @@ class LiveAnalysisCommands(QObject):
 
     shown_changed = Signal(object)  # bool
     settings_changed = Signal(object)  # Settings
+    told = Signal(object)  # LiveState: what is known of the position shown
     helped = Signal()  # moves are shown in a game against an engine, or between two players
     closed = Signal()
 
@@ -129,6 +130,7 @@ class LiveAnalysisCommands(QObject):
                 context.game_controller, self._logs, self, storage=context.storage, known=self._known
             )
             controller.state_changed.connect(self._show)
+            controller.state_changed.connect(self.told)
             controller.failed.connect(self._complain)
             controller.closed.connect(self.closed)
             self._controller = controller

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
 if TYPE_CHECKING:
+    from qtgo.controllers.live_analysis import LiveState
     from qtgo.controllers.mistake_finder import Found
     from qtgo.controllers.review import ReviewController, ReviewState
     from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from qtgo.engine.failure import ReviewerFailure
     from qtgo.gtp.engine_config import EngineConfig
     from qtgo.widgets.graph.card import GraphCard
+    from qtgo.widgets.graph.mistake_choice import MistakeChoice
     from qtgo.widgets.graph.mistakes import MistakesCard
     from qtgo.widgets.navigation_bar import LinePlace
 
@@ -43,6 +46,7 @@ class ReviewCommands(QObject):
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
     closed = Signal()
+    settings_changed = Signal(object)  # Settings
 
     def __init__(
         self,
@@ -101,6 +105,8 @@ class ReviewCommands(QObject):
         before, self._settings = self._settings, settings
         if self.graph is not None:
             self.graph.graph.show_curves(settings.graph_curves)
+        if self.mistakes is not None:
+            self.mistakes.choose(_mistake_choice(settings))
         if self._controller is None:
             return
         chosen = (settings.review_engines, settings.engines) != (before.review_engines, before.engines)
@@ -148,6 +154,16 @@ class ReviewCommands(QObject):
     def known_here(self) -> PositionAnalysis | None:
         """Return what a review has found of the position shown."""
         return None if self._controller is None else self._controller.known_here()
+
+    def learn(self, state: LiveState) -> None:
+        """Take over what a live analysis has found of the position shown, if it knows more than the review."""
+        from qtgo.controllers.live_analysis import LiveStatus
+
+        is_final = state.status is LiveStatus.RESTING
+        if self._controller is None or not (is_final or state.status is LiveStatus.RUNNING):
+            return
+        if state.node is not None and state.analysis is not None and state.region is None:
+            self._controller.learn(state.node, state.analysis, is_final=is_final)
 
     def loss_of(self, move: Move) -> float | None:
         """Return the points that a review has found to be lost by the next move, if it is that one."""
@@ -249,6 +265,8 @@ class ReviewCommands(QObject):
         GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
+        self.mistakes.choose(_mistake_choice(self._settings))
+        self.mistakes.choice_changed.connect(self._keep_choice)
         self.mistakes.move_requested.connect(self.go_to)
         self.mistakes.offer(self._context.actions.practice)
         self.mistakes.list_changed.connect(self._enable)
@@ -298,7 +316,16 @@ class ReviewCommands(QObject):
             actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
             actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
 
+    def _keep_choice(self, choice: MistakeChoice) -> None:
+        self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))
+
     def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.reviews import review_failure_text
 
         self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)
+
+
+def _mistake_choice(settings: Settings) -> MistakeChoice:
+    from qtgo.widgets.graph.mistake_choice import MistakeChoice
+
+    return MistakeChoice(settings.mistake_order, settings.mistake_phase)

@@ -1,8 +1,8 @@
-"""The cards with the record: its moves, and what the current node says."""
+"""The cards with the record: its moves, and what the current node says; below a board also what engines say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, auto
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -15,7 +15,8 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_rounded
 from qtgo.settings import RecordTab
 from qtgo.text.translation import Texts
-from qtgo.widgets.inputs.chip import Segment
+from qtgo.widgets.card import Card
+from qtgo.widgets.inputs.chip import Chip, Segment
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.comment_card import CommentCard
 from qtgo.widgets.tree.moves_card import MovesCard
@@ -31,12 +32,20 @@ class RecordForm(Enum):
     """How the record is shown.
 
     CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
-    tree, the moves or the comment.
+    tree, the moves, the comment or what engines say.
     """
 
     CARDS = auto()
     FOLDED = auto()
     TABS = auto()
+
+
+class OtherTab(Enum):
+    """What the one card shows in place of the moves."""
+
+    COMMENT = auto()
+    MISTAKES = auto()
+    ANALYSIS = auto()
 
 
 class RecordCards(QWidget):
@@ -45,7 +54,9 @@ class RecordCards(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._form = RecordForm.CARDS
-        self._shows_comment = False  # of the tabs
+        self._other: OtherTab | None = None  # the tab chosen in place of the moves; it may not be offered now
+        self._added: dict[OtherTab, Card] = {}
+        self._added_chips: dict[OtherTab, Chip] = {}
         self._offers_comment = True
         self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
@@ -90,6 +101,22 @@ class RecordCards(QWidget):
             card.set_bare(is_one)
         self._show_parts()
 
+    def add_tabs(self, cards: Mapping[OtherTab, Card]) -> None:
+        """Offer cards beside the comment in the one card, in place of those offered before, which are hidden."""
+        if cards == self._added:
+            return
+        for card in self._added.values():
+            if card not in cards.values():
+                card.hide()
+                card.set_bare(False)
+                self._box.removeWidget(card)
+        for card in cards.values():
+            if card not in self._added.values():
+                self._box.insertWidget(self._box.indexOf(self.comment) + 1, card, 1)
+        self._added = dict(cards)
+        self._fit_headers()
+        self._show_parts()
+
     def offer_comment(self, offered: bool) -> None:
         """Show the comment also where there is none yet, to be added; or only where there is one."""
         if offered is not self._offers_comment:
@@ -110,7 +137,15 @@ class RecordCards(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the width to what is edited, where it needs it."""
         super().resizeEvent(event)
+        self._fit_headers()
         self._show_tabs()
+
+    def _fit_headers(self) -> None:
+        """Show the headers of the cards added where there is room for them."""
+        has_room = self.width() >= scaled(_WIDE) and self.height() >= scaled(_HIGH)
+        for card in self._added.values():
+            if not card.is_bare or card.header.isHidden() is has_room:
+                card.set_bare(True, keeps_header=has_room)
 
     def _show_tabs(self) -> None:
         if self.tabs is not None:
@@ -147,16 +182,29 @@ class RecordCards(QWidget):
         self.comment.show_editing(editing)
         rows = round(_LEAST_LINES * self.fontMetrics().height())
         self.moves.setMinimumHeight(self.moves.header.sizeHint().height() + rows if editing else 0)
-        self._shows_comment = editing
+        if editing or self._other is OtherTab.COMMENT:
+            self._other = OtherTab.COMMENT if editing else None
         self._show_parts()
 
+    @property
+    def tab(self) -> RecordTab | OtherTab:
+        """Return what the one card shows: what was chosen, as long as that is offered."""
+        is_offered = self._other is OtherTab.COMMENT or self._other in self._added
+        return self._other if self._other is not None and is_offered else self.moves.tab
+
     def _show_parts(self) -> None:
-        is_one = self._form is RecordForm.TABS
-        self.moves.setVisible(not (is_one and self._shows_comment))
+        is_one, tab = self._form is RecordForm.TABS, self.tab
+        self.moves.setVisible(not is_one or isinstance(tab, RecordTab))
         has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
-        self.comment.setVisible(self._shows_comment if is_one else has_comment)
+        self.comment.setVisible(tab is OtherTab.COMMENT if is_one else has_comment)
+        for other, card in self._added.items():
+            card.setVisible(is_one and tab is other)
         if self.tabs is not None:
-            self.tabs.choose(None if self._shows_comment else self.moves.tab)
+            if self._added and not self._added_chips:
+                self._add_chips(self.tabs)
+            for other, chip in self._added_chips.items():
+                chip.setVisible(other in self._added)
+            self.tabs.choose(tab)
         self._show_tabs()
         self.update()
 
@@ -164,8 +212,8 @@ class RecordCards(QWidget):
         tabs = Segment("", self)
         for value, text in ((RecordTab.TREE, tr.lazy("Tree")), (RecordTab.MOVES, tr.lazy("List"))):
             set_lasting(self, tabs.add(value, "").setText, text)
-        self._comment_chip = tabs.add(None, "")
-        set_lasting(self, tabs.setAccessibleName, tr.lazy("Tree, list of moves or comment"))
+        self._comment_chip = tabs.add(OtherTab.COMMENT, "")
+        set_lasting(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
         tabs.value_chosen.connect(self._choose)
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
@@ -176,16 +224,23 @@ class RecordCards(QWidget):
         self._box.addLayout(beside)
         return tabs
 
-    def _choose(self, tab: RecordTab | None) -> None:
-        self._shows_comment = tab is None
-        if tab is not None:
+    def _add_chips(self, tabs: Segment) -> None:
+        """Add the tabs of what engines say, in a row of their own."""
+        tabs.begin_row()
+        for other, text in ((OtherTab.MISTAKES, tr.lazy("Mistakes")), (OtherTab.ANALYSIS, tr.lazy("Analysis"))):
+            chip = self._added_chips[other] = tabs.add(other, "")
+            set_lasting(self, chip.setText, text)
+
+    def _choose(self, tab: RecordTab | OtherTab) -> None:
+        self._other = tab if isinstance(tab, OtherTab) else None
+        if isinstance(tab, RecordTab):
             self.moves.choose(tab)
         self._show_parts()
 
     def _choose_shown(self, tab: RecordTab) -> None:
         """Follow the menu, which shows the tree or the moves; the comment goes for another than before."""
         if tab is not self._tab and not self.comment.is_editing:
-            self._shows_comment = False
+            self._other = None
         self._tab = tab
         self._show_parts()
 

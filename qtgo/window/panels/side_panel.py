@@ -23,7 +23,7 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.widgets.card import no_motion
+from qtgo.widgets.card import Card, no_motion
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.find.found_text import FoundText
@@ -32,7 +32,7 @@ from qtgo.widgets.players.player_form import Form
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
 from qtgo.widgets.tree.keys import first_child
-from qtgo.window.panels.record_cards import RecordCards, RecordForm
+from qtgo.window.panels.record_cards import OtherTab, RecordCards, RecordForm
 
 if TYPE_CHECKING:
     from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
@@ -211,8 +211,8 @@ class SidePanel(QWidget):
         self._form, self._bottom = Form.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
-        self._review: QWidget | None = None
-        self._analysis: QWidget | None = None
+        self._review: Card | None = None
+        self._analysis: Card | None = None
         self._tools: QWidget | None = None
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
@@ -250,8 +250,8 @@ class SidePanel(QWidget):
         self._head = head
         self._place_parts()
 
-    def set_review(self, card: QWidget | None) -> None:
-        """Put a card with what a review has found, made as a child, between players and moves; or take it away."""
+    def set_review(self, card: Card | None) -> None:
+        """Put a card with what a review has found, made as a child, above the moves or among them, or remove it."""
         if card is not self._review:
             if self._review is not None:
                 self._review.hide()
@@ -266,8 +266,8 @@ class SidePanel(QWidget):
             self._tools = tools
             self._place_parts()
 
-    def set_analysis(self, card: QWidget | None) -> None:
-        """Put a card with what an engine reads here, made as a child, below the players in review; or take it away."""
+    def set_analysis(self, card: Card | None) -> None:
+        """Put a card with what an engine reads here, made as a child, above the moves or among them, or remove it."""
         if card is not self._analysis:
             if self._analysis is not None:
                 self._analysis.hide()
@@ -332,6 +332,7 @@ class SidePanel(QWidget):
         moved = [*self.players.values(), self._record] if self.isVisible() and self.allows_motion() else []
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
+        self._record.add_tabs(self._tabs)
         margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
@@ -411,12 +412,18 @@ class SidePanel(QWidget):
         self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)
         self._record.setVisible(has_room)
-        if self._review is not None:
-            low = _LOW_REVIEW if self._analysis is None else _LOW_BOTH
-            self._review.setVisible(self._has_review and self.window().height() >= scaled(low))
-        for card in (self._tools, self._analysis):
-            if card is not None:
-                card.setVisible(self._has_review and self.window().height() >= scaled(_LOW_REVIEW))
+        cards: dict[QWidget | None, int] = {self._review: _LOW_REVIEW if self._analysis is None else _LOW_BOTH}
+        cards |= dict.fromkeys((self._tools, self._analysis), _LOW_REVIEW)
+        for card, low in cards.items():
+            if card is not None and card not in self._tabs.values():
+                card.setVisible(self._has_review and self.window().height() >= scaled(low))
+
+    @property
+    def _tabs(self) -> dict[OtherTab, Card]:
+        """Return the cards that stand beside tree and comment in one card, below a board."""
+        cards = {OtherTab.MISTAKES: self._review, OtherTab.ANALYSIS: self._analysis}
+        is_below = self._form is Form.COMPACT and not self._lent
+        return {tab: card for tab, card in cards.items() if card is not None and is_below}
 
     @property
     def _review_cards(self) -> list[QWidget]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.review import ReviewedMove
+from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
-from qtgo.settings import ColorScheme
+from qtgo.settings import ColorScheme, MistakeOrder, MistakePhase
+from qtgo.widgets.graph.mistake_choice import MistakeChoice
 from qtgo.widgets.graph.mistakes import MistakesCard
 from tests.widgets.graph.reviewed import reviewed
 
@@ -45,7 +49,7 @@ def test_those_of_one_player_are_chosen(qtbot: QtBot, card: MistakesCard) -> Non
     for chip, expected in ((black, [3, 5]), (white, [6]), (both, [3, 5, 6])):
         qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
         assert numbers(card) == expected
-    assert black.accessibleName() == "Black"
+    assert [chip.accessibleName() for chip in (both, black, white)] == ["Both players", "Black", "White"]
 
 
 def test_a_click_asks_for_the_move(qtbot: QtBot, card: MistakesCard) -> None:
@@ -75,7 +79,7 @@ def test_next_and_previous_go_from_the_position(
 def test_without_any_it_says_why(qtbot: QtBot, card: MistakesCard) -> None:
     card.show_review(reviewed([0.0, 0.0, 4.0])[1], "No mistakes found.")
     qtbot.mouseClick(card.segment.chips[1], Qt.MouseButton.LeftButton)
-    assert (numbers(card), card.list.reason) == ([], "None of this player")
+    assert (numbers(card), card.list.reason) == ([], "None match your choice")
     card.show_review(reviewed([0.0, 0.0])[1], "No mistakes found.")
     assert card.list.reason == card.list.accessibleDescription() == "No mistakes found."
     assert card.header.text() == "Mistakes"
@@ -102,3 +106,56 @@ def test_what_happened_is_said_of_the_current_one(card: MistakesCard) -> None:
     assert "&lt;b&gt;" in card.list.moves.data(index, Qt.ItemDataRole.ToolTipRole)
     card.show_position(2)
     assert not card.words.isVisible()
+
+
+def test_they_are_sorted_by_what_they_cost(card: MistakesCard) -> None:
+    with_cost = next(action for action in card.menu.orders.actions() if action.data() is MistakeOrder.COST)
+    chosen: list[MistakeChoice] = []
+    card.choice_changed.connect(chosen.append)
+    with_cost.trigger()
+    assert numbers(card) == [6, 3, 5]
+    assert chosen == [MistakeChoice(MistakeOrder.COST)]
+    card.show_position(2)
+    assert card.list.currentIndex().row() == 1
+    assert (card.next_number(1), card.next_number(-1)) == (5, None)  # still in the order of play
+    card.show_position(5)
+    assert (card.next_number(1), card.next_number(-1)) == (None, 5)
+
+
+def test_those_of_a_phase_are_chosen(card: MistakesCard) -> None:
+    moves = reviewed(LEADS)[1].moves
+    late = GameReview(tuple(replace(move, phase=Phase.ENDGAME) if move.number > 4 else move for move in moves))
+    card.show_review(late, "No mistakes found.")
+    for phase, expected in (
+        (MistakePhase.ENDGAME, [5, 6]),
+        (MistakePhase.OPENING, [3]),
+        (MistakePhase.MIDDLE_GAME, []),
+        (MistakePhase.ALL, [3, 5, 6]),
+    ):
+        next(action for action in card.menu.phases.actions() if action.data() is phase).trigger()
+        assert numbers(card) == expected
+        assert card.list.reason == ("" if expected else "None match your choice")
+
+
+def test_order_and_phase_are_at_hand_by_keys_and_named(qtbot: QtBot, card: MistakesCard) -> None:
+    menu = card.menu
+    assert menu.accessibleName() == "Sort and filter mistakes"
+    assert menu.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert [action.text() for action in menu.menu().actions() if action.text()] == [
+        *("Order of Play", "Costliest First"),
+        *("Whole game", "Opening", "Middle game", "Endgame"),
+    ]
+    card.choose(MistakeChoice(MistakeOrder.COST, MistakePhase.OPENING))
+    checked = [action.text() for action in menu.menu().actions() if action.isChecked()]
+    assert checked == ["Costliest First", "Opening"]
+
+
+def test_key_moments_have_a_dot_and_say_so(card: MistakesCard) -> None:
+    tips = [card.list.moves.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
+    assert ["key moment" in tip for tip in tips] == [True, False, True]  # 5 is of the same story as 3
+    spoken = card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "key moment" in spoken
+    picture = card.list.viewport().grab().toImage()
+    ratio, row = picture.devicePixelRatio(), scaled(32)
+    middles = [picture.pixelColor(round(ratio * scaled(12)), round(ratio * (at + 0.5) * row)) for at in range(3)]
+    assert middles[0] == middles[2] != middles[1]

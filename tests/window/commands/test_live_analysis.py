@@ -13,7 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.live_analysis import LiveStatus
+from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.core.analysis.display import ShownNumber
 from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.record.game_info import Player
@@ -441,3 +441,14 @@ def test_an_engine_that_is_renamed_goes_on_analyzing(
     monkeypatch.setattr("qtgo.window.commands.engine.ask", lambda dialog, value: (renamed, {"Fake": "Other"}))
     window.engines.edit_engines()
     assert window.settings.analysis_engine == "Other"
+
+
+def test_what_is_found_is_told_to_others(qtbot: QtBot, window: MainWindow) -> None:
+    told: list[LiveState] = []
+    window.live.told.connect(told.append)
+    play(qtbot, window, "G7")
+    start(qtbot, window)
+    found = told[-1]
+    assert found.node is window.game_controller.game.current
+    assert found.analysis is not None
+    assert found.analysis.candidates[0].point == E5

@@ -11,14 +11,16 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.region import Region, RegionKind
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_ANALYSIS
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.settings import GraphCurves
+from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
@@ -282,3 +284,34 @@ def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBo
     assert window.review.controller.process_ids == before
     use(window, "--thorough")
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+
+
+def test_the_order_of_the_mistakes_is_remembered(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, mistake_order=MistakeOrder.COST))
+    open_record(qtbot, window, tmp_path)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    assert [move.number for move in mistakes.shown] == [4, 3]
+    by_play = next(action for action in mistakes.menu.orders.actions() if action.data() is MistakeOrder.PLAY)
+    by_play.trigger()
+    assert window.settings.mistake_order is MistakeOrder.PLAY
+    assert [move.number for move in mistakes.shown] == [3, 4]
+
+
+def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, window: MainWindow) -> None:
+    use(window)
+    play(qtbot, window, "E5 C3 G7")
+    window.actions_.review_game.trigger()
+    qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
+    node, known = window.game_controller.game.current, window.review.known_here()
+    assert known is not None
+    deep = replace(known, visits=500, win_rate=0.9)
+    for status in (LiveStatus.SUSPENDED, LiveStatus.RUNNING):
+        window.live.told.emit(LiveState(status, node, analysis=deep))
+    qtbot.waitUntil(lambda: state_of(window).positions[3] == deep)
+    of_region = LiveState(LiveStatus.RESTING, node, analysis=replace(deep, visits=900), region=Region(RegionKind.ONLY))
+    window.live.told.emit(of_region)
+    assert window.review.known_here() == deep
+    graph = window.review.graph
+    assert graph is not None
+    assert graph.isVisible() and state_of(window).status is ReviewStatus.FINISHED

@@ -8,8 +8,9 @@ has the sources as JSON, each after a number from 0 to 255 that nodes refer to.
 
 Kept are ten candidates with as much of their variations as fits, most of the first one's. Win rates are kept to 0.5 %
 and leads to 0.1 points (of candidates with few visits to 2 % and half points, of the position to 0.1 %), visits of
-candidates to 6 %, priors to a thirty-first of their square root, ownership to a fifteenth. Not kept are the policy,
-deviations, and the ownership and the visits along variations.
+candidates to 6 %, the errors of their leads to 9 %, priors to a thirty-first of their square root, ownership to a
+fifteenth. Not kept are the policy, deviations, and the ownership and the visits along variations.
+Version 0, which is read too, had no errors of candidates.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from qtgo.core.record.analyses.compact_form import (
     TENTHS,
     Numbers,
     Row,
+    error_of,
+    error_step,
     pass_through,
 )
 from qtgo.core.record.analyses.likely import LIKELY
@@ -250,6 +253,7 @@ def _numbers(analysis: PositionAnalysis, place: Place, source: int) -> Numbers:
             mover_rate(candidate.win_rate, RATE),
             None if candidate.prior is None else round(PRIOR * max(0.0, candidate.prior) ** 0.5),
             tuple(_index(point, place) for point in variation),
+            None if candidate.lead_error is None else error_step(candidate.lead_error),
         )
         for candidate in analysis.candidates
         if (variation := _variation(candidate, place))
@@ -279,7 +283,10 @@ def _analysis(numbers: Numbers, place: Place, source: AnalysisSource) -> Positio
     for row in numbers.rows:
         pv = tuple(_point(index, place) for index in row.pv)
         prior = None if row.prior is None else (row.prior / PRIOR) ** 2
-        candidates.append(Candidate(pv[0], row.visits, rate(row.rate, RATE), lead(row.lead), prior, pv))
+        error = None if row.error is None else error_of(row.error)
+        candidates.append(
+            Candidate(pv[0], row.visits, rate(row.rate, RATE), lead(row.lead), prior, pv, lead_error=error)
+        )
     return PositionAnalysis(
         numbers.visits,
         rate(numbers.rate, ROOT_RATE),

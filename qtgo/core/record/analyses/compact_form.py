@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log2
 from typing import NamedTuple
 
 from qtgo.core.record.analyses.range_coder import Coder
@@ -15,21 +16,27 @@ NO_SOURCE = -1
 PASS = -1
 TENTHS = 10
 RATE, ROOT_RATE, PRIOR, OWNED = 200, 1000, 31, 15
-_VERSION = 0
+_VERSION, _FIRST_WITH_ERRORS = 1, 1
 _FINE = 3  # bits of visits after the first
 _RATE_OF_POINT = 0.035  # what a point more is worth in win rate at even; less the surer the game is
 _FEW = 8  # visits below which an evaluation is too uncertain for more than half points and 2 %
 _COARSE_LEAD, _COARSE_RATE = 5, 4
+_LEAST_ERROR, _ERROR_STEPS, _MOST_ERROR = 0.05, 4, 60  # points, steps to each doubling, the last step
+_USUAL_ERROR = 15  # the step of half a point, where the position has no error
 
 
 class Row(NamedTuple):
-    """A candidate in whole numbers, in the view of the side to move; None and no moves for what is unknown."""
+    """A candidate in whole numbers, in the view of the side to move; None and no moves for what is unknown.
+
+    ``error`` is that of the lead, as ``error_step`` has it.
+    """
 
     visits: int = 0
     lead: int | None = None
     rate: int | None = None
     prior: int | None = None
     pv: tuple[int, ...] = ()
+    error: int | None = None
 
 
 class Numbers(NamedTuple):
@@ -47,7 +54,8 @@ class Numbers(NamedTuple):
 
 def pass_through(coder: Coder, said: Numbers, place: Place) -> Numbers:
     """Write an analysis, or read one; raise ValueError if it cannot be one."""
-    if coder.plain(_VERSION, 2) != _VERSION:
+    version = coder.plain(_VERSION, 2)
+    if version > _VERSION:
         raise ValueError("of a later version")
     to_move = Color.BLACK if coder.flag(said.to_move is Color.BLACK, "to move") else Color.WHITE
     has_source = coder.flag(said.source != NO_SOURCE, "has source")
@@ -55,16 +63,17 @@ def pass_through(coder: Coder, said: Numbers, place: Place) -> Numbers:
     visits = coder.number(min(MAX_VISITS, max(0, said.visits)), "visits")
     rate = coder.plain(said.rate or 0, 10) if coder.flag(said.rate is not None, "has rate") else None
     lead = coder.signed(said.lead or 0, "lead") if coder.flag(said.lead is not None, "has lead") else None
-    error = coder.number(said.error or 0, "error") if coder.flag(said.error is not None, "has error") else None
+    context = "root error" if version >= _FIRST_WITH_ERRORS else "error"
+    error = coder.number(said.error or 0, context) if coder.flag(said.error is not None, f"has {context}") else None
     found = Numbers(to_move, source, visits, rate, lead, error)
-    rows = _pass_rows(coder, said.rows, found, place)
+    rows = _pass_rows(coder, said.rows, found, place, version)
     ownership = _pass_ownership(coder, said.ownership, place) if coder.flag(said.ownership, "has ownership") else ()
     if rate is not None and rate > ROOT_RATE:
         raise ValueError("more than certain")
     return found._replace(rows=rows, ownership=ownership)
 
 
-def _pass_rows(coder: Coder, rows: Sequence[Row], found: Numbers, place: Place) -> tuple[Row, ...]:
+def _pass_rows(coder: Coder, rows: Sequence[Row], found: Numbers, place: Place, version: int) -> tuple[Row, ...]:
     number = coder.number(len(rows), "candidates")
     if number > MAX_CANDIDATES:
         raise ValueError("too many candidates")
@@ -79,7 +88,38 @@ def _pass_rows(coder: Coder, rows: Sequence[Row], found: Numbers, place: Place) 
     for at in range(number):
         before = _pass_row(coder, rows[at] if rows else Row(), before, at, seen)
         passed.append(before)
+    if version >= _FIRST_WITH_ERRORS and coder.flag(any(row.error is not None for row in rows), "errors"):
+        return _pass_errors(coder, rows, passed, found)
     return tuple(passed)
+
+
+def _pass_errors(coder: Coder, rows: Sequence[Row], passed: Sequence[Row], found: Numbers) -> tuple[Row, ...]:
+    """Pass the errors of candidates that were passed already, each as it differs from what its visits suggest."""
+    known = found.visits, _USUAL_ERROR if found.error is None else error_step(found.error / TENTHS)
+    complete = []
+    for at, row in enumerate(passed):
+        error = rows[at].error if rows else None
+        if coder.flag(error is not None, "error known"):
+            octaves = (max(1, known[0]).bit_length() - max(1, row.visits).bit_length()) / 2
+            expected = max(0, round(known[1] + _ERROR_STEPS * octaves))
+            error = expected + coder.signed((error or 0) - expected, f"error{min(at, 1)}")
+            if not 0 <= error <= _MOST_ERROR:
+                raise ValueError("no error")
+            known = row.visits, error
+        complete.append(row._replace(error=error))
+    return tuple(complete)
+
+
+def error_step(error: float) -> int:
+    """Return the number of an error in points: 0 for none, then four to each doubling."""
+    if error < _LEAST_ERROR / 2:
+        return 0
+    return min(_MOST_ERROR, max(1, 1 + round(_ERROR_STEPS * log2(error / _LEAST_ERROR))))
+
+
+def error_of(step: int) -> float:
+    """Return the error in points of such a number."""
+    return _LEAST_ERROR * 2 ** ((step - 1) / _ERROR_STEPS) if step else 0.0
 
 
 def _pass_row(coder: Coder, row: Row, before: Row, at: int, seen: _Seen) -> Row:

@@ -36,6 +36,9 @@ def like_a_search(chance: random.Random, to_move: Color, center: Point, visits: 
         named += pv
         loss = sign * abs(chance.gauss(0, 1.5)) if candidates else 0.0
         won = min(1.0, max(0.0, rate - 0.03 * loss))
-        candidates.append(Candidate(first, here, won, lead - loss, 0.4 / (len(candidates) + 1), tuple(pv)))
+        prior, error = 0.4 / (len(candidates) + 1), chance.uniform(4, 8) / here**0.5
+        candidates.append(Candidate(first, here, won, lead - loss, prior, tuple(pv), lead_error=error))
     ownership = tuple(max(-1.0, min(1.0, (point.x - 9) / 6)) for point in (Point(i % 19, i // 19) for i in range(361)))
-    return PositionAnalysis(visits, rate, lead, to_move, tuple(candidates), ownership, source=SOURCE)
+    return PositionAnalysis(
+        visits, rate, lead, to_move, tuple(candidates), ownership, lead_error=6 / visits**0.5, source=SOURCE
+    )

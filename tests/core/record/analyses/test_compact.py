@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import loss_in_tree
 from qtgo.core.record.analyses.compact import MOST_CHARACTERS, read_compact, with_sources, with_value, write_compact
 from qtgo.core.record.analyses.values import Place
 from qtgo.core.record.tree import Node
@@ -38,6 +40,7 @@ def analyses(draw: st.DrawFn) -> tuple[PositionAnalysis, Place]:
             draw(leads),
             draw(rates),
             steps([point, *draw(st.lists(points, max_size=8))]),
+            lead_error=draw(st.none() | st.floats(0, 50)),
         )
         for point in first_moves
     )
@@ -80,6 +83,7 @@ def test_it_is_read_as_it_was_written(given_one: tuple[PositionAnalysis, Place])
         assert new.visits == pytest.approx(old.visits, rel=1 / 16, abs=0.5)
         assert near(new.win_rate, old.win_rate, 0.0025 if is_sure else 0.0125)
         assert near(new.lead, old.lead, 0.05 if is_sure else 0.3)
+        assert near(new.lead_error, old.lead_error, 0.025 + 0.1 * (old.lead_error or 0))
         assert near(
             None if new.prior is None else new.prior**0.5, None if old.prior is None else old.prior**0.5, 1 / 62
         )
@@ -172,3 +176,33 @@ def test_each_engine_has_a_value_of_its_own() -> None:
         value = write_compact(PositionAnalysis(visits, 0.5), place, source)
         node.properties["QGAN"] = with_value(node, place, value)
     assert [found.visits for found in read_compact(node, place)] == [12, 200]
+
+
+def test_a_move_is_marked_after_reading_as_before() -> None:
+    chance, place = random.Random(8), Place(19, 19, Color.BLACK)
+    before: list[bool] = []
+    after: list[bool] = []
+    without_errors: list[bool] = []
+    for _ in range(300):
+        analysis = like_a_search(chance, Color.BLACK, Point(9, 9), 200)
+        kept = read(write_compact(analysis, place, 9), place)
+        bare = replace(kept, candidates=tuple(replace(one, lead_error=None) for one in kept.candidates))
+        for candidate in analysis.candidates:
+            for marks, told in ((before, analysis), (after, kept), (without_errors, bare)):
+                loss = loss_in_tree(told, candidate.point, Color.BLACK)
+                assert loss is not None
+                marks.append(loss.is_sure)
+    different = sum(old is not new for old, new in zip(before, after, strict=True))
+    assert different <= len(before) // 100  # at the very border, by rounding
+    assert sum(old is not new for old, new in zip(before, without_errors, strict=True)) > 10 * different
+
+
+def test_values_from_before_errors_were_kept_are_read() -> None:
+    old = "ohhu4-/Sn%tNB/6CmjS=WRmOH_4gifjMy}uzhNluceYOl$.6gYR%'9u_!`L>HG"
+    found = read(old, Place(19, 19, Color.BLACK))
+    assert (found.visits, found.lead, found.lead_error) == (200, 10.3, 0.7)
+    assert [(one.point and one.point.vertex, one.visits, one.lead) for one in found.candidates[:4]] == [
+        *(("G4", 100, 10.3), ("E1", 50, 10.1), ("D7", 25, 9.1), ("D4", 12, 8.8)),
+    ]
+    assert len(found.candidates) == 10
+    assert {one.lead_error for one in found.candidates} == {None}

@@ -1,0 +1,131 @@
+"""What engines say, beside tree and comment in the one card of a narrow window."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.pseudo import PSEUDO
+from qtgo.window.arrangement import Style
+from qtgo.window.main_window import MainWindow
+from qtgo.window.panels.record_cards import OtherTab
+from tests.window.commands.test_review import open_record
+from tests.window.conftest import play
+
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
+NARROW, SMALL, WIDE = (700, 1150), (480, 660), (1280, 860)
+
+
+def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
+    QApplication.processEvents()
+
+
+def choose(qtbot: QtBot, window: MainWindow, name: str) -> None:
+    tabs = window.side._record.tabs
+    assert tabs is not None
+    (chip,) = [chip for chip in tabs.chips if chip.text() == name and chip.isVisible()]
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def offered(window: MainWindow) -> list[str]:
+    tabs = window.side._record.tabs
+    return [] if tabs is None else [chip.text() for chip in tabs.chips if chip.isVisible()]
+
+
+def analyze(qtbot: QtBot, window: MainWindow) -> None:
+    config = EngineConfig("Fake", shlex.join([sys.executable, str(FAKE), "--analyze"]), quit_time=0.2)
+    window.change_settings(replace(window.settings, engines=(config,), analysis_engine="Fake"))
+    window.actions_.analysis.analyze.trigger()
+    qtbot.waitUntil(lambda: window.live.card is not None and bool(window.live.card.rows))
+
+
+@pytest.mark.parametrize("size", [NARROW, SMALL])
+def test_the_mistakes_are_a_tab_below_the_board(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, size)
+    assert window.frame.layout_style is Style.BELOW
+    mistakes, record = window.review.mistakes, window.side._record
+    assert mistakes is not None and not mistakes.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
+    choose(qtbot, window, "Mistakes")
+    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert mistakes.header.isVisible() is (size is NARROW)  # in the smallest window its rows have the room
+    assert record.rect().contains(mistakes.geometry())
+    place = mistakes.list.visualRect(mistakes.list.moves.index(0)).center()
+    qtbot.mouseClick(mistakes.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.game_controller.game.depth == 2
+    assert mistakes.isVisible()
+    choose(qtbot, window, "Tree")
+    assert window.side.moves_card.isVisible() and not mistakes.isVisible()
+
+
+def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, NARROW)
+    choose(qtbot, window, "Mistakes")
+    resize(qtbot, window, WIDE)
+    mistakes = window.review.mistakes
+    assert mistakes is not None and mistakes.isVisible() and mistakes.header.isVisible() and not mistakes.is_bare
+    assert mistakes.parentWidget() is window.side
+    assert window.side.moves_card.isVisible()
+    resize(qtbot, window, NARROW)
+    assert mistakes.isVisible() and not window.side.moves_card.isVisible()
+
+
+def test_the_tab_goes_with_the_review_and_comes_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, NARROW)
+    choose(qtbot, window, "Mistakes")
+    window.actions_.guess.trigger()
+    assert "Mistakes" not in offered(window)
+    window.leave_mode()
+    qtbot.waitUntil(lambda: "Mistakes" in offered(window))
+    assert window.side._record.tab is OtherTab.MISTAKES
+
+
+def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "G7")
+    resize(qtbot, window, NARROW)
+    assert offered(window) == ["Tree", "List", "Comment"]
+    analyze(qtbot, window)
+    card = window.live.card
+    assert card is not None and not card.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Analysis"]
+    choose(qtbot, window, "Analysis")
+    assert card.isVisible() and card.height() == window.side._record.height()
+    resize(qtbot, window, WIDE)
+    assert card.isVisible() and card.parentWidget() is window.side
+    assert card.list.height() == card.list.sizeHint().height()
+    resize(qtbot, window, NARROW)
+    window.actions_.analysis.analyze.trigger()
+    assert not card.isVisible() and window.side.moves_card.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment"]
+
+
+def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, language=PSEUDO))
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    resize(qtbot, window, SMALL)
+    before = window.minimumSizeHint()
+    tabs, record = window.side._record.tabs, window.side._record
+    assert tabs is not None and record.rect().contains(tabs.geometry())
+    for chip in tabs.chips:
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+        assert record.rect().contains(tabs.geometry())
+        assert window.minimumSizeHint() == before
+    assert (window.width(), window.height()) == SMALL
