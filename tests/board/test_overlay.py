@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QRegion
-from PySide6.QtWidgets import QGraphicsView
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
