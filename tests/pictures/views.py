@@ -237,7 +237,7 @@ def commented(studio: Studio, *, analyzed: bool) -> Path:
 
 def review(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=True), record_tab=RecordTab.TREE)
-    studio.until(lambda: window.review.is_shown)
+    studio.until(lambda: window.review.state is not None and window.review.state.review.moves)
     window.navigator.to_move_number(84)
     studio.settle()
     studio.take(window)
