@@ -75,10 +75,10 @@ class SignsItem(QGraphicsItem):
         self.setVisible(bool(signs))
         new = frozenset(changed & signs.keys())
         self._growth.stop()
-        self._growing = new if animate and len(new) <= _MOST_GROWING else frozenset()
+        cut_short, self._growing = self._growing, new if animate and len(new) <= _MOST_GROWING else frozenset()
         if self._growing:
             self._growth.start()
-        self._update(changed)
+        self._update(changed | cut_short)
 
     def boundingRect(self) -> QRectF:
         """Return bounds that cover any signs."""

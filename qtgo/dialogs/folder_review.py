@@ -9,7 +9,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
@@ -22,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
+from qtgo.dialogs.form import FooterDialog
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
@@ -47,7 +47,7 @@ class GamePlace(NamedTuple):
     move: int
 
 
-class FolderReviewDialog(QDialog):
+class FolderReviewDialog(FooterDialog):
     """Reviews files, and lists each with the players' accuracy and the worst mistakes; it stays open meanwhile."""
 
     game_requested = Signal(object)  # GamePlace
@@ -106,9 +106,7 @@ class FolderReviewDialog(QDialog):
         self.table.setMinimumSize(28 * line, 12 * line)
 
     def _lay_out(self) -> None:
-        margin = scaled(WINDOW_MARGIN)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(margin, margin, margin, margin)
+        column = QVBoxLayout()
         column.setSpacing(scaled(SPACING))
         for widget in (self.what, self.in_place, self.bar, self.status):
             column.addWidget(widget)
@@ -117,7 +115,7 @@ class FolderReviewDialog(QDialog):
         row.addStretch(1)
         row.addWidget(self.start)
         row.addWidget(self.close_button)
-        column.addLayout(row)
+        self.lay_out(column, row)
         self.start.setDefault(True)
 
     # The review

@@ -112,14 +112,14 @@ class FooterDialog(QDialog):
 
     _footer: QWidget | None = None
 
-    def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout) -> None:
-        """Lay out the contents, and the buttons below them."""
+    def lay_out(self, contents: QWidget | QLayout, footer: QWidget | QLayout, *, with_margins: bool = True) -> None:
+        """Lay out the contents, with margins unless they have their own, and the buttons below them."""
         if isinstance(footer, QLayout):
             row, footer = footer, QWidget(self)
             row.setContentsMargins(0, 0, 0, 0)
             footer.setLayout(row)
         self._footer = footer
-        _lay_out_with_footer(self, contents, footer)
+        _lay_out_with_footer(self, contents, footer, with_margins=with_margins)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line above the buttons."""
@@ -183,13 +183,15 @@ class FormDialog(FooterDialog):
         return self.screen().availableSize() * _SCREEN_SHARE
 
 
-def _lay_out_with_footer(dialog: QDialog, contents: QWidget | QLayout, footer: QWidget) -> None:
+def _lay_out_with_footer(
+    dialog: QDialog, contents: QWidget | QLayout, footer: QWidget, *, with_margins: bool = True
+) -> None:
     layout = QVBoxLayout(dialog)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
     inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
-    around.setContentsMargins(margin, margin, margin, scaled(SPACING))
+    around.setContentsMargins(*((margin, margin, margin, scaled(SPACING)) if with_margins else (0, 0, 0, 0)))
     around.setSpacing(scaled(SPACING))  # which layouts within it have, too
     if isinstance(contents, QLayout):
         contents.setContentsMargins(inner, inner, inner, inner)

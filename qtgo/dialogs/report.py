@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QIcon, QImage, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
 
-from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
+from qtgo.dialogs.form import FooterDialog
+from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.report.content import GameReport
 from qtgo.report.document import SCHEME, report_document
@@ -72,7 +73,7 @@ class ReportView(QTextBrowser):
             self.move_requested.emit(int(number))
 
 
-class ReportDialog(QDialog):
+class ReportDialog(FooterDialog):
     """A report with buttons to save and to close it; it does not keep the window from being used."""
 
     move_requested = Signal(object)  # int
@@ -91,13 +92,7 @@ class ReportDialog(QDialog):
         self.save.clicked.connect(self.save_requested)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view, 1)
-        footer = QVBoxLayout()
-        footer.setContentsMargins(*(scaled(DIALOG_MARGIN), scaled(SPACING)) * 2)
-        footer.addWidget(self.buttons)
-        column.addLayout(footer)
+        self.lay_out(self.view, self.buttons, with_margins=False)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setMinimumWidth(min(scaled(_LEAST_WIDTH), self.sizeHint().width()))
         self.resize(self.sizeHint())

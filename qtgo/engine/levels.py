@@ -40,6 +40,19 @@ def levels_of(config: EngineConfig) -> EngineLevels:
     return EngineLevels(recipe.levels, said if said in recipe.levels else recipe.usual_level)
 
 
+def level_of(config: EngineConfig) -> str:
+    """Return the level that an engine is configured to play at, empty if that is none of its levels."""
+    if is_builtin(config):
+        return config.level
+    found = _words_and_recipe(config)
+    if found is None:
+        return ""
+    words, recipe = found
+    _, said = _split_off(words, recipe.level_flag)
+    level = said or recipe.usual_level
+    return level if level in recipe.levels else ""
+
+
 def at_level(config: EngineConfig, level: str) -> EngineConfig:
     """Return the configuration that starts an engine at a level; the same one where it has no such level."""
     if is_builtin(config):

@@ -20,5 +20,6 @@ def moment_text(moment: QDateTime) -> str:
 
 
 def _is_plain() -> bool:
-    """Return whether the locale is C, for which Qt writes numbers with blanks between."""
-    return QLocale().language() is QLocale.Language.C
+    """Return whether dates have the form of the C locale, "4 01 2026", which comes with any language."""
+    form = QLocale.FormatType.ShortFormat
+    return QLocale().dateFormat(form) == QLocale.c().dateFormat(form)

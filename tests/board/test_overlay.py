@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
@@ -118,7 +119,7 @@ def test_no_item_is_made_for_a_candidate(qtbot: QtBot, scene: BoardScene) -> Non
 class PaintRecorder(QObject):
     """Adds up what of a viewport is painted."""
 
-    def __init__(self, view: BoardView) -> None:
+    def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
         self.region = QRegion()
         view.viewport().installEventFilter(self)

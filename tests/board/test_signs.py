@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QRegion
+from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
 from qtgo.board.scene import BoardScene
-from qtgo.board.signs import Sign, ownership_signs
+from qtgo.board.signs import Sign, ownership_signs, territory_signs
 from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from tests.board.pictures import picture_of
+from tests.board.test_overlay import PaintRecorder
 
 C3, D4, E5, F6 = (Point(i, i) for i in range(2, 6))
 STILL = BoardOptions(animate=False)
@@ -100,6 +102,25 @@ def test_new_territory_grows_and_the_rest_stands_still(qtbot: QtBot, scene: Boar
     assert color(scene, D4, 0.14, 0.14).lightness() > full.lightness() + 40
     qtbot.waitUntil(lambda: not layer.is_growing)
     assert color(scene, D4, 0.14, 0.14).lightness() < full.lightness() + 20
+
+
+@pytest.mark.parametrize("animate", [True, False])
+def test_territory_whose_growth_is_cut_short_is_repainted(qtbot: QtBot, scene: BoardScene, animate: bool) -> None:
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.resize(600, 600)
+    with qtbot.waitExposed(view):
+        view.show()
+    c3, f6 = (view.mapFromScene(scene.geometry.center(point)) for point in (C3, F6))
+    recorder, layer = PaintRecorder(view), scene._territory
+    layer.show_signs(territory_signs({C3: Color.BLACK}, 9, 9), animate=True)
+    qtbot.waitUntil(lambda: recorder.region.contains(c3))
+    layer._growth.pause()
+    QApplication.processEvents()
+    recorder.region = QRegion()
+    layer.show_signs(territory_signs({C3: Color.BLACK, F6: Color.BLACK}, 9, 9), animate=animate)
+    qtbot.waitUntil(lambda: recorder.region.contains(f6))
+    assert recorder.region.contains(c3)
 
 
 def test_without_animation_territory_is_there_at_once(scene: BoardScene) -> None:

@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtGui import QAccessible, QColor, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QTabWidget,
     QWidget,
 )
@@ -72,6 +74,7 @@ from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.look import Look
 from qtgo.look.numbers import FIELD_HEIGHT
+from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
@@ -319,6 +322,19 @@ def test_labels_stand_in_the_middle_of_the_fields_beside_them(dialog: QWidget) -
                 continue
             is_beside = label.mapTo(dialog, QPoint()).x() + label.width() <= field.mapTo(dialog, QPoint()).x()
             assert not is_beside or abs(middle(label, dialog) - middle(field, dialog)) <= 1, label.text()
+
+
+def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:
+    if not isinstance(dialog, QDialog):
+        return
+    lowest = max((button for button in dialog.findChildren(QPushButton) if button.isVisible()), key=lowest_edge)
+    top = lowest.mapTo(dialog, QPoint()).y()
+    picture, line = dialog.grab().toImage(), QColor(current_palette().line)
+    assert any(picture.pixelColor(2, y) == line for y in range(top // 2, top))
+
+
+def lowest_edge(button: QPushButton) -> int:
+    return button.mapTo(button.window(), QPoint()).y() + button.height()
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.engine.builtin import builtin_config
-from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, at_level, levels_of
+from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, at_level, level_of, levels_of
 from qtgo.gtp.engine_config import EngineConfig
 
 GNU_GO = EngineConfig("GNU Go", "gnugo --mode gtp")
@@ -50,6 +50,25 @@ def test_gnu_go_has_ten_levels(command: str, usual: str) -> None:
 def test_a_level_changes_the_command_line_of_the_run(command: str, level: str, changed: str) -> None:
     config = replace(GNU_GO, command=command)
     assert at_level(config, level) == replace(config, command=changed)
+
+
+@pytest.mark.parametrize(
+    ("command", "level"),
+    [
+        ("gnugo --mode gtp", "10"),
+        ("gnugo --mode gtp --level 5", "5"),
+        ("gnugo --mode gtp --level 99", ""),
+        ("katago gtp", ""),
+    ],
+)
+def test_a_level_is_read_from_the_command_line(command: str, level: str) -> None:
+    config = replace(GNU_GO, command=command)
+    assert level_of(config) == level
+    assert at_level(config, level) == config
+
+
+def test_the_built_in_engine_has_its_level_in_its_configuration() -> None:
+    assert level_of(builtin_config("club")) == "club"
 
 
 @pytest.mark.parametrize("command", ["katago gtp", "ssh far gnugo --mode gtp", "sh -c 'gnugo --mode gtp'", "'open", ""])

@@ -47,6 +47,7 @@ class Studio:
             end_sound=False,
             explain_first_games=False,
             start_page=False,
+            review_opened=False,
             engines=engines,
             library_folders=(str(self.files),),
         )
@@ -142,9 +143,10 @@ class Studio:
 def chosen(names: list[str]) -> Iterator[tuple[str, Callable[[Studio], object]]]:
     """Yield the views that have one of the words in their names; all if there are none."""
     from tests.pictures.dialogs import DIALOGS
+    from tests.pictures.study import STUDY
     from tests.pictures.views import VIEWS
 
-    for name, view in {**VIEWS, **DIALOGS}.items():
+    for name, view in {**VIEWS, **STUDY, **DIALOGS}.items():
         if not names or any(word in name for word in names):
             yield name, view
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -32,3 +35,15 @@ def locale() -> Iterator[None]:
 def test_a_date_has_the_form_of_the_locale(locale: QLocale, date: str, moment: str) -> None:
     QLocale.setDefault(locale)
     assert (date_text(DAY), moment_text(MOMENT)) == (date, moment)
+
+
+@pytest.mark.parametrize("language", ["", "en"])
+def test_a_system_without_a_form_of_its_own_has_none_by_its_language(language: str) -> None:
+    """The C locale's numbers with blanks between come with any language that is wished for."""
+    names = ("LANGUAGE", "LC_ALL", "LC_TIME")
+    environment = {key: value for key, value in os.environ.items() if key not in names}
+    environment |= {"LANG": "C.UTF-8", "LANGUAGE": language}
+    imports = "from PySide6.QtCore import QDate; from qtgo.widgets.local_dates import date_text; "
+    code = imports + "print(date_text(QDate(2026, 1, 4)))"
+    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "2026-01-04"

@@ -239,12 +239,13 @@ class ResultCommands(QObject):
     def _again(self) -> NewGame:
         """Return the same game, for those who play now."""
         from qtgo.core.record.rematch import rematch
+        from qtgo.engine.levels import level_of
 
         info = self._game_controller.game.info
         game = rematch(info, time_control_of(info) or NewGame().time)
         seats = self._players.seats
         engines = {color: "" if seat is None else seat.name for color, seat in seats.items()}
-        levels = {color: "" if seat is None else seat.level for color, seat in seats.items()}
+        levels = {color: "" if seat is None else level_of(seat) for color, seat in seats.items()}
         return replace(
             game,
             black_engine=engines[Color.BLACK],

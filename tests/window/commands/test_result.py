@@ -15,6 +15,7 @@ from qtgo.core.record.game_info import Player, time_control_of
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.scoring.result_card import CardShadow, ResultCard
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
@@ -216,6 +217,18 @@ def test_seats_and_levels_come_along(window: MainWindow) -> None:
     window.actions_.result.trigger()
     game = window.result._again()
     assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "novice")
+
+
+def test_a_level_on_the_command_line_comes_along(window: MainWindow) -> None:
+    started(window)
+    window.change_settings(replace(window.settings, engines=(EngineConfig("GNU Go", "gnugo --mode gtp"),)))
+    window.engines.seat_players(replace(window.settings.new_game, white_engine="GNU Go", white_level="5"))
+    window.game_controller.resign(Color.BLACK)
+    game = window.result._again()
+    assert (game.white_engine, game.white_level) == ("GNU Go", "5")
+    window.engines.seat_players(game)
+    seat = window.players.seats[Color.WHITE]
+    assert seat is not None and seat.command == "gnugo --mode gtp --level 5"
 
 
 def test_another_game_puts_the_card_away(lost: MainWindow, tmp_path: Path) -> None:

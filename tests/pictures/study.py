@@ -1,0 +1,166 @@
+"""The views of analysis, practice, teaching and progress: what engines have found, and what is learned from it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from qtgo.controllers.reviewed_games import reviewed_game
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.record.analyses.writing import kept_properties
+from qtgo.core.record.edit_history import set_properties
+from qtgo.core.rules.point import Color, Point
+from qtgo.dialogs.folder_review import FolderReviewDialog
+from qtgo.dialogs.practice import PracticeChoice, PracticeSource
+from qtgo.gtp.engine_config import EngineConfig
+from qtgo.sgf.files import load
+from qtgo.sgf.writer import write_text
+from qtgo.window.main_window import MainWindow
+from tests.controllers.test_players import engine
+from tests.pictures.camera import Studio
+from tests.pictures.views import SHUSAKU, SMALL, begin_game, moves_of, play_moves
+
+FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
+LINE = ("D7", "C3", "G5")
+LOSSES = {9: 6.4, 24: 3.1, 31: 12.0, 46: 8.2, 67: 5.3, 80: 11.5, 103: 2.7, 118: 7.8, 140: 10.6}
+
+
+def _judge(leads: Iterable[tuple[str, float, int]]) -> EngineConfig:
+    """Return an engine that always finds the same moves, which does not depend on its speed."""
+    moves = [
+        {"move": move, "visits": visits, "winrate": 0.5 + lead / 30, "scoreLead": lead, "pv": [move, *LINE]}
+        for move, lead, visits in leads
+    ]
+    return EngineConfig("KataGo", shlex.join([sys.executable, str(FAKE), "--moves", json.dumps(moves)]), quit_time=0.2)
+
+
+def _reviewed(studio: Studio) -> MainWindow:
+    """Open a game in which the moves of ``LOSSES`` have been found to be mistakes."""
+    root = load(studio.files / SHUSAKU).games[0]
+    lead, found = 1.0, {}
+    for number, node in enumerate(root.main_line()):
+        lead += LOSSES.get(number, 0.0) * (1 if number % 2 == 0 else -1)
+        better = tuple(Point.from_vertex(vertex) for vertex in ("K10", "K11", "L12"))
+        best = Candidate(better[0], 200, 0.5, lead, pv=better)
+        found[node] = PositionAnalysis(400, 0.5 + max(-0.45, min(0.45, lead / 30)), lead, None, (best,))
+    for node, properties in kept_properties(root, found).items():
+        set_properties(node, properties).apply()
+    path = studio.files / "reviewed.sgf"
+    path.write_text(write_text([root]))
+    window = studio.window(path)
+    studio.until(lambda: window.review.state is not None and window.review.state.review.moves)
+    return window
+
+
+def _analyzing(studio: Studio) -> MainWindow:
+    window = studio.window(studio.files / SMALL, analysis_ownership=True)
+    window.navigator.to_move_number(12)
+    window.actions_.analysis.analyze.trigger()
+    overlay = window.scene.overlay
+    studio.until(lambda: sum(candidate.visits for candidate in overlay.analysis.candidates[1:]) > 50)
+    return window
+
+
+def live_analysis(studio: Studio) -> None:
+    studio.take(_analyzing(studio))
+
+
+def line_of_a_candidate(studio: Studio) -> None:
+    window = _analyzing(studio)
+    assert window.live._lines is not None
+    window.live._lines.show(window.scene.overlay.analysis.candidates[1])
+    studio.settle()
+    studio.take(window)
+
+
+def mistakes(studio: Studio) -> None:
+    window = _reviewed(studio)
+    window.navigator.to_move_number(30)
+    studio.settle()
+    studio.take(window)
+
+
+def report(studio: Studio) -> None:
+    window = _reviewed(studio)
+    window.actions_.report.trigger()
+    assert window.report.dialog is not None
+    studio.settle()
+    studio.take(window.report.dialog)
+
+
+def practice_choice(studio: Studio) -> None:
+    studio.answer(_reviewed(studio).actions_.practice.trigger)
+
+
+def own_mistake(studio: Studio) -> None:
+    window = _reviewed(studio)
+    window.practice.practice(window.practice.find(PracticeChoice(source=PracticeSource.GAME)))
+    studio.settle()
+    studio.take(window)
+
+
+def question(studio: Studio) -> None:
+    window = studio.window(teach=True)
+    begin_game(window, 9)
+    play_moves(studio, window, moves_of(studio.files / SMALL)[:8])
+    judge = window.teaching.judge
+    assert judge is not None
+    judge._config = lambda: _judge((("C7", 0.0, 90), ("A1", -8.0, 30)))  # type: ignore[method-assign]
+    window.players.seat(Color.WHITE, engine("--hang", "genmove"))
+    window.game_controller.play(Point(0, 0))
+    studio.until(lambda: window.teaching.is_asking)
+    studio.take(window)
+    window.actions_.question_why.trigger()
+    studio.settle()
+    studio.take(window, "why")
+
+
+def progress(studio: Studio) -> None:
+    window = _reviewed(studio)
+    state = window.review.state
+    assert state is not None
+    info, moves = window.game_controller.game.info, state.review.moves
+    days = (f"2026-{month:02}-{day:02}" for month in range(1, 11) for day in (4, 18))
+    window.progress.note(
+        [
+            reviewed_game(
+                replace(info, date=day, white=replace(info.white, name=f"Opponent {n}")),
+                replace(state.review, moves=moves[7 * n :] + moves[: 3 * n % 16]),
+                day,
+            )
+            for n, day in enumerate(days)
+        ]
+    )
+    studio.answer(window.actions_.progress.trigger)
+
+
+def folder_review(studio: Studio) -> None:
+    window = studio.window()
+    usual = QFileDialog.getExistingDirectory
+    QFileDialog.getExistingDirectory = staticmethod(lambda *_words, **_more: str(studio.files))  # type: ignore[method-assign]
+    window.actions_.review_folder.trigger()
+    QFileDialog.getExistingDirectory = usual  # type: ignore[method-assign]
+    dialog = window.folder_review.dialog
+    assert isinstance(dialog, FolderReviewDialog) and isinstance(dialog, QDialog)
+    studio.settle()
+    studio.take(dialog)
+    dialog.close()
+
+
+STUDY: dict[str, Callable[[Studio], None]] = {
+    "live": live_analysis,
+    "live-line": line_of_a_candidate,
+    "mistakes": mistakes,
+    "report": report,
+    "practice": practice_choice,
+    "own-mistake": own_mistake,
+    "question": question,
+    "progress": progress,
+    "folder-review": folder_review,
+}
