@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from qtgo.ai.analysis_request import AnalysisRequest, Flags
-from qtgo.ai.reports import Candidate, Detail, Report
+from qtgo.ai.reports import CandidateReport, Detail, Report
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
@@ -92,7 +92,7 @@ class _View:
             said |= {"rawWinrate": self.share(report.raw_win_rate), "rawLead": self.points(report.raw_score)}
         return said
 
-    def move_info(self, candidate: Candidate, order: int, flags: Flags) -> dict[str, Any]:
+    def move_info(self, candidate: CandidateReport, order: int, flags: Flags) -> dict[str, Any]:
         said: dict[str, Any] = {
             "move": _vertex(candidate.point),
             "order": order,

@@ -16,7 +16,7 @@ from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.parameters import parameters
-from qtgo.ai.player import Choice, Habits, Player
+from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
@@ -48,7 +48,7 @@ class _Loaded:
 
     network: Network
     search: Search
-    player: Player
+    player: EnginePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,7 @@ class Engine:
             self._judged = _Judged(replay.step, replay.info, to_move, estimate)
         return self._judged.estimate
 
-    def _player(self) -> Player:
+    def _player(self) -> EnginePlayer:
         return self._load().player
 
     def _load(self) -> _Loaded:
@@ -290,7 +290,7 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return _Loaded(network, search, Player(search, partial(judge, network), habits))
+    return _Loaded(network, search, EnginePlayer(search, partial(judge, network), habits))
 
 
 def levels(session: Session, arguments: Arguments) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
-from qtgo.ai.reports import Candidate, Detail, Estimate, Report
+from qtgo.ai.reports import CandidateReport, Detail, Estimate, Report
 from qtgo.core.rules.point import Point
 from qtgo.gtp.analysis import Analysis, AnalyzeRequest, MoveInfo, format_analysis
 
@@ -40,7 +40,7 @@ def detail_of(request: AnalyzeRequest) -> Detail:
     return Detail(ownership_deviation=request.ownership_deviation, moves_ownership=moves)
 
 
-def _move_info(candidate: Candidate, order: int, request: AnalyzeRequest, width: int) -> MoveInfo:
+def _move_info(candidate: CandidateReport, order: int, request: AnalyzeRequest, width: int) -> MoveInfo:
     return MoveInfo(
         candidate.point,
         candidate.visits,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from qtgo.ai.features import chains
-from qtgo.ai.reports import OPEN_PART, Candidate, Estimate, Report
+from qtgo.ai.reports import OPEN_PART, CandidateReport, Estimate, Report
 from qtgo.ai.sampling import atari_moves, is_own_eye, liberties_after
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
@@ -222,7 +222,7 @@ def _without(position: Position, dead: Collection[Point]) -> Position:
     return replace(position, stones=bytes(stones))
 
 
-def _of(report: Report, point: Point | None) -> Candidate | None:
+def _of(report: Report, point: Point | None) -> CandidateReport | None:
     found = [candidate for candidate in report.candidates if candidate.point == point and candidate.visits]
     return found[0] if found else None
 

@@ -91,7 +91,7 @@ class Deadline:
         return None if self._at is None else max(0.0, self._at - perf_counter() - reserve)
 
 
-class Player:
+class EnginePlayer:
     """Chooses moves for either color of a game."""
 
     def __init__(self, search: Searcher, judge: Judge, habits: Habits) -> None:

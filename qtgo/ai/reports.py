@@ -26,7 +26,7 @@ PLAIN = Detail()
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class CandidateReport:
     """A searched move, None for a pass; everything is seen from the side to move.
 
     ``win_rate`` and ``lcb`` are from 0 to 1 (``lcb`` is a lower bound, which may leave that range), ``score`` is the
@@ -63,7 +63,7 @@ class Report:
     win_rate: float
     score: float
     utility: float
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[CandidateReport, ...]
     ownership: tuple[float, ...]
     policy: tuple[float, ...]
     score_error: float | None = None

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from qtgo.ai.evaluator import OWNED
 from qtgo.ai.features import point_of
-from qtgo.ai.reports import PLAIN, Candidate, Detail, Report
+from qtgo.ai.reports import PLAIN, CandidateReport, Detail, Report
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_tree import Forced, TreeNode
 from qtgo.core.rules.point import Color, Point
@@ -119,7 +119,7 @@ def _score_error(visits: int, scores: float, squares: float) -> float:
     return sqrt((variance * visits + prior) / (visits + _SPREAD_VISITS)) / pow(visits, _INDEPENDENCE)
 
 
-def _owned(child: TreeNode, said: Candidate) -> Candidate:
+def _owned(child: TreeNode, said: CandidateReport) -> CandidateReport:
     """Add the ownership after a move, for the side that makes it."""
     if child.evaluation is None:
         return said
@@ -136,12 +136,12 @@ def _error(child: TreeNode) -> float:
 
 def _candidate(
     root: TreeNode, child: TreeNode, prior: float, options: Options, point: Callable[[int], Point | None]
-) -> Candidate:
+) -> CandidateReport:
     n = child.visits
     if not n:
         place, total = point(child.move), max(1, root.visits)
         win, utility = root.wins / total, root.utilities / total
-        return Candidate(place, 0, win, root.scores / total, prior, win - 1, utility, (place,), (0,))
+        return CandidateReport(place, 0, win, root.scores / total, prior, win - 1, utility, (place,), (0,))
     win = 1 - child.wins / n
     moves, visits = [point(child.move)], [n]
     node = child
@@ -152,7 +152,7 @@ def _candidate(
         moves.append(point(node.move))
         visits.append(node.visits)
     share = 2 + options.score_weight + options.lead_weight
-    return Candidate(
+    return CandidateReport(
         point(child.move),
         n,
         win,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.themes import BoardTheme
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 
 _OUTLINE = 0.05  # lengths in cells
@@ -34,7 +34,7 @@ class RegionCell(NamedTuple):
     below: bool = False
 
 
-def region_cells(region: Region, geometry: BoardGeometry) -> dict[Point, RegionCell]:
+def region_cells(region: SearchRegion, geometry: BoardGeometry) -> dict[Point, RegionCell]:
     """Return the squares to draw; those outside only where nothing else is allowed."""
     seats = {geometry.seat(point) for point in region.points}
     cells = {}

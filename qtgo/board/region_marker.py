@@ -12,7 +12,7 @@ from qtgo.board.items import REGION, Dress
 from qtgo.board.points_item import PointsItem
 from qtgo.board.region_cells import RegionCell, draw_region_cell, region_cells
 from qtgo.board.region_marking import RegionMarking
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point
 
 if TYPE_CHECKING:
@@ -28,18 +28,18 @@ class RegionMarker(QObject):
         super().__init__(scene)
         self._scene = scene
         self._dress = dress
-        self._region: Region | None = None
+        self._region: SearchRegion | None = None
         self._marking: RegionMarking | None = None
         self._cells = PointsItem[RegionCell](REGION, dress, _draw_cell)
         scene.addItem(self._cells)
         scene.cursor_moved.connect(self.drag)
 
     @property
-    def region(self) -> Region | None:
+    def region(self) -> SearchRegion | None:
         """Return the region as it was last shown or told, None if there is none."""
         return self._region
 
-    def show_region(self, region: Region | None) -> None:
+    def show_region(self, region: SearchRegion | None) -> None:
         """Draw a region, or none, which ends the marking too."""
         if region is None:
             self.stop()
@@ -72,7 +72,7 @@ class RegionMarker(QObject):
         unmarks a point. Each change is told by ``region_marked``.
         """
         if self._region is None or self._region.kind is not kind:
-            self._region = Region(kind)
+            self._region = SearchRegion(kind)
         self._take_mouse(self)
         self._go_on(RegionMarking(self._region.points))
 

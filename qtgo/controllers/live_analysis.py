@@ -15,7 +15,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.tree import Node
@@ -74,7 +74,7 @@ class LiveState:
     analysis: PositionAnalysis | None = None
     engine: str = ""
     speed: float = 0.0
-    region: Region | None = None
+    region: SearchRegion | None = None
 
 
 OFF = LiveState()
@@ -177,7 +177,7 @@ class LiveAnalysisController(QObject):
             self._enough.clear()
             self._ask_again()
 
-    def set_region(self, region: Region | None) -> None:
+    def set_region(self, region: SearchRegion | None) -> None:
         """Limit the next move to a region, or leave one out; the region belongs to the position shown."""
         if region != self._state.region:
             self._state = replace(self._state, region=region)
@@ -241,7 +241,7 @@ class LiveAnalysisController(QObject):
         is_chosen = self._config is not None and other.source.engine.startswith(builtin_config().name)
         return is_chosen or ours.visits >= other.visits
 
-    def _searched(self, region: Region | None) -> Region | None:
+    def _searched(self, region: SearchRegion | None) -> SearchRegion | None:
         """Return a region as far as anything can be played there."""
         if region is None or region.kind is RegionKind.ALLOW:
             return None

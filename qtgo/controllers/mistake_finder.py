@@ -58,7 +58,7 @@ class KnownReview(NamedTuple):
     review: GameReview
 
 
-class Search(NamedTuple):
+class MistakeSearch(NamedTuple):
     """How far a search has come: games looked at, the numbers of those that were known, and the mistakes so far."""
 
     looked_at: int = 0
@@ -94,7 +94,7 @@ class MistakeFinder(QObject):
         super().__init__(parent)
         self._today = today
         self._steps: Iterator[_Answer | None] | None = None
-        self._search = Search()
+        self._search = MistakeSearch()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
 
@@ -105,7 +105,7 @@ class MistakeFinder(QObject):
 
     def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
         """Look through games, giving up a search under way; ``find`` finds what was analyzed before."""
-        self._search = Search()
+        self._search = MistakeSearch()
         self._steps = self._read_all(games, find, least)
         self._timer.start(0)
 
@@ -140,7 +140,7 @@ class MistakeFinder(QObject):
             looked_at, reviews, mistakes = self._search
             if found is not None:
                 reviews, mistakes = (*reviews, found[0]), (*mistakes, *found[1])
-            self._search = Search(looked_at + 1, reviews, mistakes)
+            self._search = MistakeSearch(looked_at + 1, reviews, mistakes)
             self.progressed.emit(self._search)
             yield None
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from qtgo.core.study.schedule import Repetition, repeated
+from qtgo.core.study.schedule import PracticeRecord, repeated
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 
@@ -32,13 +32,13 @@ class Repetitions:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.broken: Path | None = None
-        self._known: dict[str, Repetition] = {}
+        self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
         with contextlib.suppress(OSError):
             self._known = self._read()
 
     @property
-    def known(self) -> Mapping[str, Repetition]:
+    def known(self) -> Mapping[str, PracticeRecord]:
         """Return how the positions stand that were tried."""
         return self._known
 
@@ -55,7 +55,7 @@ class Repetitions:
         self._unsaved.clear()
         self._known = known
 
-    def _read(self) -> dict[str, Repetition]:
+    def _read(self) -> dict[str, PracticeRecord]:
         """Read the file, skipping what is invalid; raise OSError."""
         try:
             kept: Any = read_object(self.path).get(_POSITIONS, {})
@@ -64,5 +64,7 @@ class Repetitions:
             return {}
         entries = kept.items() if isinstance(kept, dict) else ()
         return {
-            position: decoded(Repetition, entry, Repetition()) for position, entry in entries if isinstance(entry, dict)
+            position: decoded(PracticeRecord, entry, PracticeRecord())
+            for position, entry in entries
+            if isinstance(entry, dict)
         }

@@ -16,7 +16,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
 from qtgo.controllers.analysis_store import AnalysisStore
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review_team import Finding, ReviewTeam
+from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
 from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
@@ -424,7 +424,7 @@ class ReviewController(QObject):
             self._pace.start(self._run.visits_done)
             self._team.review(self._run)
 
-    def _on_found(self, finding: Finding) -> None:
+    def _on_found(self, finding: FoundAnalysis) -> None:
         run, line = self._run, self._line
         known = None if run is None else run.positions[finding.index]
         if line is None or known is None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FoundAnalysis:
     """A position of which an engine has found out more, by its index, and the engine's network."""
 
     index: int
@@ -125,7 +125,7 @@ class ReviewTeam(QObject):
             return
         index = run.take(event, engine)
         if index is not None:
-            self.found.emit(Finding(index, self._networks[engine]))
+            self.found.emit(FoundAnalysis(index, self._networks[engine]))
         if run is self._run and run.wants_more(engine):
             self._ask(engine)
             self._ask_idle()

@@ -17,7 +17,7 @@ from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
-from qtgo.core.study.teaching import Lesson, MoveQuestion, Reply, TeachingOptions, question_about
+from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about
 from qtgo.gtp.target import Target, target_of
 
 _MOST_NUMBERS = 7
@@ -80,9 +80,9 @@ class Teacher(QObject):
         return None if self._question is None else self._question[0]
 
     @property
-    def lesson(self) -> Lesson:
+    def lesson(self) -> TaughtGame:
         """Return the questions of this game that were answered."""
-        return Lesson(tuple(self._asked))
+        return TaughtGame(tuple(self._asked))
 
     def set_options(self, options: TeachingOptions) -> None:
         """Question other moves from now on, or none."""

@@ -39,7 +39,7 @@ _SHARES = 1000
 _PLACE = Qt.ItemDataRole.UserRole
 
 
-class GamePlace(NamedTuple):
+class MistakePlace(NamedTuple):
     """A move of a game in a file; 0 is the start."""
 
     path: Path
@@ -176,19 +176,19 @@ class FolderReviewDialog(FooterDialog):
             name = tr("{file}, game {number}").format(file=name, number=review.game)
         item = QTreeWidgetItem([name, *shown, str(len(review.mistakes))])
         item.setToolTip(0, plain_tip(str(review.path)))
-        item.setData(0, _PLACE, GamePlace(review.path, review.game, 0))
+        item.setData(0, _PLACE, MistakePlace(review.path, review.game, 0))
         for column in (1, 2, 3):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.table.addTopLevelItem(item)
         for mistake in review.mistakes[:_WORST]:
             child = QTreeWidgetItem(item, [_mistake_text(mistake)])
-            child.setData(0, _PLACE, GamePlace(review.path, review.game, mistake.number - 1))
+            child.setData(0, _PLACE, MistakePlace(review.path, review.game, mistake.number - 1))
             child.setFirstColumnSpanned(True)  # which works only in a tree
 
     def _request(self, item: QTreeWidgetItem) -> None:
         place = item.data(0, _PLACE)
         if place is not None:
-            self.game_requested.emit(GamePlace(*place))
+            self.game_requested.emit(MistakePlace(*place))
 
     def _summary(self) -> str:
         games = tr.plural("{n} game reviewed.", "{n} games reviewed.", len(self._found))

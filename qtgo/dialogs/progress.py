@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.analysis.history import ReviewedGame, games_of, players_of
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.dialogs.form import FooterDialog, label_for
@@ -154,7 +154,7 @@ class ProgressDialog(FooterDialog):
         ends = (_day(own[0][0].date), _day(own[-1][0].date)) if own else ("", "")
         numbers = [game.numbers(color) for game, color in own]
         accuracy = Series(tr("Accuracy"), [each.accuracy for each in numbers])
-        losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in Phase]
+        losses = [Series(phase_name(phase), [each.loss_per_move(phase) for each in numbers]) for phase in GamePhase]
         self.accuracy.show_series(tr("Accuracy"), [accuracy], ends)
         self.losses.show_series(tr("Points lost per move"), losses, ends)
         self.accuracy_heading.setText(tr("Accuracy (0 to 100)"))

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
@@ -41,7 +41,7 @@ class AnalysisWish:
 
     target: Target
     wanted: Wanted | None = None
-    region: Region | None = None
+    region: SearchRegion | None = None
 
     def command(self, capabilities: Capabilities, known_keys: int = _LEVELS[0]) -> str:
         """Return the GTP command with so many keys at most, empty if the engine has none."""
@@ -131,7 +131,7 @@ class AnalysisWishes:
         self._known_keys = _LEVELS[0]
         self._policy: tuple[Target, tuple[float, ...]] | None = None
 
-    def desire(self, target: Target | None, wanted: Wanted | None = None, region: Region | None = None) -> None:
+    def desire(self, target: Target | None, wanted: Wanted | None = None, region: SearchRegion | None = None) -> None:
         """Set the analysis wanted, or none; an equal one continues."""
         before = self.desired
         if target is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from qtgo.core.analysis.region import Region
+from qtgo.core.analysis.region import SearchRegion
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
@@ -31,12 +31,12 @@ from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.supervised import SupervisedEngine
 from qtgo.engine.task import (
     ESTIMATE_COMMAND,
+    EngineTask,
     EstimateTask,
     FinalStatusTask,
     HandicapTask,
     MoveTask,
     ReadClock,
-    Task,
     no_clock,
     timed,
 )
@@ -70,7 +70,7 @@ class GtpEngine(SupervisedEngine):
         self._synchronizer: Synchronizer | None = None
         self._record_file = RecordFile(self._log.storage)
         self._target: Target | None = None
-        self._task: Task | None = None
+        self._task: EngineTask | None = None
         self._analysis = AnalysisWishes()
         self._newest_line = Newest(self)
         self._newest_line.passed.connect(self._report_line)
@@ -122,7 +122,7 @@ class GtpEngine(SupervisedEngine):
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
         self._ask(EstimateTask(target))
 
-    def analyze(self, target: Target, wanted: Wanted | None = None, region: Region | None = None) -> None:
+    def analyze(self, target: Target, wanted: Wanted | None = None, region: SearchRegion | None = None) -> None:
         """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports.
 
         With ``wanted`` a LiveAnalysis does, in Black's view, some twenty times a second at most, whatever the engine
@@ -257,7 +257,7 @@ class GtpEngine(SupervisedEngine):
 
     # Working
 
-    def _ask(self, task: Task) -> None:
+    def _ask(self, task: EngineTask) -> None:
         if self._state is EngineState.THINKING:
             self.stop()
         self._task = task
@@ -303,7 +303,7 @@ class GtpEngine(SupervisedEngine):
             task.may_estimate = self._knows(ESTIMATE_COMMAND)
         self._send_task(task, task.command())
 
-    def _send_task(self, task: Task, command: str) -> None:
+    def _send_task(self, task: EngineTask, command: str) -> None:
         self._send(command, lambda response: self._on_answer(task, response))
 
     def _begin_analysis(self) -> None:
@@ -344,7 +344,7 @@ class GtpEngine(SupervisedEngine):
         self._set_state(EngineState.READY)
         self._tell(failure)
 
-    def _on_answer(self, task: Task, response: Response) -> None:
+    def _on_answer(self, task: EngineTask, response: Response) -> None:
         answer = task.read(response)
         if isinstance(answer, str) and task is self._task:
             self._send_task(task, answer)
@@ -358,7 +358,7 @@ class GtpEngine(SupervisedEngine):
             self._may_restart = self._may_restart or isinstance(answer, GeneratedMove)
             self._tell(answer)
 
-    def _follow(self, task: Task, answer: EngineAnswer) -> None:
+    def _follow(self, task: EngineTask, answer: EngineAnswer) -> None:
         """Note what an engine has played or placed; after a wrong answer its board is unknown."""
         synchronizer, reached = self._synchronizer, task.target_after(answer)
         if synchronizer is not None:
@@ -372,7 +372,7 @@ class GtpEngine(SupervisedEngine):
         if reached is not None and task is self._task:
             self._target = reached
 
-    def _end_task(self, task: Task) -> bool:
+    def _end_task(self, task: EngineTask) -> bool:
         """Become ready again, and return whether the response is still wanted."""
         is_wanted = task is self._task
         if is_wanted:

@@ -24,7 +24,7 @@ def no_clock() -> None:
     """Return None: there is no clock."""
 
 
-class Task(ABC):
+class EngineTask(ABC):
     """A request to send once the engine is at the target: its command, and the meaning of the response."""
 
     def __init__(self, target: Target) -> None:
@@ -44,7 +44,7 @@ class Task(ABC):
         return None
 
 
-class MoveTask(Task):
+class MoveTask(EngineTask):
     """A move; its clock is read when it is asked for."""
 
     def __init__(self, target: Target, color: Color, clock: ReadClock) -> None:
@@ -68,7 +68,7 @@ class MoveTask(Task):
         return replace(self.target, moves=(*self.target.moves, move), to_move=move.color.opponent)
 
 
-class HandicapTask(Task):
+class HandicapTask(EngineTask):
     """The stones of a free handicap."""
 
     def __init__(self, target: Target, stones: int, clock: ReadClock) -> None:
@@ -97,7 +97,7 @@ class HandicapTask(Task):
         return MoveTask(self.target, Color.BLACK, self.clock)
 
 
-class FinalStatusTask(Task):
+class FinalStatusTask(EngineTask):
     """The dead stones, then those in seki, and then what is unsettled, of an engine that can tell it."""
 
     may_estimate = False
@@ -124,7 +124,7 @@ class FinalStatusTask(Task):
         return "final_status_list seki"
 
 
-class EstimateTask(Task):
+class EstimateTask(EngineTask):
     """The score and the owner of each point."""
 
     def command(self) -> str:

@@ -10,7 +10,7 @@ from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, Positi
 from qtgo.core.analysis.facts import Fact, facts_of
 from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed, with_captured
 from qtgo.core.record.clock_record import time_used
@@ -79,7 +79,7 @@ class GameReport:
         """Return all marked moves in the order of play."""
         return [move for move in self.review.moves if move.kind is not None]
 
-    def spent(self, color: Color, phase: Phase | None = None, *, marked: bool | None = None) -> list[float]:
+    def spent(self, color: Color, phase: GamePhase | None = None, *, marked: bool | None = None) -> list[float]:
         """Return the seconds of a player's moves as far as they are known, of one phase, of marked ones or others."""
         return [
             seconds

@@ -36,7 +36,7 @@ from qtgo.report.outline import (
     Block,
     Graph,
     Heading,
-    Moment,
+    MomentBlock,
     Paragraph,
     Table,
     blocks,
@@ -124,9 +124,9 @@ class _Writer:
             self._heading(Heading(report_title(reports), 1))
             self._table(contents(reports))
         for self._game, report in enumerate(reports):
-            moments: list[Moment] = []
+            moments: list[MomentBlock] = []
             for block in blocks(report):
-                if isinstance(block, Moment):
+                if isinstance(block, MomentBlock):
                     moments.append(block)
                     continue
                 self._moments(report, moments)
@@ -257,7 +257,7 @@ class _Writer:
 
     # Key moments
 
-    def _moments(self, report: GameReport, moments: Sequence[Moment]) -> None:
+    def _moments(self, report: GameReport, moments: Sequence[MomentBlock]) -> None:
         """Write key moments in pairs beside each other."""
         for index in range(0, len(moments), 2):
             pair = moments[index : index + 2]
@@ -279,7 +279,7 @@ class _Writer:
                 self._moment(report, moment, made, column)
             self._leave()
 
-    def _moment(self, report: GameReport, moment: Moment, made: QTextTable, column: int) -> None:
+    def _moment(self, report: GameReport, moment: MomentBlock, made: QTextTable, column: int) -> None:
         """Write a moment into a column: its heading, what happened, diagram and caption, each in a row."""
         move = moment.move
         printed = report.better_line(move)

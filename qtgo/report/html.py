@@ -15,10 +15,10 @@ from qtgo.report.content import GameReport
 from qtgo.report.outline import (
     MARKED,
     Block,
-    Board,
+    BoardBlock,
     Graph,
     Heading,
-    Moment,
+    MomentBlock,
     Paragraph,
     Table,
     better_text,
@@ -96,7 +96,7 @@ def _article(report: GameReport, index: int) -> Iterator[str]:
     yield f'<article class="game" id="game{index}" aria-label="{escape(game_name(report.info))}">\n'
     is_first, in_moments = True, False
     for block in blocks(report):
-        if in_moments is not isinstance(block, Moment):
+        if in_moments is not isinstance(block, MomentBlock):
             in_moments = not in_moments
             yield '<div class="moments">\n' if in_moments else "</div>\n"
         shown = _block(report, block)
@@ -116,12 +116,12 @@ def _block(report: GameReport, block: Block) -> str:
             return f'<p class="note">{escape(text)}</p>' if is_note else f"<p>{escape(text)}</p>"
         case Table():
             return _table(block)
-        case Board():
+        case BoardBlock():
             return _board(report)
         case Graph(caption):
             graph = graph_svg(report, _INK, tr("Graph of the game"))
             return f'<figure class="graph">{graph}<figcaption>{escape(caption)}</figcaption></figure>'
-        case Moment():
+        case MomentBlock():
             return _moment(report, block)
 
 
@@ -147,7 +147,7 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
     )
 
 
-def _moment(report: GameReport, moment: Moment) -> str:
+def _moment(report: GameReport, moment: MomentBlock) -> str:
     move = moment.move
     printed = report.better_line(move)
     title = tr("Diagram: {caption}").format(caption=moment.caption)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from qtgo.core.diagram.writer import numbered_board
 from qtgo.deferred import regex
 from qtgo.report.content import GameReport
-from qtgo.report.outline import Block, Heading, Moment, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.report.outline import Block, Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
 
 _MARKUP = regex(r"([\\`*_{}\[\]<>#|~!&@])")
 _LINKS = regex(r"(?i)(?<=\w)(?=://)|(?<=\bwww)(?=\.)")
@@ -41,7 +41,7 @@ def _block(report: GameReport, block: Block, *, deeper: bool) -> Iterator[str]:
             yield escaped(text)
         case Table():
             yield from _table(block)
-        case Moment(move, heading, text, caption):
+        case MomentBlock(move, heading, text, caption):
             printed = report.better_line(move)
             yield f"{'#' * (3 + deeper)} {escaped(heading)}"
             yield escaped(text)

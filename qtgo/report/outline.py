@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from qtgo.core.analysis.loss import SURE, LossClass, Thresholds
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
 from qtgo.core.record.game_info import GameInfo, format_size
 from qtgo.core.rules.point import Color
@@ -64,7 +64,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardBlock:
     """The place for a board on which the game can be stepped through, where there is such a thing."""
 
 
@@ -76,7 +76,7 @@ class Graph:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class MomentBlock:
     """A key moment: its heading, what happened, and the diagram of the better line with its caption."""
 
     move: ReviewedMove
@@ -85,7 +85,7 @@ class Moment:
     caption: str
 
 
-Block = Heading | Paragraph | Table | Board | Graph | Moment
+Block = Heading | Paragraph | Table | BoardBlock | Graph | MomentBlock
 
 
 def report_title(reports: Sequence[GameReport]) -> str:
@@ -130,14 +130,14 @@ def blocks(report: GameReport) -> Iterator[Block]:
     yield Heading(game_name(report.info), 1)
     yield Paragraph(_details(report.info))
     if not any(move.loss for move in report.review.moves):
-        yield Board()
+        yield BoardBlock()
         yield Paragraph(
             tr("No move of this game has been analyzed with a lead in points, so there is nothing to report.")
         )
         return
     if not report.is_complete:
         yield Paragraph(tr("The review is not finished; the numbers may still change."), is_note=True)
-    yield Board()
+    yield BoardBlock()
     yield Heading(tr("Overview"), 2)
     yield _overview(report)
     yield Graph(_graph_caption(report))
@@ -222,7 +222,7 @@ def _time_text(seconds: float) -> str:
 
 def _by_phase(report: GameReport) -> Table:
     rows = []
-    for phase in Phase:
+    for phase in GamePhase:
         for color in Color:
             own = [move for move in report.review.moves if move.phase is phase and move.move.color is color]
             if own:
@@ -235,7 +235,7 @@ def _by_phase(report: GameReport) -> Table:
 
 def _times(report: GameReport) -> Table:
     """Return the time used beside the loss, by phase and by whether a move is marked."""
-    rows = [_time_row(report, phase_name(phase), phase, None) for phase in Phase if report.has_phases]
+    rows = [_time_row(report, phase_name(phase), phase, None) for phase in GamePhase if report.has_phases]
     rows.append(_time_row(report, tr("Marked moves"), None, True))
     rows.append(_time_row(report, tr("Other moves"), None, False))
     header = (
@@ -248,7 +248,7 @@ def _times(report: GameReport) -> Table:
     return Table(header, tuple(row for row in rows if set(row[1:]) != {NOTHING}))
 
 
-def _time_row(report: GameReport, title: str, phase: Phase | None, marked: bool | None) -> tuple[str, ...]:
+def _time_row(report: GameReport, title: str, phase: GamePhase | None, marked: bool | None) -> tuple[str, ...]:
     cells = [title]
     for color in Color:
         spent = report.spent(color, phase, marked=marked)
@@ -296,7 +296,7 @@ def _moments(report: GameReport) -> Iterator[Block]:
     for move in moves:
         assert move.kind is not None
         heading = tr("{move}, {kind}").format(move=move_text(move), kind=loss_class_name(move.kind))
-        yield Moment(move, heading, _moment_text(report, move), _figure_caption(report, move))
+        yield MomentBlock(move, heading, _moment_text(report, move), _figure_caption(report, move))
 
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 from qtgo.core.rules.position import Position
@@ -170,7 +170,7 @@ def _label(y: float, text: str, ink: Ink) -> str:
 def _phases(report: GameReport, ink: Ink) -> Iterator[str]:
     """Write the names of the phases above where they are, and lines between them."""
     bottom = _TOP + _CURVE + _LOSSES
-    for phase in Phase:
+    for phase in GamePhase:
         numbers = [move.number for move in report.review.moves if move.phase is phase]
         if not numbers:
             continue

@@ -14,7 +14,7 @@ from qtgo.core.record.properties import (
     point_bits,
     split_composed,
 )
-from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, PropertyType, ValueType
+from qtgo.core.record.property_table import PROPERTIES, PropertyKind, PropertyType, ValueForm, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, sgf_points
 from qtgo.sgf.collection import Source
@@ -108,9 +108,9 @@ class _GameCheck:
     def _check_property(self, node: Node, known: PropertyType, values: list[str]) -> None:
         """Check the number of a property's values and each of them."""
         identifier = known.identifier
-        if known.form is Form.SINGLE and len(values) > 1 and identifier not in ("B", "W"):
+        if known.form is ValueForm.SINGLE and len(values) > 1 and identifier not in ("B", "W"):
             self._note(IssueKind.TOO_MANY_VALUES, node, identifier, 1)
-        may_be_empty = known.form is Form.ELIST or known.kind in (PropertyKind.GAME_INFO, PropertyKind.ROOT)
+        may_be_empty = known.form is ValueForm.ELIST or known.kind in (PropertyKind.GAME_INFO, PropertyKind.ROOT)
         for number, raw in enumerate(values):
             if raw in self.points and known.values[0][0] in (ValueType.STONE, ValueType.POINT):
                 continue

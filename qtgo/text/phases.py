@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.text.translation import Texts
 
 tr = Texts("phase")
 
 
-def phase_name(phase: Phase) -> str:
+def phase_name(phase: GamePhase) -> str:
     """Return the name of a phase."""
     return {
-        Phase.OPENING: tr("Opening"),
-        Phase.MIDDLE_GAME: tr("Middle game"),
-        Phase.ENDGAME: tr("Endgame"),
+        GamePhase.OPENING: tr("Opening"),
+        GamePhase.MIDDLE_GAME: tr("Middle game"),
+        GamePhase.ENDGAME: tr("Endgame"),
     }[phase]

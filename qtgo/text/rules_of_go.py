@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from qtgo.core.study.lesson import Activity, Answer, LessonRun, Outcome
+from qtgo.core.study.lesson import Activity, Answer, LessonOutcome, LessonRun
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.text.refusals import illegal_move_text
 from qtgo.text.translation import Texts
@@ -127,7 +127,7 @@ def task_text(page: RulesPage, run: LessonRun) -> str:
     return texts[min(run.done, len(texts) - 1)]
 
 
-def answer_text(outcome: Outcome, run: LessonRun) -> str:
+def answer_text(outcome: LessonOutcome, run: LessonRun) -> str:
     """Return the response to a point that was chosen, empty if there is none."""
     if outcome.illegal is not None:
         return illegal_move_text(outcome.illegal)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qtgo.core.rules.point import Point
-from qtgo.core.study.teaching import Lesson, MoveQuestion
+from qtgo.core.study.teaching import MoveQuestion, TaughtGame
 from qtgo.engine.failure import EngineFailure
 from qtgo.text.colors import color_name
 from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
@@ -35,7 +35,7 @@ def why_text(question: MoveQuestion) -> str:
     return f"{text} {answer}"
 
 
-def lesson_text(lesson: Lesson) -> str:
+def lesson_text(lesson: TaughtGame) -> str:
     """Say what was asked in a game, and which moves were kept."""
     asked, kept = len(lesson.asked), lesson.kept
     text = tr.plural("{n} move was questioned.", "{n} moves were questioned.", asked)

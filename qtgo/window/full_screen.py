@@ -13,7 +13,7 @@ from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
@@ -69,7 +69,7 @@ class Column(QWidget):
         self._row = QHBoxLayout()
         self._row.setSpacing(scaled(SPACING))
         self._layout.addLayout(self._row)
-        player.set_form(Form.LARGE)
+        player.set_form(PlayerForm.LARGE)
         self._of_game: list[QWidget] = []
 
     def add(self, button: QWidget, *, of_game: bool = True) -> None:
@@ -84,7 +84,7 @@ class Column(QWidget):
         is_across = self.width() > self.height()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._layout.setDirection(across if is_across else down)
-        self._player.set_form(Form.FULL if is_across else Form.LARGE)
+        self._player.set_form(PlayerForm.FULL if is_across else PlayerForm.LARGE)
         buttons = [button for button in self._of_game if isinstance(button, _ActionButton)]
         for button in buttons:
             button.fold(False)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.players import Seats
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.arrangement import Style
 from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 from qtgo.window.commands.review import ReviewCommands
@@ -84,8 +84,8 @@ class Layouts(QObject):
             self._review.look(task is Task.REVIEW)
         self._side.show_players(task is not Task.PROBLEM)
         if self._frame.layout_style is Style.BELOW:
-            self._side.set_form(Form.COMPACT)
+            self._side.set_form(PlayerForm.COMPACT)
         else:
-            self._side.set_form(Form.LINE if task is Task.REVIEW else Form.FULL)
+            self._side.set_form(PlayerForm.LINE if task is Task.REVIEW else PlayerForm.FULL)
         if is_new:
             self.task_changed.emit(task)

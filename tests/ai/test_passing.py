@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over
-from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.reports import CandidateReport, Estimate, Report
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
@@ -58,7 +58,7 @@ def report(made: GtpRecord, best: str, passing: float = 0.5, **scores: float) ->
     """Make a report in which a move is best; others have scores, and the pass has a share of the policy."""
     points = made.info.width * made.info.height
     candidates = [
-        Candidate(None if name == "pass" else Point.from_vertex(name), 50, 0.5, score, 0.1, 0.4, 0.0)
+        CandidateReport(None if name == "pass" else Point.from_vertex(name), 50, 0.5, score, 0.1, 0.4, 0.0)
         for name, score in {best: 0.0, **scores}.items()
     ]
     policy = (*((1 - passing) / points,) * points, passing)

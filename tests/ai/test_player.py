@@ -12,8 +12,8 @@ from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.judge import judge
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.network import Network
-from qtgo.ai.player import Habits, Player
-from qtgo.ai.reports import Candidate, Estimate, MoveFilter, Report
+from qtgo.ai.player import EnginePlayer, Habits
+from qtgo.ai.reports import CandidateReport, Estimate, MoveFilter, Report
 from qtgo.ai.search import Search
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
@@ -29,8 +29,8 @@ def shipped() -> Network:
     return Network.shipped()
 
 
-def player(network: Network, **habits: Any) -> Player:
-    return Player(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))
+def player(network: Network, **habits: Any) -> EnginePlayer:
+    return EnginePlayer(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))
 
 
 def record(rules: str, size: int, height: int | None = None, komi: float | None = None) -> GtpRecord:
@@ -39,7 +39,7 @@ def record(rules: str, size: int, height: int | None = None, komi: float | None 
     return GtpRecord(GameInfo(chosen, width=size, height=height or size, komi=komi))
 
 
-def play_out(made: GtpRecord, *players: Player) -> int:
+def play_out(made: GtpRecord, *players: EnginePlayer) -> int:
     """Play until the passes end the game, or for long; give the number of moves."""
     replay = made.replay
     most = 3 * made.info.width * made.info.height
@@ -129,7 +129,7 @@ def likes(point: str, win_rate: float = 0.5) -> Callable[[Replay, Color], Report
 
     def report(replay: Replay, color: Color) -> Report:
         points = replay.info.width * replay.info.height
-        best = Candidate(Point.from_vertex(point), 100, win_rate, 0.0, 0.9, 0.4, 0.0)
+        best = CandidateReport(Point.from_vertex(point), 100, win_rate, 0.0, 0.9, 0.4, 0.0)
         return Report(color, 100, win_rate, 0.0, 0.0, (best,), (0.0,) * points, (0.01,) * (points + 1))
 
     return report
@@ -140,9 +140,9 @@ def open_board(replay: Replay, to_move: Color | None = None, *, stop: Stop = nev
     return Estimate((0.0,) * points, frozenset(), frozenset(), 0.0, 0.5, 0.0, frozenset(), False)
 
 
-def told(report: Callable[[Replay, Color], Report], **habits: Any) -> tuple[Player, Told]:
+def told(report: Callable[[Replay, Color], Report], **habits: Any) -> tuple[EnginePlayer, Told]:
     search = Told(report)
-    return Player(search, open_board, Habits(**habits)), search
+    return EnginePlayer(search, open_board, Habits(**habits)), search
 
 
 class HandSetClock:
@@ -182,7 +182,7 @@ def test_a_level_has_its_own_limits_and_a_clock_takes_the_place_of_the_time() ->
         assert (visits, seconds) == run
 
 
-def moves_until_it_resigns(chooser: Player, most: int = 60) -> int | None:
+def moves_until_it_resigns(chooser: EnginePlayer, most: int = 60) -> int | None:
     made = record("chinese", 9)
     for number in range(most):
         if chooser.choose(made.replay, Color.BLACK if number % 2 == 0 else Color.WHITE).move.resign:
@@ -222,7 +222,7 @@ def test_a_thought_that_nothing_can_change_is_not_thought_to_its_end(clock: Hand
                 self.stopped_after += 1
 
     search = Looks(certain)
-    chooser = Player(search, open_board, Habits(seconds=0.2))
+    chooser = EnginePlayer(search, open_board, Habits(seconds=0.2))
     assert chooser.choose(record("chinese", 9).replay, Color.BLACK).move.point == Point(4, 4)
     assert 0 < search.stopped_after < 20
 
@@ -235,7 +235,7 @@ def test_a_slow_search_and_a_slow_judge_are_given_less_time(clock: HandSetClock)
             clock.now += limits["seconds"] + 0.2
 
     search = Slow(likes("E5"))
-    chooser = Player(search, open_board, Habits())
+    chooser = EnginePlayer(search, open_board, Habits())
     replay = record("chinese", 9).replay
     for _ in range(2):
         chooser.choose(replay, Color.BLACK, seconds=0.5)
@@ -269,13 +269,13 @@ def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
     replay = drawn(FAR_AHEAD)
     said = judge(shipped(), replay)
     assert said.unsettled == {Point(8, 4), Point(8, 5)}
-    senseless = Candidate(Point.from_vertex("D2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
-    sensible = Candidate(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
+    senseless = CandidateReport(Point.from_vertex("D2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
+    sensible = CandidateReport(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
 
     def found(_replay: Replay, color: Color) -> Report:
         return Report(color, 150, 1.0, 50.0, 0.9, (senseless, sensible), said.ownership, (0.01,) * 82)
 
-    chooser = Player(Told(found), partial(judge, shipped()), Habits())
+    chooser = EnginePlayer(Told(found), partial(judge, shipped()), Habits())
     assert chooser.choose(replay, Color.BLACK).move.point == sensible.point
 
 
@@ -291,7 +291,7 @@ def test_a_judge_who_is_stopped_keeps_nobody_from_moving() -> None:
 
     made = record("chinese", 9)
     made.play(Move(Color.BLACK, None))
-    chooser = Player(Told(likes("E5")), judging, Habits())
+    chooser = EnginePlayer(Told(likes("E5")), judging, Habits())
     assert chooser.choose(made.replay, Color.WHITE, stop=lambda: stopped).move == Move(Color.WHITE, Point(4, 4))
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.levels import LEVELS
-from qtgo.ai.player import Habits, Player
-from qtgo.ai.reports import Candidate, Estimate, Report
+from qtgo.ai.player import EnginePlayer, Habits
+from qtgo.ai.reports import CandidateReport, Estimate, Report
 from qtgo.ai.resigning import terms_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move, Point
@@ -25,7 +25,7 @@ def stands(win_rate: float, deficit: float, best: str | None = "J9") -> Callable
 
     def report(replay: Replay, color: Color) -> Report:
         point = None if best is None else Point.from_vertex(best)
-        move = Candidate(point, 100, win_rate, -deficit, 0.9, 0.4, 0.0)
+        move = CandidateReport(point, 100, win_rate, -deficit, 0.9, 0.4, 0.0)
         return Report(color, 100, win_rate, -deficit, 0.0, (move,), (0.0,) * POINTS, (0.01,) * (POINTS + 1))
 
     return report
@@ -33,7 +33,7 @@ def stands(win_rate: float, deficit: float, best: str | None = "J9") -> Callable
 
 def resigns_at(key: str, report: Callable[[Replay, Color], Report], *, hopeless: bool = True) -> int | None:
     """Play down the board as White against a level that plays Black; return the move at which it resigns."""
-    chooser = Player(Told(report), open_board, Habits(resigns_hopeless=hopeless, level=LEVELS[key]))
+    chooser = EnginePlayer(Told(report), open_board, Habits(resigns_hopeless=hopeless, level=LEVELS[key]))
     made = record("chinese", 9)
     for number in range(80):
         color = made.replay.step.to_move
@@ -78,7 +78,7 @@ def test_a_lost_game_in_which_nothing_is_left_to_play_is_counted() -> None:
     def settled(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
         return replace(open_board(replay), score=DESPERATE, win_rate=1.0, confidence=1.0, is_settled=True)
 
-    chooser = Player(Told(stands(0.001, DESPERATE, None)), settled, Habits(resigns_hopeless=True))
+    chooser = EnginePlayer(Told(stands(0.001, DESPERATE, None)), settled, Habits(resigns_hopeless=True))
     made = record("chinese", 9)
     for number in range(60):
         color = made.replay.step.to_move

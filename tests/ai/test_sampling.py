@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 
 from qtgo.ai.levels import FULL, LEVELS, Level
-from qtgo.ai.reports import Candidate, Report
+from qtgo.ai.reports import CandidateReport, Report
 from qtgo.ai.sampling import atari_moves, is_own_eye, sample_move
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
@@ -33,7 +33,7 @@ def report(shares: dict[str, float], *, visits: dict[str, int] | None = None, si
         point = vertex(text)
         policy[point.y * size + point.x] = share
     candidates = tuple(
-        Candidate(vertex(text), count, 0.5, 0.0, shares.get(text, 0.0), 0.4, 0.0)
+        CandidateReport(vertex(text), count, 0.5, 0.0, shares.get(text, 0.0), 0.4, 0.0)
         for text, count in (visits or dict.fromkeys(shares, 0)).items()
     )
     return Report(Color.BLACK, 1, 0.5, 0.0, 0.0, candidates, (0.0,) * (size * size), tuple(policy))

@@ -14,7 +14,7 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.themes import THEMES
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
@@ -157,7 +157,7 @@ def test_nothing_is_drawn_of_what_lies_outside(scene: BoardScene) -> None:
     numbers = tuple(float(point in away) for point in board_points(19, 19))
     candidates = (ShownCandidate(away[0], "A"),)
     scene.overlay.show_advice(ShownAnalysis(candidates, numbers, unsettled=frozenset(away), policy=numbers))
-    scene.overlay.regions.show_region(Region(RegionKind.AVOID, frozenset(away)))
+    scene.overlay.regions.show_region(SearchRegion(RegionKind.AVOID, frozenset(away)))
     scene.overlay.show_line(LinePreview(Color.BLACK, away, 2))
     assert picture(scene) == before
 

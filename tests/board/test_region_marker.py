@@ -15,7 +15,7 @@ from qtgo.board.region_marker import RegionMarker
 from qtgo.board.region_marking import RegionMarking
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
@@ -57,8 +57,8 @@ def marker(scene: BoardScene) -> RegionMarker:
 
 
 @pytest.fixture
-def told(marker: RegionMarker) -> list[Region]:
-    told: list[Region] = []
+def told(marker: RegionMarker) -> list[SearchRegion]:
+    told: list[SearchRegion] = []
     marker.region_marked.connect(told.append)
     return told
 
@@ -76,17 +76,17 @@ def drag(view: BoardView, start: Point, end: Point, modifiers: Qt.KeyboardModifi
 
 
 def test_dragging_marks_a_rectangle_in_place_of_the_last(
-    view: BoardView, marker: RegionMarker, told: list[Region]
+    view: BoardView, marker: RegionMarker, told: list[SearchRegion]
 ) -> None:
     marker.start(AVOID)
     drag(view, E5, C3)
     drag(view, D4, G7)
-    assert told == [Region(AVOID, rectangle(C3, E5)), Region(AVOID, rectangle(D4, G7))]
+    assert told == [SearchRegion(AVOID, rectangle(C3, E5)), SearchRegion(AVOID, rectangle(D4, G7))]
     assert marker.region == told[-1]
 
 
 def test_with_shift_a_rectangle_is_added_and_a_click_marks_or_unmarks_a_point(
-    view: BoardView, marker: RegionMarker, told: list[Region]
+    view: BoardView, marker: RegionMarker, told: list[SearchRegion]
 ) -> None:
     marker.start(ONLY)
     drag(view, C3, D4)
@@ -116,7 +116,7 @@ def test_nothing_else_hears_the_left_button_while_a_region_is_marked(
 
 
 def test_what_is_dragged_is_drawn_before_it_is_told(
-    view: BoardView, scene: BoardScene, marker: RegionMarker, told: list[Region]
+    view: BoardView, scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]
 ) -> None:
     marker.start(AVOID)
     before = picture_of(scene)
@@ -125,15 +125,15 @@ def test_what_is_dragged_is_drawn_before_it_is_told(
     assert picture_of(scene) != before and told == []
     marker.drag(None)
     marker.release(None)
-    assert told == [Region(AVOID, rectangle(C3, E5))], "the last point on the board"
+    assert told == [SearchRegion(AVOID, rectangle(C3, E5))], "the last point on the board"
 
 
 def test_another_kind_begins_empty_and_the_same_goes_on(marker: RegionMarker) -> None:
-    marker.show_region(Region(AVOID, frozenset({C3})))
+    marker.show_region(SearchRegion(AVOID, frozenset({C3})))
     marker.start(AVOID)
-    assert marker.region == Region(AVOID, frozenset({C3}))
+    assert marker.region == SearchRegion(AVOID, frozenset({C3}))
     marker.start(ONLY)
-    assert marker.region == Region(ONLY)
+    assert marker.region == SearchRegion(ONLY)
 
 
 def test_no_region_and_another_board_end_the_marking(scene: BoardScene, marker: RegionMarker) -> None:
@@ -160,7 +160,9 @@ def test_no_stone_follows_the_mouse_while_a_region_is_marked(scene: BoardScene, 
 # With the keyboard
 
 
-def test_the_keyboard_marks_from_corner_to_corner(scene: BoardScene, marker: RegionMarker, told: list[Region]) -> None:
+def test_the_keyboard_marks_from_corner_to_corner(
+    scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]
+) -> None:
     marker.start(ALLOW)
     marker.mark_corner()
     assert told == [], "there is no cursor"
@@ -170,12 +172,12 @@ def test_the_keyboard_marks_from_corner_to_corner(scene: BoardScene, marker: Reg
     scene.set_cursor(E5)
     assert picture_of(scene) != before
     marker.mark_corner()
-    assert told == [Region(ALLOW, rectangle(C3, E5))]
+    assert told == [SearchRegion(ALLOW, rectangle(C3, E5))]
     scene.set_cursor(G7)
     assert marker.region == told[0], "the rectangle has ended"
 
 
-def test_the_keyboard_marks_points(scene: BoardScene, marker: RegionMarker, told: list[Region]) -> None:
+def test_the_keyboard_marks_points(scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]) -> None:
     marker.start(ALLOW)
     scene.set_cursor(C3)
     marker.mark_point()
@@ -185,7 +187,7 @@ def test_the_keyboard_marks_points(scene: BoardScene, marker: RegionMarker, told
     assert [region.points for region in told] == [{C3}, {C3, E5}, {C3}]
 
 
-def test_without_marking_the_keys_do_nothing(scene: BoardScene, marker: RegionMarker, told: list[Region]) -> None:
+def test_without_marking_the_keys_do_nothing(scene: BoardScene, marker: RegionMarker, told: list[SearchRegion]) -> None:
     scene.set_cursor(C3)
     marker.mark_corner()
     marker.mark_point()
@@ -218,7 +220,7 @@ def test_each_kind_looks_different_and_only_here_veils_the_rest(scene: BoardScen
     bare = picture_of(scene)
     pictures = []
     for kind in RegionKind:
-        marker.show_region(Region(kind, rectangle(C3, E5)))
+        marker.show_region(SearchRegion(kind, rectangle(C3, E5)))
         pictures.append(picture_of(scene))
     assert all(picture != bare for picture in pictures)
     assert pictures[0] != pictures[1] != pictures[2]
@@ -232,12 +234,12 @@ def test_each_kind_looks_different_and_only_here_veils_the_rest(scene: BoardScen
 def test_a_region_without_points_is_not_drawn(scene: BoardScene, marker: RegionMarker) -> None:
     bare = picture_of(scene)
     for kind in RegionKind:
-        marker.show_region(Region(kind))
+        marker.show_region(SearchRegion(kind))
         assert picture_of(scene) == bare
 
 
 def test_the_outline_follows_the_board_as_it_is_turned(scene: BoardScene) -> None:
-    region = Region(AVOID, frozenset({C3, Point(3, 2)}))
+    region = SearchRegion(AVOID, frozenset({C3, Point(3, 2)}))
     cells = region_cells(region, scene.geometry)
     assert cells[C3] == RegionCell(AVOID, True, left=True, right=False, above=True, below=True)
     scene.set_view(Symmetry.TURN_HALF)
@@ -247,11 +249,11 @@ def test_the_outline_follows_the_board_as_it_is_turned(scene: BoardScene) -> Non
 
 def test_the_outline_is_seen(scene: BoardScene, marker: RegionMarker) -> None:
     assert not has_outline(scene)
-    marker.show_region(Region(ALLOW, rectangle(C3, E5)))
+    marker.show_region(SearchRegion(ALLOW, rectangle(C3, E5)))
     assert has_outline(scene)
 
 
 def test_a_resized_board_has_the_same_region(scene: BoardScene, marker: RegionMarker) -> None:
-    marker.show_region(Region(ALLOW, rectangle(C3, E5)))
+    marker.show_region(SearchRegion(ALLOW, rectangle(C3, E5)))
     scene.set_viewport(QSizeF(400, 400), 1.0)
     assert has_outline(scene)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController
 from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState, LiveStatus
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.navigation import back
 from qtgo.core.rules.point import Color, Point
@@ -227,7 +227,7 @@ def test_a_region_is_asked_for_and_belongs_to_its_position(
     play(game_controller, "C3")
     live.start()
     wait_for(qtbot, live, RUNNING)
-    region = Region(RegionKind.ONLY, frozenset(map(Point.from_vertex, ("C3", "D3", "E3"))))
+    region = SearchRegion(RegionKind.ONLY, frozenset(map(Point.from_vertex, ("C3", "D3", "E3"))))
     live.set_region(region)
     assert live.state.region == region
     wait_for(qtbot, live, RUNNING)
@@ -246,7 +246,7 @@ def test_an_engine_that_knows_no_regions_goes_on_without(qtbot: QtBot, make: MAK
     heard = Heard(live, "failed")
     live.start()
     wait_for(qtbot, live, RUNNING)
-    live.set_region(Region(RegionKind.AVOID, frozenset({E5})))
+    live.set_region(SearchRegion(RegionKind.AVOID, frozenset({E5})))
     qtbot.waitUntil(lambda: bool(heard.values))
     assert heard.all("failed") == [LiveTrouble("Fake", "cannot parse", is_region=True)]
     assert wait_for(qtbot, live, RUNNING).region is None

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from qtgo.controllers.mistake_finder import Found, GamePlace, MistakeFinder, Search
+from qtgo.controllers.mistake_finder import Found, GamePlace, MistakeFinder, MistakeSearch
 from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes, own_mistake
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -42,12 +42,12 @@ def write_game(path: Path, leads: list[float] | None) -> Path:
     return path
 
 
-def search(qtbot: QtBot, *games: GamePlace, least: LossClass = LossClass.MISTAKE) -> Search:
+def search(qtbot: QtBot, *games: GamePlace, least: LossClass = LossClass.MISTAKE) -> MistakeSearch:
     finder = MistakeFinder()
     with qtbot.waitSignal(finder.finished) as heard:
         finder.search(games, nothing, least)
     assert not finder.is_searching
-    found: Search = heard.args[0]
+    found: MistakeSearch = heard.args[0]
     return found
 
 
@@ -56,7 +56,7 @@ def nothing(_keys: object, on_found: Callable[[Found], None]) -> None:
     on_found({})
 
 
-def numbers(found: Search) -> list[int]:
+def numbers(found: MistakeSearch) -> list[int]:
     return [mistake.move.number for mistake in found.mistakes]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.controllers.repetitions import Repetitions
-from qtgo.core.study.schedule import Repetition
+from qtgo.core.study.schedule import PracticeRecord
 
 DAY = date(2026, 3, 1)
 
@@ -19,7 +19,7 @@ def test_tries_are_kept(tmp_path: Path) -> None:
     repetitions.note("a", DAY, solved=True)
     repetitions.note("b", DAY, solved=False)
     assert Repetitions(path).known == repetitions.known
-    assert repetitions.known["a"] == Repetition(1, "2026-03-01", "2026-03-02", 1, 0)
+    assert repetitions.known["a"] == PracticeRecord(1, "2026-03-01", "2026-03-02", 1, 0)
 
 
 def test_two_windows_add_to_one_schedule(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_two_windows_add_to_one_schedule(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_passed_over(tmp_path: Path, text: str) -> None:
     path = tmp_path / "practice.json"
     path.write_text(text)
-    assert Repetitions(path).known.get("b", Repetition()) == Repetition()
+    assert Repetitions(path).known.get("b", PracticeRecord()) == PracticeRecord()
 
 
 def test_a_broken_file_is_put_aside(tmp_path: Path) -> None:

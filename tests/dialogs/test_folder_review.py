@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
-from qtgo.dialogs.folder_review import FolderReviewDialog, GamePlace
+from qtgo.dialogs.folder_review import FolderReviewDialog, MistakePlace
 
 MISTAKE = FoundMistake(7, Color.BLACK, "D4", 12.25, LossClass.BLUNDER, "Q16")
 FOUND = FileReview(Path("/games/<b>one.sgf"), 2, {Color.BLACK: 81.2, Color.WHITE: None}, (MISTAKE,) * 5)
@@ -99,7 +99,7 @@ def test_games_and_their_worst_mistakes_are_opened(dialog: FolderReviewDialog, r
     assert "&lt;b&gt;" in item.toolTip(0)
     for each in (item, child):
         dialog.table.itemActivated.emit(each, 0)
-    assert asked == [GamePlace(FOUND.path, 2, 0), GamePlace(FOUND.path, 2, 6)]
+    assert asked == [MistakePlace(FOUND.path, 2, 0), MistakePlace(FOUND.path, 2, 6)]
 
 
 def test_what_is_wrong_with_a_file_is_listed(dialog: FolderReviewDialog, review: Started) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.analysis import AnalysisWish
 from qtgo.engine.engine import GtpEngine
@@ -276,10 +276,10 @@ LEELA = Capabilities(2, "Leela Zero", "0.17", frozenset({"lz-analyze"}))
 
 def test_a_region_is_told_to_both_kinds_of_engines() -> None:
     points = frozenset(map(Point.from_vertex, ("D4", "C3")))
-    only, avoid = Region(RegionKind.ONLY, points), Region(RegionKind.AVOID, points)
+    only, avoid = SearchRegion(RegionKind.ONLY, points), SearchRegion(RegionKind.AVOID, points)
     assert AnalysisWish(TARGET, Wanted(), only).command(LEELA) == "lz-analyze b 10 allow b C3,D4 1"
     assert AnalysisWish(after("E5"), Wanted(), avoid).command(LEELA) == "lz-analyze w 10 avoid w C3,D4 1"
-    assert AnalysisWish(TARGET, Wanted(), Region(RegionKind.AVOID)).command(LEELA) == "lz-analyze b 10"
+    assert AnalysisWish(TARGET, Wanted(), SearchRegion(RegionKind.AVOID)).command(LEELA) == "lz-analyze b 10"
     command = AnalysisWish(TARGET, Wanted(pv_visits=False), only).command(CAPABILITIES)
     assert command == "kata-analyze b 10 allow b C3,D4 1 rootInfo true"
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from qtgo.core.analysis.facts import AtStake
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Point
 from qtgo.report.content import ReportFormat
 from qtgo.report.writing import format_of
@@ -39,7 +39,7 @@ def test_clocks_tell_how_long_moves_took() -> None:
     assert made.spent(Color.BLACK) == [10.0, 20.0, 60.0]
     assert made.spent(Color.BLACK, marked=True) == [60.0]
     assert made.spent(Color.BLACK, marked=False) == [10.0, 20.0]
-    assert made.spent(Color.BLACK, Phase.ENDGAME) == []
+    assert made.spent(Color.BLACK, GamePhase.ENDGAME) == []
     assert not report().has_times
 
 

@@ -10,7 +10,7 @@ from qtgo.core.analysis.review import review_of
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.report.content import report_of
-from qtgo.report.outline import Heading, Moment, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.report.outline import Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
 from qtgo.sgf.reader import read_collection
 from tests.report.sample import empty_report, report
 
@@ -45,7 +45,7 @@ def test_losses_are_told_by_phase_and_class() -> None:
 
 
 def test_key_moments_say_what_happened() -> None:
-    moments = [block for block in blocks(report()) if isinstance(block, Moment)]
+    moments = [block for block in blocks(report()) if isinstance(block, MomentBlock)]
     assert [moment.heading for moment in moments] == ["Move 2: White G3, doubtful", "Move 5: Black G7, blunder"]
     assert moments[1].text.startswith("14.2 points lost (± 0.4). Better: C6. About ")
     assert moments[1].text.endswith(" points are at stake at C6.")

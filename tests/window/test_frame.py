@@ -24,7 +24,7 @@ from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.language import tell_of_language
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.arrangement import Style
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
@@ -87,14 +87,14 @@ def test_the_panel_goes_and_comes(qtbot: QtBot, window: MainWindow) -> None:
     before = window.scene.geometry.cell
     window.resize(700, 1000)
     settle()
-    assert window.frame.layout_style is Style.BELOW and window.side.form is Form.COMPACT
+    assert window.frame.layout_style is Style.BELOW and window.side.form is PlayerForm.COMPACT
     qtbot.keyClick(window, Qt.Key.Key_F9)
     settle()
     assert window.frame.layout_style is Style.ALONE and window.scene.geometry.cell > before
     qtbot.keyClick(window, Qt.Key.Key_F9)
     window.resize(1280, 860)
     settle()
-    assert window.frame.layout_style is Style.BESIDE and window.side.form is Form.FULL
+    assert window.frame.layout_style is Style.BESIDE and window.side.form is PlayerForm.FULL
 
 
 def test_the_width_of_the_panel_is_dragged_and_remembered(
@@ -305,10 +305,10 @@ def test_players_change_sides_with_the_user(window: MainWindow) -> None:
 
 def test_each_task_has_its_layout(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     side = window.side
-    assert (window.layouts.task, side.form) == (Task.PLAY, Form.FULL)
+    assert (window.layouts.task, side.form) == (Task.PLAY, PlayerForm.FULL)
     (tmp_path / "a.sgf").write_text("(;SZ[9]AB[cc];B[dd]C[RIGHT];W[ee])")
     window.files.open_path(tmp_path / "a.sgf", move=0)
-    assert (window.layouts.task, side.form) == (Task.REVIEW, Form.LINE)
+    assert (window.layouts.task, side.form) == (Task.REVIEW, PlayerForm.LINE)
     window.actions_.solve.trigger()
     assert window.layouts.task is Task.PROBLEM
     assert not any(player.isVisible() for player in side.players.values())

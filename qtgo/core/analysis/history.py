@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -33,13 +33,13 @@ class SideNumbers:
     endgame_loss: float = 0.0
     endgame_moves: int = 0
 
-    def loss_per_move(self, phase: Phase | None = None) -> float | None:
+    def loss_per_move(self, phase: GamePhase | None = None) -> float | None:
         """Return the points lost in a move on average, in a phase or in all; None without moves."""
         loss, moves = {
             None: (self.loss, self.moves),
-            Phase.OPENING: (self.opening_loss, self.opening_moves),
-            Phase.MIDDLE_GAME: (self.middle_loss, self.middle_moves),
-            Phase.ENDGAME: (self.endgame_loss, self.endgame_moves),
+            GamePhase.OPENING: (self.opening_loss, self.opening_moves),
+            GamePhase.MIDDLE_GAME: (self.middle_loss, self.middle_moves),
+            GamePhase.ENDGAME: (self.endgame_loss, self.endgame_moves),
         }[phase]
         return loss / moves if moves else None
 
@@ -81,18 +81,18 @@ def side_numbers(review: GameReview, color: Color) -> SideNumbers:
     """Return the numbers of one player of a review."""
     player = review.of_player(color)
     own = [move for move in review.moves if move.move.color is color and move.before and move.before.ownership]
-    losses = {phase: [move.loss.points for move in own if move.loss and move.phase is phase] for phase in Phase}
-    opening, middle, endgame = (round(sum(max(0.0, points) for points in losses[phase]), 1) for phase in Phase)
+    losses = {phase: [move.loss.points for move in own if move.loss and move.phase is phase] for phase in GamePhase}
+    opening, middle, endgame = (round(sum(max(0.0, points) for points in losses[phase]), 1) for phase in GamePhase)
     return SideNumbers(
         player.moves,
         None if player.accuracy is None else round(player.accuracy, 1),
         round(player.loss, 1),
         opening,
-        len(losses[Phase.OPENING]),
+        len(losses[GamePhase.OPENING]),
         middle,
-        len(losses[Phase.MIDDLE_GAME]),
+        len(losses[GamePhase.MIDDLE_GAME]),
         endgame,
-        len(losses[Phase.ENDGAME]),
+        len(losses[GamePhase.ENDGAME]),
     )
 
 

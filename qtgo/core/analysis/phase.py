@@ -13,7 +13,7 @@ from enum import Enum
 _OPEN = 0.6  # ownership below it leaves a point open
 
 
-class Phase(Enum):
+class GamePhase(Enum):
     """The part of a game that a move belongs to."""
 
     OPENING = "opening"
@@ -34,7 +34,7 @@ def open_share(ownership: Sequence[float]) -> float:
     return sum(abs(value) < _OPEN for value in ownership) / len(ownership)
 
 
-def phases(shares: Sequence[float]) -> tuple[Phase, ...]:
+def phases(shares: Sequence[float]) -> tuple[GamePhase, ...]:
     """Return the phase of each position from its open share; a game never goes back to an earlier phase.
 
     Each share counts as the median of those around it, and as the least so far.
@@ -45,5 +45,7 @@ def phases(shares: Sequence[float]) -> tuple[Phase, ...]:
         near = sorted(shares[max(0, index - _REACH) : index + _REACH + 1])
         least = min(least, near[len(near) // 2])
         is_open = least >= _OPENING_SHARE
-        found.append(Phase.OPENING if is_open else Phase.MIDDLE_GAME if least >= _ENDGAME_SHARE else Phase.ENDGAME)
+        found.append(
+            GamePhase.OPENING if is_open else GamePhase.MIDDLE_GAME if least >= _ENDGAME_SHARE else GamePhase.ENDGAME
+        )
     return tuple(found)

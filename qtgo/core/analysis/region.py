@@ -17,7 +17,7 @@ class RegionKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class SearchRegion:
     """Points of the board, and what becomes of moves there."""
 
     kind: RegionKind

@@ -8,7 +8,7 @@ from qtgo.core.analysis.accuracy import accuracy, difficulty
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, best_candidate
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.phase import Phase, open_share, phases
+from qtgo.core.analysis.phase import GamePhase, open_share, phases
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 
@@ -31,7 +31,7 @@ class ReviewedMove:
     after: PositionAnalysis | None
     loss: Loss | None
     kind: LossClass | None
-    phase: Phase
+    phase: GamePhase
 
     @property
     def best(self) -> Point | None:
@@ -63,7 +63,7 @@ class PlayerReview:
     loss: float
     accuracy: float | None
     marks: dict[LossClass, int]
-    by_phase: dict[Phase, float]
+    by_phase: dict[GamePhase, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class GameReview:
 
     moves: tuple[ReviewedMove, ...]
 
-    def mistakes(self, color: Color | None = None, phase: Phase | None = None) -> list[ReviewedMove]:
+    def mistakes(self, color: Color | None = None, phase: GamePhase | None = None) -> list[ReviewedMove]:
         """Return the marked moves, of one player or in one phase if given, the costliest first."""
         chosen = [move for move in self.moves if move.kind is not None]
         chosen = [move for move in chosen if color is None or move.move.color is color]
@@ -117,7 +117,7 @@ class GameReview:
 
     def of_player(self, color: Color) -> PlayerReview:
         """Return the numbers of one player."""
-        moves, rated, marks, by_phase = 0, [], dict.fromkeys(LossClass, 0), dict.fromkeys(Phase, 0.0)
+        moves, rated, marks, by_phase = 0, [], dict.fromkeys(LossClass, 0), dict.fromkeys(GamePhase, 0.0)
         for move in self.moves:
             if move.loss is None or move.move.color is not color:
                 continue

@@ -31,7 +31,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RatedOutcome:
     """A result against an opponent: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
     opponent: Rating
@@ -43,7 +43,7 @@ def win_chance(player: Rating, opponent: Rating) -> float:
     return _expected(_unit(player.value), _unit(opponent.value), opponent.deviation / SCALE)
 
 
-def updated(player: Rating, outcomes: Sequence[Outcome]) -> Rating:
+def updated(player: Rating, outcomes: Sequence[RatedOutcome]) -> Rating:
     """Return the rating after one rating period; without outcomes, only the deviation grows."""
     mu, phi = _unit(player.value), player.deviation / SCALE
     if not outcomes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from qtgo.core.rating.glicko import Outcome, Rating, updated
+from qtgo.core.rating.glicko import RatedOutcome, Rating, updated
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.deferred import dataclass
 
@@ -26,7 +26,7 @@ def rated_games(games: Iterable[PlayedGame], start: Rating = START) -> list[Rate
     for game in games:
         if game.counts and game.opponent_rating is not None and game.score is not None:
             opponent = Rating(game.opponent_rating - game.advantage, game.opponent_deviation)
-            rating = updated(rating, [Outcome(opponent, game.score)])
+            rating = updated(rating, [RatedOutcome(opponent, game.score)])
             rated.append(RatedGame(game, rating))
     return rated
 

@@ -32,7 +32,7 @@ class ValueType(Enum):
     STONE = "stone"
 
 
-class Form(Enum):
+class ValueForm(Enum):
     """How many values a property has: one, at least one, or any number (none written as one empty value)."""
 
     SINGLE = "one"
@@ -46,14 +46,14 @@ class PropertyType:
 
     identifier: str
     kind: PropertyKind
-    form: Form
+    form: ValueForm
     values: tuple[tuple[ValueType, ...], ...]
     is_inherited: bool = False
 
     @property
     def is_point_list(self) -> bool:
         """Return whether the values are points or stones, which may be compressed to rectangles ``ul:lr``."""
-        return self.form is not Form.SINGLE and self.values[0] in ((ValueType.POINT,), (ValueType.STONE,))
+        return self.form is not ValueForm.SINGLE and self.values[0] in ((ValueType.POINT,), (ValueType.STONE,))
 
 
 # identifier, kind, form, value: ``|`` separates alternatives, ``:`` the parts of a composed value
@@ -93,7 +93,7 @@ def _read_table() -> dict[str, PropertyType]:
             tuple(ValueType(name) for name in alternative.split(":")) for alternative in values.split("|")
         )
         is_inherited = identifier in _INHERITED
-        types[identifier] = PropertyType(identifier, PropertyKind(kind), Form(form), alternatives, is_inherited)
+        types[identifier] = PropertyType(identifier, PropertyKind(kind), ValueForm(form), alternatives, is_inherited)
     return types
 
 

@@ -34,7 +34,7 @@ class Activity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class LessonTask:
     """A point on which a color is to play, why the rules then refuse it if they do, and the opponent's reply."""
 
     color: Color
@@ -53,7 +53,7 @@ class Lesson:
 
     rows: str
     activity: Activity = Activity.PLAY
-    tasks: tuple[Task, ...] = ()
+    tasks: tuple[LessonTask, ...] = ()
     dead: tuple[str, ...] = ()
     to_move: Color = Color.BLACK
 
@@ -74,7 +74,7 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LessonOutcome:
     """The answer to a point, why the rules refuse it if they do, and how many stones were taken."""
 
     answer: Answer
@@ -118,7 +118,7 @@ class LessonRun:
         """Return the score by territory as it is marked."""
         return self._counts[0].score
 
-    def choose(self, point: Point) -> Outcome:
+    def choose(self, point: Point) -> LessonOutcome:
         """Play on a point, or show or mark the group on it."""
         if self.lesson.activity is Activity.SHOW_LIBERTIES:
             return self._show(point)
@@ -128,10 +128,10 @@ class LessonRun:
             return self._play(point, self._game.to_move, Answer.PLAYED)
         return self._try(self.lesson.tasks[self.done], point)
 
-    def _try(self, task: Task, point: Point) -> Outcome:
+    def _try(self, task: LessonTask, point: Point) -> LessonOutcome:
         if point != Point.from_vertex(task.vertex):
             illegal = self._game.legality(point, task.color, any_turn=True)
-            return Outcome(Answer.OTHER if illegal is None else Answer.REFUSED, illegal)
+            return LessonOutcome(Answer.OTHER if illegal is None else Answer.REFUSED, illegal)
         outcome = self._play(point, task.color, Answer.RIGHT)
         reason = None if outcome.illegal is None else outcome.illegal.reason
         if reason is not task.refused:
@@ -139,32 +139,32 @@ class LessonRun:
         if task.reply:
             self._play(Point.from_vertex(task.reply), task.color.opponent, Answer.PLAYED)
         self.done += 1
-        return Outcome(Answer.RIGHT, outcome.illegal, outcome.taken)
+        return LessonOutcome(Answer.RIGHT, outcome.illegal, outcome.taken)
 
-    def _play(self, point: Point, color: Color, answer: Answer) -> Outcome:
+    def _play(self, point: Point, color: Color, answer: Answer) -> LessonOutcome:
         before = self.position.prisoners(color)
         try:
             self._game.play(point, color, any_turn=True)
         except IllegalMoveError as error:
-            return Outcome(Answer.REFUSED, error.illegal)
-        return Outcome(answer, None, self.position.prisoners(color) - before)
+            return LessonOutcome(Answer.REFUSED, error.illegal)
+        return LessonOutcome(answer, None, self.position.prisoners(color) - before)
 
-    def _show(self, point: Point) -> Outcome:
+    def _show(self, point: Point) -> LessonOutcome:
         board = self._board()
         if board.color_at(point) is None:
-            return Outcome(Answer.SHOWN)
-        return Outcome(Answer.SHOWN, liberties=frozenset(board.liberties(point)))
+            return LessonOutcome(Answer.SHOWN)
+        return LessonOutcome(Answer.SHOWN, liberties=frozenset(board.liberties(point)))
 
-    def _mark(self, point: Point) -> Outcome:
+    def _mark(self, point: Point) -> LessonOutcome:
         """Mark a dead stone; which stones are dead is known here."""
         dead = {Point.from_vertex(vertex) for vertex in self.lesson.dead}
         is_new = point in dead and point not in self._counts[0].dead
         if not is_new:
-            return Outcome(Answer.OTHER)
+            return LessonOutcome(Answer.OTHER)
         for count in self._counts:
             count.toggle_dead(point, alone=True)
         self.done += 1
-        return Outcome(Answer.RIGHT)
+        return LessonOutcome(Answer.RIGHT)
 
     def _board(self) -> Board:
         position = self.position

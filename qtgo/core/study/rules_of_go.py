@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
-from qtgo.core.study.lesson import Activity, Lesson, Task
+from qtgo.core.study.lesson import Activity, Lesson, LessonTask
 
 _B, _W = Color.BLACK, Color.WHITE
 
@@ -51,7 +51,7 @@ LESSONS: Mapping[RulesPage, Lesson] = MappingProxyType(
             . . X O O . .
             . . . X X . .
             """,
-            tasks=(Task(_B, "D5"), Task(_B, "F2")),
+            tasks=(LessonTask(_B, "D5"), LessonTask(_B, "F2")),
         ),
         RulesPage.SUICIDE: Lesson(
             """
@@ -63,7 +63,7 @@ LESSONS: Mapping[RulesPage, Lesson] = MappingProxyType(
             . . . . . X O
             . . . . X O .
             """,
-            tasks=(Task(_B, "A7", Reason.SUICIDE), Task(_B, "G1")),
+            tasks=(LessonTask(_B, "A7", Reason.SUICIDE), LessonTask(_B, "G1")),
         ),
         RulesPage.EYES: Lesson(
             """
@@ -75,7 +75,7 @@ LESSONS: Mapping[RulesPage, Lesson] = MappingProxyType(
             . . . O X X X
             . . . O X . X
             """,
-            tasks=(Task(_W, "A7", Reason.SUICIDE), Task(_W, "C7", Reason.SUICIDE), Task(_W, "F1")),
+            tasks=(LessonTask(_W, "A7", Reason.SUICIDE), LessonTask(_W, "C7", Reason.SUICIDE), LessonTask(_W, "F1")),
             to_move=_W,
         ),
         RulesPage.KO: Lesson(
@@ -89,10 +89,10 @@ LESSONS: Mapping[RulesPage, Lesson] = MappingProxyType(
             . . . . . . .
             """,
             tasks=(
-                Task(_B, "D4"),
-                Task(_W, "C4", Reason.KO),
-                Task(_W, "F6", reply="F2"),
-                Task(_W, "C4"),
+                LessonTask(_B, "D4"),
+                LessonTask(_W, "C4", Reason.KO),
+                LessonTask(_W, "F6", reply="F2"),
+                LessonTask(_W, "C4"),
             ),
         ),
         RulesPage.END: Lesson(

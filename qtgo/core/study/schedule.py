@@ -19,7 +19,7 @@ DAILY = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Repetition:
+class PracticeRecord:
     """How a position stands: successes in a row on days when it was due, and the ISO days of the last and next try.
 
     ``solved`` and ``failed`` count all first tries.
@@ -36,23 +36,23 @@ class Repetition:
         return self.due <= today.isoformat()
 
 
-def repeated(before: Repetition | None, today: date, *, solved: bool) -> Repetition:
+def repeated(before: PracticeRecord | None, today: date, *, solved: bool) -> PracticeRecord:
     """Return how a position stands after a try: later next time if it was due and solved, from the start if failed.
 
     What is solved before it is due is no proof that it would have been remembered: the next try stays where it is.
     """
-    known = before or Repetition()
+    known = before or PracticeRecord()
     if not solved:
-        return Repetition(0, today.isoformat(), _in_days(today, INTERVALS[0]), known.solved, known.failed + 1)
+        return PracticeRecord(0, today.isoformat(), _in_days(today, INTERVALS[0]), known.solved, known.failed + 1)
     streak, due = known.streak, known.due
     if known.is_due(today):
         due = _in_days(today, INTERVALS[min(streak, len(INTERVALS) - 1)])
         streak += 1
-    return Repetition(streak, today.isoformat(), due, known.solved + 1, known.failed)
+    return PracticeRecord(streak, today.isoformat(), due, known.solved + 1, known.failed)
 
 
 def daily_set(
-    positions: Iterable[str], known: Mapping[str, Repetition], today: date, most: int = DAILY
+    positions: Iterable[str], known: Mapping[str, PracticeRecord], today: date, most: int = DAILY
 ) -> tuple[str, ...]:
     """Return which positions to try today: those longest overdue first, then new ones in their order.
 

@@ -44,7 +44,7 @@ class MoveQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class TaughtGame:
     """The questions of a game with the replies to them, in order."""
 
     asked: tuple[tuple[MoveQuestion, Reply], ...] = ()

@@ -26,11 +26,11 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.clock.lettering import ClockLettering
 from qtgo.widgets.clock.reading import ClockReading, FaceState, note_text, reading_sentence, remark
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 
 tr = Texts("clock face")
 
-_ON_CARDS = frozenset({Form.FULL, Form.COMPACT})
+_ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT})
 _MOST_DOTS = 7
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
@@ -69,7 +69,7 @@ class ClockFace(QWidget):
         self._reading = ClockReading()
         self._low_limit = 10 * SECOND
         self._word = ""
-        self._form = Form.FULL
+        self._form = PlayerForm.FULL
         self._widest_time = ""
         self._lettering = ClockLettering(self.font(), self._form)
         self._shown = self._look()
@@ -109,7 +109,7 @@ class ClockFace(QWidget):
         self._low_limit = time
         self.show_clock(self._reading)
 
-    def set_form(self, form: Form) -> None:
+    def set_form(self, form: PlayerForm) -> None:
         """Show the clock as in a form of its player's card."""
         if form is not self._form:
             self._form = form
@@ -146,7 +146,7 @@ class ClockFace(QWidget):
         reading = self._reading
         settings, left = reading.settings, reading.left
         state = reading.state(self._low_limit)
-        note, sign = note_text(reading, state, short=self._form is Form.COMPACT), _SIGNS.get(state, "")
+        note, sign = note_text(reading, state, short=self._form is PlayerForm.COMPACT), _SIGNS.get(state, "")
         if settings.system is TimeSystem.NONE:
             return ShownClock(state, "–", note, self._word, sign=sign)
         word = self._word

@@ -14,12 +14,12 @@ from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import BODY, CLOCK, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.widgets.clock.reading import FaceState
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 
 if TYPE_CHECKING:
     from qtgo.widgets.clock.face import ShownClock
 
-_SIZES = {Form.FULL: CLOCK, Form.COMPACT: CLOCK, Form.LINE: BODY, Form.LARGE: CLOCK_FULL_SCREEN}
+_SIZES = {PlayerForm.FULL: CLOCK, PlayerForm.COMPACT: CLOCK, PlayerForm.LINE: BODY, PlayerForm.LARGE: CLOCK_FULL_SCREEN}
 _ROOM = 1.55  # of a row of digits, in heights of a digit
 _DOT, _DOT_STEP = 8, 16
 _IN_USE = frozenset({FaceState.RUNNING, FaceState.HELD})
@@ -28,7 +28,7 @@ _IN_USE = frozenset({FaceState.RUNNING, FaceState.HELD})
 class ClockLettering:
     """Writes a clock; each digit stands in a cell of its own, so that nothing moves while they change."""
 
-    def __init__(self, font: QFont, form: Form) -> None:
+    def __init__(self, font: QFont, form: PlayerForm) -> None:
         self._form = form
         self._digits = clock_font(font, _SIZES[form])
         self._note_font = secondary_font(font)
@@ -44,7 +44,7 @@ class ClockLettering:
 
     def fit(self, time: str, width: int) -> None:
         """Make large digits so small that a time has room."""
-        if self._form is not Form.LARGE:
+        if self._form is not PlayerForm.LARGE:
             return
         self._digits.setPointSizeF(self._full_size)
         self._measure()
@@ -57,9 +57,9 @@ class ClockLettering:
     def height(self) -> int:
         """Return the height of the clock."""
         rows = ceil(self._digit_row)
-        if self._form is Form.LINE:
+        if self._form is PlayerForm.LINE:
             return max(rows, ceil(self._note.height()))
-        if self._form is Form.LARGE:
+        if self._form is PlayerForm.LARGE:
             full = QFont(self._digits)
             full.setPointSizeF(self._full_size)
             rows = ceil(_ROOM * QFontMetricsF(full).capHeight())
@@ -68,9 +68,9 @@ class ClockLettering:
 
     def width(self, time: str, note: str = "") -> int:
         """Return the width for a time, and for a note below it."""
-        digits = self._width_of(time) if self._form is not Form.LARGE else 0
-        sign = self._note.height() + scaled(GAP) if self._form is Form.LINE else 0
-        below = self._note.horizontalAdvance(note) if self._form is not Form.LINE else 0
+        digits = self._width_of(time) if self._form is not PlayerForm.LARGE else 0
+        sign = self._note.height() + scaled(GAP) if self._form is PlayerForm.LINE else 0
+        below = self._note.horizontalAdvance(note) if self._form is not PlayerForm.LINE else 0
         return ceil(max(digits + sign, below)) + 2
 
     @property
@@ -79,7 +79,7 @@ class ClockLettering:
 
     @property
     def _row_gap(self) -> int:
-        return scaled(SPACING) if self._form is Form.FULL else scaled(GAP) // 2
+        return scaled(SPACING) if self._form is PlayerForm.FULL else scaled(GAP) // 2
 
     def _width_of(self, time: str) -> float:
         return sum(self._cell(character) for character in time)
@@ -91,11 +91,11 @@ class ClockLettering:
 
     def paint(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
         """Paint what is shown."""
-        paints: dict[Form, Callable[[QPainter, QRectF, ShownClock, Palette], None]] = {
-            Form.FULL: self._paint_full,
-            Form.COMPACT: self._paint_compact,
-            Form.LINE: self._paint_line,
-            Form.LARGE: self._paint_large,
+        paints: dict[PlayerForm, Callable[[QPainter, QRectF, ShownClock, Palette], None]] = {
+            PlayerForm.FULL: self._paint_full,
+            PlayerForm.COMPACT: self._paint_compact,
+            PlayerForm.LINE: self._paint_line,
+            PlayerForm.LARGE: self._paint_large,
         }
         paints[self._form](painter, rect, shown, colors)
 
@@ -169,7 +169,7 @@ class ClockLettering:
             place.setLeft(max(place.left(), place.right() - self._width_below(shown)))
         if shown.dots is not None:
             self._paint_dots(painter, place, shown.dots, ink)
-            if self._form is not Form.FULL:
+            if self._form is not PlayerForm.FULL:
                 return
             place.setLeft(place.left() + scaled(_DOT_STEP) * shown.dots[1])
         elif shown.sign:

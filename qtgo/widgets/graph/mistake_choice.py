@@ -9,13 +9,13 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.settings import MistakeOrder, MistakePhase
-from qtgo.text.losses import phase_name
+from qtgo.text.phases import phase_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 
@@ -30,7 +30,7 @@ class MistakeChoice(NamedTuple):
 
     def listed(self, review: GameReview, color: Color | None) -> list[ReviewedMove]:
         """Return the marked moves of one player or of both, the costliest first if that is the order."""
-        phase = None if self.phase is MistakePhase.ALL else Phase(self.phase.value)
+        phase = None if self.phase is MistakePhase.ALL else GamePhase(self.phase.value)
         return sorted(review.mistakes(color, phase), key=self._rank)
 
     def _rank(self, move: ReviewedMove) -> tuple[float, int]:
@@ -98,7 +98,7 @@ class MistakeMenu(QToolButton):
             MistakeOrder.PLAY: tr("Order of Play"),
             MistakeOrder.COST: tr("Costliest First"),
             MistakePhase.ALL: tr("Whole game"),
-            **{MistakePhase(phase.value): phase_name(phase) for phase in Phase},
+            **{MistakePhase(phase.value): phase_name(phase) for phase in GamePhase},
         }
         for action in self._actions():
             action.setText(names[action.data()])

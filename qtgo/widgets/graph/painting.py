@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.other_lines import OtherLine
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -70,7 +70,7 @@ def paint_scale(painter: QPainter, plot: Plot, colors: Palette, labels: dict[flo
         painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
 
 
-def paint_phases(painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, Phase]]) -> None:
+def paint_phases(painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, GamePhase]]) -> None:
     """Paint a line where a phase begins, and its name where there is room for it; one phase alone says nothing."""
     if len(starts) < 2:
         return

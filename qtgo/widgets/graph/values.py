@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.deferred import dataclass
 
@@ -65,9 +65,9 @@ def win_rates(positions: Sequence[PositionAnalysis | None]) -> GraphValues:
     return GraphValues(numbers, (0.0,) * len(numbers), 1.0, is_lead=False)
 
 
-def phase_starts(moves: Sequence[ReviewedMove]) -> list[tuple[int, Phase]]:
+def phase_starts(moves: Sequence[ReviewedMove]) -> list[tuple[int, GamePhase]]:
     """Return the position at which each phase of a game begins."""
-    starts: list[tuple[int, Phase]] = []
+    starts: list[tuple[int, GamePhase]] = []
     for index, move in enumerate(moves):
         if not starts or starts[-1][1] is not move.phase:
             starts.append((index, move.phase))

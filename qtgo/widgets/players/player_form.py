@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 
-class Form(Enum):
+class PlayerForm(Enum):
     """How a player is shown.
 
     FULL is the card beside the board, COMPACT one of two cards in a row, LINE a line of a card that holds both players,

@@ -34,18 +34,18 @@ from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_state import Lid, PlayerState
 
 tr = Texts("player panel")
 
 _RANK_LENGTH = 12
-_STONES = {Form.FULL: 20, Form.COMPACT: 16, Form.LINE: 16, Form.LARGE: 52}
-_HEIGHTS = {Form.FULL: 112, Form.COMPACT: 72, Form.LINE: 36, Form.LARGE: 480}
-_LIDS = {Form.FULL: 60, Form.COMPACT: 44, Form.LINE: 44, Form.LARGE: 80}
+_STONES = {PlayerForm.FULL: 20, PlayerForm.COMPACT: 16, PlayerForm.LINE: 16, PlayerForm.LARGE: 52}
+_HEIGHTS = {PlayerForm.FULL: 112, PlayerForm.COMPACT: 72, PlayerForm.LINE: 36, PlayerForm.LARGE: 480}
+_LIDS = {PlayerForm.FULL: 60, PlayerForm.COMPACT: 44, PlayerForm.LINE: 44, PlayerForm.LARGE: 80}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
-_WIDTHS = {Form.FULL: 288, Form.COMPACT: 240, Form.LINE: 240, Form.LARGE: 232}
+_WIDTHS = {PlayerForm.FULL: 288, PlayerForm.COMPACT: 240, PlayerForm.LINE: 240, PlayerForm.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
 _LARGE_EDGE = 6
@@ -61,7 +61,7 @@ class PlayerPanel(QFrame):
         super().__init__(parent)
         self._color = color
         self._state = PlayerState()
-        self._form = Form.FULL
+        self._form = PlayerForm.FULL
         self._clock: ClockFace | None = None
         self._lid: QWidget | None = None
         self._shows_clock, self._shows_lid = False, True
@@ -99,7 +99,7 @@ class PlayerPanel(QFrame):
         return self._state
 
     @property
-    def form(self) -> Form:
+    def form(self) -> PlayerForm:
         """Return the form of the card."""
         return self._form
 
@@ -121,7 +121,7 @@ class PlayerPanel(QFrame):
         self._describe()
         self.update()
 
-    def set_form(self, form: Form, *, lid: bool = True) -> None:
+    def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
         """Show the card in a form, with or without the lid; the prisoners are named all the same."""
         if (form, lid) == (self._form, self._shows_lid):
             return
@@ -179,8 +179,8 @@ class PlayerPanel(QFrame):
 
     @property
     def _has_lid(self) -> bool:
-        has_room = self._form is not Form.COMPACT or self.width() >= scaled(_NO_LID)
-        return self._lid is not None and self._shows_lid and self._form is not Form.LINE and has_room
+        has_room = self._form is not PlayerForm.COMPACT or self.width() >= scaled(_NO_LID)
+        return self._lid is not None and self._shows_lid and self._form is not PlayerForm.LINE and has_room
 
     def _turn_text(self) -> str:
         state = self._state
@@ -190,26 +190,26 @@ class PlayerPanel(QFrame):
 
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
-        says_turn = not self._has_clock and self._form is not Form.LINE
+        says_turn = not self._has_clock and self._form is not PlayerForm.LINE
         self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
         if self._clock is not None:
             self._clock.setVisible(self._has_clock)
         if self._lid is not None:
             self._lid.setVisible(self._has_lid)
-        lid_says = self._has_lid and self._form is not Form.COMPACT
+        lid_says = self._has_lid and self._form is not PlayerForm.COMPACT
         self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
-        follows = self._form in (Form.FULL, Form.COMPACT) and bool(self._state.player.rank)
+        follows = self._form in (PlayerForm.FULL, PlayerForm.COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form in (Form.LINE, Form.COMPACT) and not self._has_room_for_words():
+        if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) and not self._has_room_for_words():
             number = number_text(self._state.prisoners)
             self._prisoners.setText(f"· {number}" if follows else number)
 
     def _show_accuracy(self) -> bool:
         """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
         accuracy = self._state.accuracy
-        is_shown = accuracy is not None and self._form is Form.LINE
+        is_shown = accuracy is not None and self._form is PlayerForm.LINE
         if is_shown and self._accuracy is None:
             self._accuracy = PlainLabel(parent=self), PlainLabel(parent=self)
             self._accuracy[0].setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -225,11 +225,11 @@ class PlayerPanel(QFrame):
 
     def _has_room_for_words(self) -> bool:
         """Return whether a row has room for more of the prisoners than their number, and for the name in it."""
-        in_row = (self._rank,) if self._form is Form.COMPACT else (self._stone, self._name, self._rank, self.who)
+        in_row = (self._rank,) if self._form is PlayerForm.COMPACT else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
         needed += self._prisoners.sizeHint().width()
-        if self._form is Form.COMPACT:
+        if self._form is PlayerForm.COMPACT:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
         if self._has_clock and self._clock is not None:
@@ -295,7 +295,7 @@ class PlayerPanel(QFrame):
 
     def _dress(self) -> None:
         """Take fonts and sizes from the font and the form."""
-        large = self._form is Form.LARGE
+        large = self._form is PlayerForm.LARGE
         self._fit_name()
         for label in (self._rank, self._prisoners):
             label.setFont(secondary_font(self.font()))
@@ -318,7 +318,7 @@ class PlayerPanel(QFrame):
     def _fit_name(self) -> None:
         """Write the name as large as a column has room, and as in the other forms at least."""
         least = heading_font(self.font())
-        font = title_font(self.font()) if self._form is Form.LARGE else least
+        font = title_font(self.font()) if self._form is PlayerForm.LARGE else least
         room = self.width() - 2 * self._across()
         while (
             font.pointSizeF() > least.pointSizeF()
@@ -335,25 +335,25 @@ class PlayerPanel(QFrame):
         clear_layout(column, delete_inner=True)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
-        box.setSpacing(scaled(SPACING if self._form is Form.COMPACT else CARD_GAP))
+        box.setSpacing(scaled(SPACING if self._form is PlayerForm.COMPACT else CARD_GAP))
         column.addLayout(box, 1)
         if self._trouble_area is not None:
             column.addWidget(self._trouble_area)
         across = self._across()
-        down = {Form.LINE: 0, Form.COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
+        down = {PlayerForm.LINE: 0, PlayerForm.COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
         column.setContentsMargins(across, down, across, down)
         {
-            Form.FULL: self._place_full,
-            Form.COMPACT: self._place_compact,
-            Form.LINE: self._place_line,
-            Form.LARGE: self._place_large,
+            PlayerForm.FULL: self._place_full,
+            PlayerForm.COMPACT: self._place_compact,
+            PlayerForm.LINE: self._place_line,
+            PlayerForm.LARGE: self._place_large,
         }[self._form](box)
-        vertical = QSizePolicy.Policy.Expanding if self._form is Form.LARGE else QSizePolicy.Policy.Maximum
+        vertical = QSizePolicy.Policy.Expanding if self._form is PlayerForm.LARGE else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self.updateGeometry()
 
     def _across(self) -> int:
-        return scaled(SPACING) * 2 if self._form in (Form.LINE, Form.COMPACT) else scaled(_MARGIN)
+        return scaled(SPACING) * 2 if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) else scaled(_MARGIN)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()
@@ -430,9 +430,9 @@ class PlayerPanel(QFrame):
     def _fit_lid(self) -> None:
         """Make the lid as large as the form has it, and smaller on a narrow card."""
         if self._lid is not None:
-            is_narrow = self._form is Form.FULL and 0 < self.width() < scaled(_NARROW)
-            size = _LIDS[Form.COMPACT if is_narrow else self._form]
-            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not Form.COMPACT)
+            is_narrow = self._form is PlayerForm.FULL and 0 < self.width() < scaled(_NARROW)
+            size = _LIDS[PlayerForm.COMPACT if is_narrow else self._form]
+            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not PlayerForm.COMPACT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the width with the lid, and with the words for the prisoners."""
@@ -449,7 +449,7 @@ class PlayerPanel(QFrame):
     def minimumSizeHint(self) -> QSize:
         """Let a full card be as low as a compact one, which the window makes of it where height is short."""
         needed = super().minimumSizeHint()
-        if self._form is Form.FULL and not self._state.trouble:
+        if self._form is PlayerForm.FULL and not self._state.trouble:
             rows = _LEAST_ROWS + (1 if self._has_clock else 0)
             needed.setHeight(min(needed.height(), round(rows * self.fontMetrics().height())))
         return needed
@@ -459,16 +459,16 @@ class PlayerPanel(QFrame):
         painter, colors = QPainter(self), current_palette()
         rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
         on_turn = self._state.to_move
-        if self._form in (Form.FULL, Form.COMPACT) or (self._form is Form.LARGE and on_turn):
+        if self._form in (PlayerForm.FULL, PlayerForm.COMPACT) or (self._form is PlayerForm.LARGE and on_turn):
             paint_rounded(painter, rect, radius, colors.low if self._is_low else colors.card, colors.line)
         if not on_turn:
             return
         color = colors.mistake if self._is_low else colors.accent
-        if self._form is Form.LARGE:
+        if self._form is PlayerForm.LARGE:
             painter.setClipRect(QRectF(0, 0, rect.width(), scaled(_LARGE_EDGE)))
             paint_rounded(painter, rect, radius, color)
         else:
-            inset = radius if self._form is not Form.LINE else scaled(SPACING)
+            inset = radius if self._form is not PlayerForm.LINE else scaled(SPACING)
             painter.fillRect(QRectF(0, inset, scaled(EDGE_BAR), rect.height() - 2 * inset), color)
 
     def changeEvent(self, event: QEvent) -> None:

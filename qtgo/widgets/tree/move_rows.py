@@ -18,7 +18,7 @@ class MoveColumn(IntEnum):
     WHITE = 2
 
 
-class Cell(NamedTuple):
+class MoveCell(NamedTuple):
     """A place in the list."""
 
     row: int
@@ -80,9 +80,9 @@ class MoveRows:
         """Return whether a move of White's may join a node in its row."""
         return "B" in node.properties and "W" not in node.properties
 
-    def cell(self, index: int) -> Cell:
+    def cell(self, index: int) -> MoveCell:
         """Return the place of a node."""
-        return Cell(self._row_of[index], self._columns[index])
+        return MoveCell(self._row_of[index], self._columns[index])
 
     def node_at(self, row: int, column: int) -> int | None:
         """Return the index of the node in a cell, None where there is none."""

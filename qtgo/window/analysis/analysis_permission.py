@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 tr = Texts("live analysis")
 
 
-class Situation(Enum):
+class AnalysisSituation(Enum):
     """What analysis would be where the window stands: free, help in a game, or the solution of a problem."""
 
     FREE = auto()
@@ -41,18 +41,18 @@ class AnalysisPermission(QObject):
         self._agreed: Node | None = None  # the root of the game that both players want analyzed
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> AnalysisSituation:
         """Return what analysis would be here and now."""
         mode = self._mode()
         if mode is Mode.PROBLEM and not self._is_solved():
-            return Situation.PROBLEM
+            return AnalysisSituation.PROBLEM
         if mode in (Mode.GUESS, Mode.SCORING):
-            return Situation.GUESS if mode is Mode.GUESS else Situation.SCORING
+            return AnalysisSituation.GUESS if mode is Mode.GUESS else AnalysisSituation.SCORING
         if mode is Mode.PROBLEM or self._context.game_controller.game.phase is not Phase.PLAYING:
-            return Situation.FREE
+            return AnalysisSituation.FREE
         if self._context.players.has_engines:
-            return Situation.ENGINE_GAME
-        return Situation.TWO_PLAYERS if self._is_between_people else Situation.FREE
+            return AnalysisSituation.ENGINE_GAME
+        return AnalysisSituation.TWO_PLAYERS if self._is_between_people else AnalysisSituation.FREE
 
     @property
     def _is_between_people(self) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point, board_points
 from qtgo.text.translation import Texts
 from qtgo.window.context import WindowContext
@@ -24,11 +24,11 @@ tr = Texts("live analysis")
 class AnalysisRegion(QObject):
     """Lets a region be marked on the board, and hands on what the next move is limited to."""
 
-    def __init__(self, context: WindowContext, use: Callable[[Region | None], None]) -> None:
+    def __init__(self, context: WindowContext, use: Callable[[SearchRegion | None], None]) -> None:
         """Take what limits the analysis."""
         super().__init__(context.window)
         self._context, self._use = context, use
-        self._limits: Region | None = None  # before more is allowed again
+        self._limits: SearchRegion | None = None  # before more is allowed again
         actions = context.actions
         for kind, action in actions.analysis.mark_region.items():
             action.triggered.connect(partial(self._start, kind))
@@ -44,7 +44,7 @@ class AnalysisRegion(QObject):
     def _marker(self) -> RegionMarker:
         return self._context.scene.overlay.regions
 
-    def show_region(self, region: Region | None) -> None:
+    def show_region(self, region: SearchRegion | None) -> None:
         """Draw the region of the position shown."""
         if region is None and self._marker.region is not None and not self._marker.is_marking:
             self._limits = None
@@ -75,7 +75,7 @@ class AnalysisRegion(QObject):
         if self._limits is not None:
             self._marker.show_region(self._limits)
 
-    def _mark(self, region: Region) -> None:
+    def _mark(self, region: SearchRegion) -> None:
         """Limit the analysis to what has been marked; what is allowed again is taken from what was left out."""
         if region.kind is RegionKind.ALLOW:
             limits = None if self._limits is None else _allowed(self._limits, region.points)
@@ -86,14 +86,14 @@ class AnalysisRegion(QObject):
             self._limits = limits
         self._use(used)
 
-    def _is_all(self, region: Region) -> bool:
+    def _is_all(self, region: SearchRegion) -> bool:
         """Return whether nothing would be left to read: then nothing is limited."""
         position = self._context.scene.position
         points: frozenset[Point] = frozenset(board_points(position.width, position.height))
         return region.kind is RegionKind.AVOID and region.points >= points
 
 
-def _allowed(limits: Region, points: frozenset[Point]) -> Region:
+def _allowed(limits: SearchRegion, points: frozenset[Point]) -> SearchRegion:
     """Return limits with some points allowed again."""
     kept = limits.points - points if limits.kind is RegionKind.AVOID else limits.points | points
     return replace(limits, points=kept)

@@ -16,7 +16,7 @@ from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.folder_review import FolderReview, FolderTask
-    from qtgo.dialogs.folder_review import FolderReviewDialog, GamePlace
+    from qtgo.dialogs.folder_review import FolderReviewDialog, MistakePlace
     from qtgo.dialogs.library.library import LibraryChoice
 
 tr = Texts("folder review")
@@ -94,6 +94,6 @@ class FolderReviewCommands(QObject):
         names = LOSSES[: len(LOSSES) // 2] if all(map(is_builtin, engines)) else LOSSES[len(LOSSES) // 2 :]
         yield from ("--marks", ",".join(str(getattr(settings, name)) for name in names))
 
-    def _open(self, place: GamePlace) -> None:
+    def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):
             self._context.window.activateWindow()

@@ -24,7 +24,7 @@ from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.space_key import SpaceForButtons
 from qtgo.widgets.spoken import announce
-from qtgo.window.analysis.analysis_permission import AnalysisPermission, Situation
+from qtgo.window.analysis.analysis_permission import AnalysisPermission, AnalysisSituation
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class LiveAnalysisCommands(QObject):
         """Show nothing where it would solve a problem, or cover the count; and go on afterwards."""
         if self._controller is not None:
             situation = self._permission.situation
-            hidden = (Situation.PROBLEM, Situation.GUESS, Situation.SCORING)
+            hidden = (AnalysisSituation.PROBLEM, AnalysisSituation.GUESS, AnalysisSituation.SCORING)
             self._controller.suspend(situation in hidden)
 
     def close(self) -> None:
@@ -186,15 +186,15 @@ class LiveAnalysisCommands(QObject):
             self.controller.stop()
             return
         situation = self._permission.situation
-        if situation is Situation.PROBLEM:
+        if situation is AnalysisSituation.PROBLEM:
             self._refuse(tr.lazy("Analysis is off until the problem is solved, or its solution is shown."))
-        elif situation is Situation.GUESS:
+        elif situation is AnalysisSituation.GUESS:
             self._refuse(tr.lazy("Analysis is off while you guess moves."))
-        elif situation is Situation.SCORING:
+        elif situation is AnalysisSituation.SCORING:
             self._refuse(tr.lazy("Analysis is off while the game is scored."))
-        elif situation is not Situation.FREE and not self._settings.allow_advice:
+        elif situation is not AnalysisSituation.FREE and not self._settings.allow_advice:
             self._refuse(tr.lazy("Analysis is off during timed and engine games. You can allow hints in Preferences."))
-        elif situation is Situation.TWO_PLAYERS and not self._permission.is_agreed:
+        elif situation is AnalysisSituation.TWO_PLAYERS and not self._permission.is_agreed:
             self._context.actions.analysis.analyze.setChecked(False)
             self._permission.ask_both(self._start)
         else:
@@ -203,7 +203,7 @@ class LiveAnalysisCommands(QObject):
     def _start(self) -> None:
         self.controller.start()
         self.follow_mode()
-        if self._permission.situation is Situation.ENGINE_GAME:
+        if self._permission.situation is AnalysisSituation.ENGINE_GAME:
             self._context.message.show_message(
                 tr.lazy("Analysis is on: this game will not count for your rating. Space turns it off.")
             )
@@ -217,8 +217,8 @@ class LiveAnalysisCommands(QObject):
         if not self.is_on:
             return
         situation = self._permission.situation
-        is_agreed = situation is Situation.TWO_PLAYERS and self._permission.is_agreed
-        if situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS) and not is_agreed:
+        is_agreed = situation is AnalysisSituation.TWO_PLAYERS and self._permission.is_agreed
+        if situation in (AnalysisSituation.ENGINE_GAME, AnalysisSituation.TWO_PLAYERS) and not is_agreed:
             self.controller.stop()
 
     def _show_layer(self, name: str, shown: bool) -> None:
@@ -287,7 +287,7 @@ class LiveAnalysisCommands(QObject):
         self._follow_best(state)
         if state.status is LiveStatus.RESTING:
             self._tell_best()
-        if is_on and self._permission.situation in (Situation.ENGINE_GAME, Situation.TWO_PLAYERS):
+        if is_on and self._permission.situation in (AnalysisSituation.ENGINE_GAME, AnalysisSituation.TWO_PLAYERS):
             self.helped.emit()
         if is_on is not self._is_shown:
             self._is_shown = is_on

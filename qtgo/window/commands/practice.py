@@ -24,7 +24,7 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
-    from qtgo.controllers.mistake_finder import GamePlace, MistakeFinder, Search
+    from qtgo.controllers.mistake_finder import GamePlace, MistakeFinder, MistakeSearch
     from qtgo.controllers.move_judge import JudgedMove, MoveJudge
     from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.controllers.repetitions import Repetitions
@@ -157,7 +157,7 @@ class PracticeCommands(QObject):
         self.finder.search(places, self._review.find_analyzed, choice.least)
         self._choice = choice
 
-    def _show_search(self, search: Search, *, is_over: bool) -> None:
+    def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:
         from qtgo.controllers.own_mistakes import own_mistake
         from qtgo.text.practice import problem_words, search_text
 

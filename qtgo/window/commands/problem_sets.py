@@ -19,7 +19,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.problem_progress import ProblemProgress
     from qtgo.controllers.repetitions import Repetitions
-    from qtgo.core.study.schedule import Repetition
+    from qtgo.core.study.schedule import PracticeRecord
 
 tr = Texts("problem")
 
@@ -232,7 +232,7 @@ class OwnProblems:
 
     def details(self) -> str:
         """Say how the tries of this position went, and when the next one is due."""
-        known: Repetition | None = self._repetitions.known.get(self._id)
+        known: PracticeRecord | None = self._repetitions.known.get(self._id)
         if known is None:
             return tr("New")
         number = QLocale().toString

@@ -16,7 +16,7 @@ from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
-    from qtgo.controllers.mistake_finder import MistakeFinder, Search
+    from qtgo.controllers.mistake_finder import MistakeFinder, MistakeSearch
     from qtgo.controllers.review import ReviewState
     from qtgo.controllers.reviewed_games import ReviewedGames
     from qtgo.core.analysis.history import ReviewedGame
@@ -101,13 +101,13 @@ class ProgressCommands(QObject):
         finder.finished.connect(self._end_search)
         return finder
 
-    def _show_search(self, search: Search) -> None:
+    def _show_search(self, search: MistakeSearch) -> None:
         from qtgo.text.practice import games_text
 
         if self.dialog is not None:
             self.dialog.show_note(games_text(search.looked_at, len(search.reviews)))
 
-    def _end_search(self, search: Search) -> None:
+    def _end_search(self, search: MistakeSearch) -> None:
         from qtgo.text.practice import games_text
 
         self.note(search.reviews)

@@ -18,7 +18,7 @@ from qtgo.window.frame import Frame
 if TYPE_CHECKING:
     from qtgo.controllers.move_judge import MoveJudge
     from qtgo.controllers.teacher import Teacher
-    from qtgo.core.study.teaching import Lesson, MoveQuestion, TeachingOptions
+    from qtgo.core.study.teaching import MoveQuestion, TaughtGame, TeachingOptions
     from qtgo.engine.failure import EngineFailure
     from qtgo.widgets.study.question_bar import QuestionBar
 
@@ -114,7 +114,7 @@ class TeachingCommands(QObject):
 
         self._context.message.show_message(partial(teaching_failure_text, failure), MessageKind.WARNING)
 
-    def _tell(self, lesson: Lesson) -> None:
+    def _tell(self, lesson: TaughtGame) -> None:
         from qtgo.text.teaching import lesson_text
 
         self._context.message.show_message(partial(lesson_text, lesson), seconds=_LESSON_SECONDS)

@@ -28,7 +28,7 @@ from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.find.found_text import FoundText
 from qtgo.widgets.flow_layout import clear_layout
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
 from qtgo.widgets.tree.keys import first_child
@@ -69,7 +69,7 @@ class SidePanel(QWidget):
         self._position: Position | None = None
         self._turn: Color | None = None
         self._activity = ""
-        self._players_form: tuple[Form, bool] | None = None  # and whether with the lids of the bowls
+        self._players_form: tuple[PlayerForm, bool] | None = None  # and whether with the lids of the bowls
         self._is_scoring = False
         self.allows_motion = allows_motion
         self._sliding: WidgetSliding | None = None  # made with the first
@@ -208,7 +208,7 @@ class SidePanel(QWidget):
         return max(0, _FULL_SET[color] - on_board - position.prisoners(color.opponent))
 
     def _lay_out(self) -> None:
-        self._form, self._bottom = Form.FULL, Color.BLACK
+        self._form, self._bottom = PlayerForm.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
         self._review: Card | None = None
@@ -222,11 +222,11 @@ class SidePanel(QWidget):
     # The form of the panel
 
     @property
-    def form(self) -> Form:
+    def form(self) -> PlayerForm:
         """Return the form of the players: cards above and below, two in a row, or lines of one card."""
         return self._form
 
-    def set_form(self, form: Form) -> None:
+    def set_form(self, form: PlayerForm) -> None:
         """Show the players as cards above and below the moves, as two in a row, or as two lines of one card."""
         if form is not self._form:
             self._form = form
@@ -289,7 +289,7 @@ class SidePanel(QWidget):
         if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
             margins = self._column.contentsMargins()
             hint.setHeight(self._record.minimumSizeHint().height() + margins.top() + margins.bottom())
-        if self._form is Form.COMPACT and self._shows_players and not self._is_editing:
+        if self._form is PlayerForm.COMPACT and self._shows_players and not self._is_editing:
             hint.setHeight(self._usual_height())
         elif self._taken:
             hint.setHeight(scaled(_CARD_HEIGHT))
@@ -321,7 +321,7 @@ class SidePanel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card that holds both players' lines."""
         cards = [self.players[color] for color in (self._bottom.opponent, self._bottom)]
-        if self._form is Form.LINE and not self._lent and not any(card.isHidden() for card in cards):
+        if self._form is PlayerForm.LINE and not self._lent and not any(card.isHidden() for card in cards):
             first, second = (card.geometry() for card in cards)
             colors = current_palette()
             paint_rounded(QPainter(self), QRectF(first.united(second)), scaled(CARD_RADIUS), colors.card, colors.line)
@@ -333,7 +333,7 @@ class SidePanel(QWidget):
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
         self._record.add_tabs(self._tabs)
-        margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is Form.COMPACT
+        margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is PlayerForm.COMPACT
         end = scaled(SPACING) if self._is_editing else margin
         self._column.setContentsMargins(margin, 0 if below else end, margin, end)
         self._column.setSpacing(scaled(SPACING) if self._is_editing else gap)
@@ -348,7 +348,7 @@ class SidePanel(QWidget):
             if self._head is not None:
                 self._column.addWidget(self._head)
             self._column.addWidget(self._record)
-        elif self._form is Form.FULL:
+        elif self._form is PlayerForm.FULL:
             self._column.addWidget(top)
             self._column.addWidget(self._record)
             self._column.addWidget(bottom)
@@ -386,7 +386,7 @@ class SidePanel(QWidget):
 
     @property
     def _record_form(self) -> RecordForm:
-        if self._form is Form.COMPACT:
+        if self._form is PlayerForm.COMPACT:
             return RecordForm.TABS
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
@@ -422,7 +422,7 @@ class SidePanel(QWidget):
     def _tabs(self) -> dict[OtherTab, Card]:
         """Return the cards that stand beside tree and comment in one card, below a board."""
         cards = {OtherTab.MISTAKES: self._review, OtherTab.ANALYSIS: self._analysis}
-        is_below = self._form is Form.COMPACT and not self._lent
+        is_below = self._form is PlayerForm.COMPACT and not self._lent
         return {tab: card for tab, card in cards.items() if card is not None and is_below}
 
     @property
@@ -432,7 +432,7 @@ class SidePanel(QWidget):
 
     @property
     def _has_review(self) -> bool:
-        return self._form is Form.LINE and self._has_players and not self._lent
+        return self._form is PlayerForm.LINE and self._has_players and not self._lent
 
     @property
     def _has_players(self) -> bool:
@@ -448,24 +448,24 @@ class SidePanel(QWidget):
         if self._lent:
             return
         if self._head is not None:
-            self._head.set_compact(self._form is Form.COMPACT or self.window().height() < scaled(_LOW))
+            self._head.set_compact(self._form is PlayerForm.COMPACT or self.window().height() < scaled(_LOW))
         if self._has_players:
             heights = [player.minimumSizeHint().height() + self._column.spacing() for player in self.players.values()]
-            cards = max(heights) if self._form is Form.COMPACT else sum(heights)
+            cards = max(heights) if self._form is PlayerForm.COMPACT else sum(heights)
             margins = self._column.contentsMargins()
             least = self._record.minimumSizeHint().height() + margins.top() + margins.bottom()
             has_room = not self._is_editing or self.height() >= least + cards
             for player in self.players.values():
                 player.setVisible(has_room)
         form = self._form
-        if form is Form.FULL:
+        if form is PlayerForm.FULL:
             between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._record.minimumSizeHint().height()
             is_small = self.height() < between + 2 * scaled(_CARD_HEIGHT)
-            form = Form.COMPACT if is_small else Form.FULL
+            form = PlayerForm.COMPACT if is_small else PlayerForm.FULL
         self._show_players_as(form)
 
-    def _show_players_as(self, form: Form) -> None:
-        has_lid = form is not Form.COMPACT or self._form is Form.COMPACT
+    def _show_players_as(self, form: PlayerForm) -> None:
+        has_lid = form is not PlayerForm.COMPACT or self._form is PlayerForm.COMPACT
         if (form, has_lid) == self._players_form:
             return
         self._players_form = form, has_lid

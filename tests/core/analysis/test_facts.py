@@ -9,7 +9,7 @@ import pytest
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko, SenteLost, facts_of
 from qtgo.core.analysis.loss import Loss, LossClass
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move, Point
@@ -72,7 +72,7 @@ def moved(
 
     move = Move(color, line(played)[0])
     known = analysis(better, before), analysis(reply, after)
-    return ReviewedMove(1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, Phase.MIDDLE_GAME)
+    return ReviewedMove(1, move, *known, Loss(points, 1.0), LossClass.BLUNDER, GamePhase.MIDDLE_GAME)
 
 
 # Life and death

@@ -10,7 +10,7 @@ import pytest
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.facts import facts_of
 from qtgo.core.analysis.loss import Loss
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
@@ -36,6 +36,6 @@ def test_what_is_said(fields: dict) -> None:  # type: ignore[type-arg]
     position = Position(len(fields["board"][0]), len(fields["board"]), stones, color, last_move=last)
     before, after = analysis(fields["better"], fields["before"]), analysis(fields["reply"], fields["after"])
     move = ReviewedMove(
-        1, Move(color, line(fields["played"])[0]), before, after, Loss(*fields["loss"]), None, Phase.MIDDLE_GAME
+        1, Move(color, line(fields["played"])[0]), before, after, Loss(*fields["loss"]), None, GamePhase.MIDDLE_GAME
     )
     assert facts_text(facts_of(move, position), color) == fields["says"]

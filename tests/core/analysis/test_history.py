@@ -15,7 +15,7 @@ from qtgo.core.analysis.history import (
     smoothed,
 )
 from qtgo.core.analysis.loss import Loss
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import review_of
 from qtgo.core.rules.point import Color, Move, Point
 
@@ -32,14 +32,14 @@ def test_the_numbers_of_a_side_are_by_phase() -> None:
     losses = [Loss(4.0), Loss(9.0), Loss(2.0), None, Loss(-1.0), Loss(1.0)]
     known = PositionAnalysis(ownership=(0.0,))
     review = review_of(moves, [known] * 7, losses)
-    phases = [phase for phase in Phase for _ in range(2)]
+    phases = [phase for phase in GamePhase for _ in range(2)]
     review = replace(review, moves=tuple(map(lambda move, phase: replace(move, phase=phase), review.moves, phases)))
     black, white = (side_numbers(review, color) for color in Color)
     assert (black.moves, white.moves) == (3, 2)
     assert (black.opening_loss, black.middle_loss, black.endgame_loss) == (4.0, 2.0, 0.0)
-    assert [black.loss_per_move(phase) for phase in Phase] == [4.0, 2.0, 0.0]
+    assert [black.loss_per_move(phase) for phase in GamePhase] == [4.0, 2.0, 0.0]
     assert black.loss_per_move() == 2.0
-    assert [white.loss_per_move(phase) for phase in Phase] == [9.0, None, 1.0]
+    assert [white.loss_per_move(phase) for phase in GamePhase] == [9.0, None, 1.0]
     assert SideNumbers().loss_per_move() is None
 
 
@@ -47,7 +47,7 @@ def test_without_ownership_no_phase_is_known() -> None:
     moves = [Move(Color.BLACK, Point(number, 0)) for number in range(3)]
     black = side_numbers(review_of(moves, [PositionAnalysis()] * 4, [Loss(3.0)] * 3), Color.BLACK)
     assert (black.moves, black.loss_per_move()) == (3, 3.0)
-    assert [black.loss_per_move(phase) for phase in Phase] == [None, None, None]
+    assert [black.loss_per_move(phase) for phase in GamePhase] == [None, None, None]
 
 
 def test_a_player_is_known_by_name() -> None:

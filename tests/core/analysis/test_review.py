@@ -4,7 +4,7 @@ import pytest
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass
-from qtgo.core.analysis.phase import Phase, open_share, phases
+from qtgo.core.analysis.phase import GamePhase, open_share, phases
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.rules.point import Color, Move, Point
 
@@ -25,7 +25,7 @@ def test_mistakes_are_sorted_by_what_they_cost() -> None:
     assert [move.number for move in reviewed.mistakes()] == [3, 4, 1]
     assert [move.number for move in reviewed.mistakes(Color.BLACK)] == [3, 1]
     assert [move.kind for move in reviewed.mistakes()] == [LossClass.BLUNDER, LossClass.MISTAKE, LossClass.DOUBTFUL]
-    assert reviewed.mistakes(phase=Phase.ENDGAME) == []
+    assert reviewed.mistakes(phase=GamePhase.ENDGAME) == []
 
 
 def test_key_moments_are_few_and_apart() -> None:
@@ -68,7 +68,7 @@ def test_each_player_has_numbers_of_their_own() -> None:
     assert (black.moves, black.loss, black.marks[LossClass.BLUNDER]) == (2, 15.0, 1)
     assert (white.moves, white.loss, white.accuracy) == (2, 0.0, 100.0)
     assert black.accuracy is not None and black.accuracy < 10
-    assert black.by_phase == {Phase.OPENING: 15.0, Phase.MIDDLE_GAME: 0.0, Phase.ENDGAME: 0.0}
+    assert black.by_phase == {GamePhase.OPENING: 15.0, GamePhase.MIDDLE_GAME: 0.0, GamePhase.ENDGAME: 0.0}
 
 
 def test_a_move_knows_the_better_one() -> None:
@@ -81,12 +81,12 @@ def test_phases_follow_how_open_the_board_is() -> None:
     assert open_share(()) == 1.0
     assert open_share((0.9, -0.9, 0.5, -0.2)) == 0.5
     shares = [1.0] * 10 + [0.7] * 10 + [0.2] * 10 + [0.9] * 5
-    assert phases(shares) == (*[Phase.OPENING] * 10, *[Phase.MIDDLE_GAME] * 10, *[Phase.ENDGAME] * 15)
+    assert phases(shares) == (*[GamePhase.OPENING] * 10, *[GamePhase.MIDDLE_GAME] * 10, *[GamePhase.ENDGAME] * 15)
 
 
 def test_what_looks_decided_for_a_few_moves_ends_no_phase() -> None:
     shares = [1.0] * 10 + [0.1] * 4 + [1.0] * 10
-    assert set(phases(shares)) == {Phase.OPENING}
+    assert set(phases(shares)) == {GamePhase.OPENING}
 
 
 def test_a_review_needs_a_position_more_than_moves() -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.core.rating.glicko import MAX_DEVIATION, Outcome, Rating, updated, win_chance
+from qtgo.core.rating.glicko import MAX_DEVIATION, RatedOutcome, Rating, updated, win_chance
 
 PLAYER = Rating(1500, 200, 0.06)
-RESULTS = (Outcome(Rating(1400, 30), 1), Outcome(Rating(1550, 100), 0), Outcome(Rating(1700, 300), 0))
+RESULTS = (RatedOutcome(Rating(1400, 30), 1), RatedOutcome(Rating(1550, 100), 0), RatedOutcome(Rating(1700, 300), 0))
 
 
 def test_the_example_of_the_paper() -> None:
@@ -36,7 +36,7 @@ RATINGS = st.builds(Rating, st.floats(0, 3000), st.floats(30, 350), st.floats(0.
 
 @given(RATINGS, RATINGS)
 def test_a_win_raises_a_loss_lowers_and_either_makes_it_surer(player: Rating, opponent: Rating) -> None:
-    won, lost = (updated(player, [Outcome(opponent, score)]) for score in (1, 0))
+    won, lost = (updated(player, [RatedOutcome(opponent, score)]) for score in (1, 0))
     assert won.value >= player.value >= lost.value
     for after in (won, lost):
         assert after.deviation <= updated(player, ()).deviation + 1 + 20 * abs(after.volatility - player.volatility)
@@ -48,7 +48,7 @@ def test_results_as_expected_lead_to_the_opponents_strength(strength: float, gam
     player, opponent = Rating(1000), Rating(strength, 50)
     for number in range(games):
         before = player
-        player = updated(player, [Outcome(opponent, number % 2)])
+        player = updated(player, [RatedOutcome(opponent, number % 2)])
         assert player.deviation <= before.deviation + 5
     if games >= 20:
         assert player.value == pytest.approx(strength, abs=250)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qtgo.core.record import properties as p
-from qtgo.core.record.property_table import PROPERTIES, Form, PropertyKind, ValueType
+from qtgo.core.record.property_table import PROPERTIES, PropertyKind, ValueForm, ValueType
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point, sgf_points
 
@@ -153,13 +153,13 @@ def test_setting_texts() -> None:
 
 def test_the_table_knows_every_property() -> None:
     assert len(PROPERTIES) == 67
-    assert PROPERTIES["AB"].form is Form.LIST
+    assert PROPERTIES["AB"].form is ValueForm.LIST
     assert PROPERTIES["AB"].values == ((ValueType.STONE,),)
     assert PROPERTIES["LB"].values == ((ValueType.POINT, ValueType.SIMPLE_TEXT),)
     assert PROPERTIES["SZ"].values == ((ValueType.NUMBER,), (ValueType.NUMBER, ValueType.NUMBER))
     assert PROPERTIES["PB"].kind is PropertyKind.GAME_INFO
     assert {name for name, kind in PROPERTIES.items() if kind.is_inherited} == {"DD", "PM", "VW"}
-    assert {name for name, kind in PROPERTIES.items() if kind.form is Form.ELIST} == {"TB", "TW", "DD", "VW"}
+    assert {name for name, kind in PROPERTIES.items() if kind.form is ValueForm.ELIST} == {"TB", "TW", "DD", "VW"}
 
 
 def _by_the_book(values: list[str], width: int, height: int) -> list[Point]:

@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.study.lesson import Activity, Answer, Lesson, LessonRun, Task
+from qtgo.core.study.lesson import Activity, Answer, Lesson, LessonRun, LessonTask
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage
 
 
@@ -110,7 +110,7 @@ def test_without_tasks_the_colors_alternate() -> None:
 
 
 def test_a_lesson_that_the_rules_contradict_is_an_error() -> None:
-    wrong = Lesson(". .\n. .", tasks=(Task(Color.BLACK, "A1", Reason.SUICIDE),))
+    wrong = Lesson(". .\n. .", tasks=(LessonTask(Color.BLACK, "A1", Reason.SUICIDE),))
     with pytest.raises(ValueError, match="A1"):
         LessonRun(wrong).choose(point("A1"))
     assert replace(wrong, activity=Activity.COUNT).steps == 1

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.study.schedule import INTERVALS, Repetition, daily_set, position_id, repeated
+from qtgo.core.study.schedule import INTERVALS, PracticeRecord, daily_set, position_id, repeated
 
 TODAY = date(2026, 3, 1)
 
@@ -17,7 +17,7 @@ def in_days(days: int) -> str:
 
 
 def test_each_success_when_it_is_due_is_followed_by_a_longer_interval() -> None:
-    known, day, waits = Repetition(), TODAY, []
+    known, day, waits = PracticeRecord(), TODAY, []
     for _ in range(7):
         known = repeated(known, day, solved=True)
         waits.append((date.fromisoformat(known.due) - day).days)
@@ -27,26 +27,26 @@ def test_each_success_when_it_is_due_is_followed_by_a_longer_interval() -> None:
 
 
 def test_a_failure_leads_back_to_the_first_interval() -> None:
-    known = repeated(Repetition(4, in_days(-20), in_days(0), 4, 0), TODAY, solved=False)
-    assert known == Repetition(0, in_days(0), in_days(1), 4, 1)
+    known = repeated(PracticeRecord(4, in_days(-20), in_days(0), 4, 0), TODAY, solved=False)
+    assert known == PracticeRecord(0, in_days(0), in_days(1), 4, 1)
     assert repeated(known, TODAY + timedelta(1), solved=True).due == in_days(2)
 
 
 def test_a_success_too_early_does_not_count() -> None:
-    known = repeated(Repetition(2, in_days(-1), in_days(5), 2, 0), TODAY, solved=True)
-    assert known == Repetition(2, in_days(0), in_days(5), 3, 0)
+    known = repeated(PracticeRecord(2, in_days(-1), in_days(5), 2, 0), TODAY, solved=True)
+    assert known == PracticeRecord(2, in_days(0), in_days(5), 3, 0)
 
 
 def test_a_failure_too_early_counts() -> None:
-    assert repeated(Repetition(2, in_days(-1), in_days(5), 2, 0), TODAY, solved=False).due == in_days(1)
+    assert repeated(PracticeRecord(2, in_days(-1), in_days(5), 2, 0), TODAY, solved=False).due == in_days(1)
 
 
 def test_a_day_has_what_is_overdue_and_then_new_ones() -> None:
     known = {
-        "a": Repetition(1, in_days(-3), in_days(-2)),
-        "b": Repetition(1, in_days(-9), in_days(-6)),
-        "later": Repetition(1, in_days(-1), in_days(2)),
-        "elsewhere": Repetition(1, in_days(-9), in_days(-9)),
+        "a": PracticeRecord(1, in_days(-3), in_days(-2)),
+        "b": PracticeRecord(1, in_days(-9), in_days(-6)),
+        "later": PracticeRecord(1, in_days(-1), in_days(2)),
+        "elsewhere": PracticeRecord(1, in_days(-9), in_days(-9)),
     }
     positions = ["new", "a", "later", "b", "newer", "new"]
     assert daily_set(positions, known, TODAY) == ("b", "a", "new", "newer")

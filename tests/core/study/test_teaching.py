@@ -7,7 +7,7 @@ import pytest
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.teaching import Lesson, MoveQuestion, Reply, is_questionable, least_rate, question_about
+from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, is_questionable, least_rate, question_about
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_a_question_has_the_better_move_and_the_answer() -> None:
 
 def test_a_lesson_says_what_was_kept() -> None:
     first, second = (MoveQuestion(n, Move(Color.BLACK, None), Loss(6.0), None) for n in (3, 9))
-    assert Lesson(((first, Reply.TRIED_AGAIN), (second, Reply.KEPT))).kept == [second]
+    assert TaughtGame(((first, Reply.TRIED_AGAIN), (second, Reply.KEPT))).kept == [second]

@@ -12,7 +12,7 @@ from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings
 from qtgo.core.rules.point import Color
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading, FaceState, remark
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 
 ABSOLUTE = TimeSettings(TimeSystem.ABSOLUTE, main=10 * MINUTE)
 FISCHER = TimeSettings(TimeSystem.FISCHER, extra=10 * SECOND)
@@ -110,8 +110,8 @@ def test_a_loss_on_time_has_a_flag(face: ClockFace) -> None:
     assert (face.shown.time, face.shown.note, face.shown.sign) == ("0:00", "Lost on time", "resign")
 
 
-@pytest.mark.parametrize("form", list(Form))
-def test_every_form_is_painted_and_keeps_its_size(face: ClockFace, form: Form) -> None:
+@pytest.mark.parametrize("form", list(PlayerForm))
+def test_every_form_is_painted_and_keeps_its_size(face: ClockFace, form: PlayerForm) -> None:
     face.set_form(form)
     sizes = set()
     for time in (10 * MINUTE, MINUTE, 9 * SECOND):
@@ -123,7 +123,7 @@ def test_every_form_is_painted_and_keeps_its_size(face: ClockFace, form: Form) -
 
 
 def test_large_digits_fit_their_column(face: ClockFace) -> None:
-    face.set_form(Form.LARGE)
+    face.set_form(PlayerForm.LARGE)
     face.show_clock(running(ABSOLUTE, 90 * MINUTE))
     face.resize(232, face.sizeHint().height())
     picture = face.grab().toImage()

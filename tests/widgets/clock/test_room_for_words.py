@@ -18,7 +18,7 @@ from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
 
@@ -34,7 +34,7 @@ def clock(qtbot: QtBot, look: Look) -> Iterator[ClockFace]:
     clock = ClockFace(Color.WHITE, panel)
     panel.set_clock(clock)
     panel.set_lid(BowlLid(Color.WHITE, panel))
-    panel.set_form(Form.FULL, lid=True)
+    panel.set_form(PlayerForm.FULL, lid=True)
     panel.show_player(PlayerState(Player("QtGo (full strength)"), to_move=True, activity="Thinking…"))
     panel.show()
     yield clock  # not returned: the panel lives as long as this

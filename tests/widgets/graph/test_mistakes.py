@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
@@ -124,7 +124,7 @@ def test_they_are_sorted_by_what_they_cost(card: MistakesCard) -> None:
 
 def test_those_of_a_phase_are_chosen(card: MistakesCard) -> None:
     moves = reviewed(LEADS)[1].moves
-    late = GameReview(tuple(replace(move, phase=Phase.ENDGAME) if move.number > 4 else move for move in moves))
+    late = GameReview(tuple(replace(move, phase=GamePhase.ENDGAME) if move.number > 4 else move for move in moves))
     card.show_review(late, "No mistakes found.")
     for phase, expected in (
         (MistakePhase.ENDGAME, [5, 6]),

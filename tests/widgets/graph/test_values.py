@@ -3,7 +3,7 @@
 import pytest
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.phase import Phase
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.widgets.graph.values import Stretch, graph_values, phase_starts, runs, win_rates
 from tests.widgets.graph.reviewed import reviewed
 
@@ -59,5 +59,5 @@ def test_win_rates_go_from_edge_to_edge() -> None:
 
 def test_phases_begin_where_the_moves_say_so() -> None:
     _, review = reviewed([0.0] * 5)
-    assert phase_starts(review.moves) == [(0, Phase.OPENING)]
+    assert phase_starts(review.moves) == [(0, GamePhase.OPENING)]
     assert phase_starts(()) == []

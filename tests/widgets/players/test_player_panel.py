@@ -19,7 +19,7 @@ from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
 
@@ -89,29 +89,29 @@ def lid_of(panel: PlayerPanel) -> BowlLid:
     return panel.findChildren(BowlLid)[0]
 
 
-@pytest.mark.parametrize("form", list(Form))
+@pytest.mark.parametrize("form", list(PlayerForm))
 @pytest.mark.parametrize("with_lid", [True, False])
 @pytest.mark.parametrize("with_clock", [True, False])
 def test_every_form_names_the_prisoners_once_and_has_room(
-    whole: PlayerPanel, form: Form, with_lid: bool, with_clock: bool
+    whole: PlayerPanel, form: PlayerForm, with_lid: bool, with_clock: bool
 ) -> None:
     whole.show_clock(with_clock)
     whole.set_form(form, lid=with_lid)
     whole.show_player(PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), to_move=True))
     whole.resize(whole.sizeHint().expandedTo(QSize(scaled(328), 0)))
     lid = lid_of(whole)
-    assert lid.isVisible() is (with_lid and form is not Form.LINE)
-    by_lid = lid.isVisible() and form is not Form.COMPACT
+    assert lid.isVisible() is (with_lid and form is not PlayerForm.LINE)
+    by_lid = lid.isVisible() and form is not PlayerForm.COMPACT
     assert len([text for text in texts(whole) if "2 prisoners" in text]) == (0 if by_lid else 1)
     assert clock_of(whole).isVisible() is with_clock
     says = [text for text in texts(whole) if text == "To move"]
-    assert bool(says) is (not with_clock and form is not Form.LINE)
+    assert bool(says) is (not with_clock and form is not PlayerForm.LINE)
     shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
     assert all(whole.rect().contains(child.geometry()) for child in shown)
 
 
 def test_a_narrow_line_cuts_neither_the_name_nor_the_prisoners(whole: PlayerPanel) -> None:
-    whole.set_form(Form.LINE)
+    whole.set_form(PlayerForm.LINE)
     whole.show_clock(False)
     whole.show_player(PlayerState(Player("QtGo (casual player)", "13k"), 2, ruleset("japanese")))
     whole.resize(scaled(272), whole.height())
@@ -126,7 +126,7 @@ def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPan
     state = PlayerState(Player("Ada", "3k"), 2, ruleset("japanese"), accuracy=91.4)
     whole.show_player(state)
     assert "91%" not in texts(whole)
-    whole.set_form(Form.LINE)
+    whole.set_form(PlayerForm.LINE)
     whole.resize(scaled(328), whole.height())
     assert {"accuracy", "91%"} <= set(texts(whole))
     assert not [text for text in texts(whole) if "2" in text]
@@ -139,7 +139,7 @@ def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPan
 
 
 def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
-    whole.set_form(Form.COMPACT)
+    whole.set_form(PlayerForm.COMPACT)
     whole.resize(scaled(328), whole.height())
     assert lid_of(whole).isVisible()
     whole.resize(scaled(228), whole.height())
@@ -148,24 +148,24 @@ def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
 
 def test_the_lid_is_as_large_as_the_form_has_it(whole: PlayerPanel) -> None:
     lid, heights = lid_of(whole), {}
-    for form in (Form.COMPACT, Form.FULL, Form.LARGE):
+    for form in (PlayerForm.COMPACT, PlayerForm.FULL, PlayerForm.LARGE):
         whole.set_form(form)
         heights[form] = lid.sizeHint().height()
-    assert heights[Form.COMPACT] == scaled(44)  # without words below it
-    assert heights[Form.COMPACT] < heights[Form.FULL] < heights[Form.LARGE]
-    whole.set_form(Form.FULL)
+    assert heights[PlayerForm.COMPACT] == scaled(44)  # without words below it
+    assert heights[PlayerForm.COMPACT] < heights[PlayerForm.FULL] < heights[PlayerForm.LARGE]
+    whole.set_form(PlayerForm.FULL)
     whole.resize(scaled(272), scaled(112))
-    assert lid.sizeHint().height() < heights[Form.FULL]
+    assert lid.sizeHint().height() < heights[PlayerForm.FULL]
 
 
 def test_the_forms_have_the_heights_of_the_design(whole: PlayerPanel) -> None:
     heights = {}
-    for form in (Form.FULL, Form.COMPACT, Form.LINE):
+    for form in (PlayerForm.FULL, PlayerForm.COMPACT, PlayerForm.LINE):
         whole.set_form(form)
         heights[form] = whole.sizeHint().height() / scale()
-    assert heights[Form.FULL] == pytest.approx(112, abs=10)  # the letters of some fonts are higher
-    assert heights[Form.COMPACT] == pytest.approx(72, abs=6)
-    assert heights[Form.LINE] == pytest.approx(36, abs=2)
+    assert heights[PlayerForm.FULL] == pytest.approx(112, abs=10)  # the letters of some fonts are higher
+    assert heights[PlayerForm.COMPACT] == pytest.approx(72, abs=6)
+    assert heights[PlayerForm.LINE] == pytest.approx(36, abs=2)
 
 
 def test_who_is_to_move_against_an_engine_is_addressed(whole: PlayerPanel) -> None:
@@ -204,7 +204,7 @@ def test_an_engine_in_trouble_offers_what_can_be_done(whole: PlayerPanel, qtbot:
 
 def test_the_seat_menu_is_reached_by_key(whole: PlayerPanel) -> None:
     whole.set_menu(QMenu(whole))
-    for form in Form:
+    for form in PlayerForm:
         whole.set_form(form)
         assert whole.who.isVisible()
         assert whole.who.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -229,7 +229,7 @@ def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: 
     look.use(ColorScheme.LIGHT, 1.0)
     panel = PlayerPanel(Color.BLACK)
     qtbot.addWidget(panel)
-    panel.set_form(Form.LARGE)
+    panel.set_form(PlayerForm.LARGE)
     panel.resize(232, 480)
     panel.show()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Area, Point
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click
@@ -13,7 +13,7 @@ from tests.window.conftest import click
 
 def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbot: QtBot, window: MainWindow) -> None:
     regions = window.scene.overlay.regions
-    told: list[Region] = []
+    told: list[SearchRegion] = []
     regions.region_marked.connect(told.append)
     regions.start(RegionKind.AVOID)
     window.activateWindow()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.folder_review import FolderReviewDialog, GamePlace
+from qtgo.dialogs.folder_review import FolderReviewDialog, MistakePlace
 from qtgo.dialogs.library.library import LibraryChoice
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.test_review import use
@@ -57,7 +57,7 @@ def test_games_of_the_library_are_told_by_file_and_number(window: MainWindow, fo
         ((folder / "b.sgf",), 1),
         ((folder / "a.sgf",), 2),
     ]
-    dialog.game_requested.emit(GamePlace(folder / "a.sgf", 1, 1))
+    dialog.game_requested.emit(MistakePlace(folder / "a.sgf", 1, 1))
     assert window.game_controller.game.depth == 1
 
 

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.core.analysis.display import ShownNumber
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import AnalysisNumber, AnalysisView
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.analysis.review_tools import ReviewTools
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
@@ -82,7 +82,7 @@ def test_space_shows_candidates_and_takes_them_away(qtbot: QtBot, window: MainWi
     assert not shown.ownership
     assert window.actions_.analysis.analyze.isChecked()
     assert window.layouts.task is Task.REVIEW
-    assert window.side.form is Form.LINE
+    assert window.side.form is PlayerForm.LINE
     card = window.live.card
     assert card is not None
     qtbot.waitUntil(lambda: len(card.rows) == 2)
@@ -302,14 +302,14 @@ def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> 
     hover(window, "D4")
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=position_of(window, "D4"))
     points = frozenset(Point.from_vertex(vertex) for vertex in ("C3", "C4", "D3", "D4"))
-    assert window.live.controller.state.region == Region(RegionKind.ONLY, points)
+    assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points)
     assert actions.clear_region.isEnabled()
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not scene.overlay.regions.is_marking
     assert state_of(window).is_on
     actions.mark_region[RegionKind.ALLOW].trigger()
-    scene.overlay.regions.region_marked.emit(Region(RegionKind.ALLOW, frozenset({E5})))
-    assert window.live.controller.state.region == Region(RegionKind.ONLY, points | {E5})
+    scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.ALLOW, frozenset({E5})))
+    assert window.live.controller.state.region == SearchRegion(RegionKind.ONLY, points | {E5})
     actions.clear_region.trigger()
     assert window.live.controller.state.region is None
     assert scene.overlay.regions.region is None
@@ -318,7 +318,7 @@ def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> 
 def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
     window.actions_.analysis.mark_region[RegionKind.AVOID].trigger()
-    window.scene.overlay.regions.region_marked.emit(Region(RegionKind.AVOID, frozenset({E5})))
+    window.scene.overlay.regions.region_marked.emit(SearchRegion(RegionKind.AVOID, frozenset({E5})))
     press(qtbot, window, Qt.Key.Key_Escape)
     play(qtbot, window, "G7")
     assert window.live.controller.state.region is None

@@ -19,7 +19,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.shown_texts import clipped
@@ -186,7 +186,7 @@ def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot:
     qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
     assert lost.result.card is None
     assert lost.game_controller.game.position.last_move == Move(Color.BLACK, Point.from_vertex("C3"))
-    assert (lost.layouts.task, lost.side.form) == (Task.REVIEW, Form.LINE)
+    assert (lost.layouts.task, lost.side.form) == (Task.REVIEW, PlayerForm.LINE)
     qtbot.keyClick(lost.focusWidget() or lost, Qt.Key.Key_Right)  # the arrows go on from there
     assert lost.game_controller.game.move_number == 2
 

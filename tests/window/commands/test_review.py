@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.controllers.review import ReviewState, ReviewStatus
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.region import Region, RegionKind
+from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
@@ -24,7 +24,7 @@ from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
-from qtgo.widgets.players.player_form import Form
+from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.analysis.graph_preview import GraphHover
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
@@ -70,7 +70,7 @@ def test_a_game_between_people_is_reviewed_when_it_is_asked(qtbot: QtBot, window
     assert graph.isVisible()
     assert not window.bar.isVisible()
     assert window.layouts.task is Task.REVIEW
-    assert window.side.form is Form.LINE
+    assert window.side.form is PlayerForm.LINE
     assert not window.actions_.review_game.isChecked()
     assert graph.graph.value() == 3
     assert graph.width() == window.frame.width() - window.side.width() - 2 * graph.x()
@@ -309,7 +309,9 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
     for status in (LiveStatus.SUSPENDED, LiveStatus.RUNNING):
         window.live.told.emit(LiveState(status, node, analysis=deep))
     qtbot.waitUntil(lambda: state_of(window).positions[3] == deep)
-    of_region = LiveState(LiveStatus.RESTING, node, analysis=replace(deep, visits=900), region=Region(RegionKind.ONLY))
+    of_region = LiveState(
+        LiveStatus.RESTING, node, analysis=replace(deep, visits=900), region=SearchRegion(RegionKind.ONLY)
+    )
     window.live.told.emit(of_region)
     assert window.review.known_here() == deep
     graph = window.review.graph

@@ -31,8 +31,8 @@ from qtgo.core.record.analyses.compact_form import (
     RATE,
     ROOT_RATE,
     TENTHS,
+    CompactRow,
     Numbers,
-    Row,
     error_of,
     error_step,
     pass_through,
@@ -247,7 +247,7 @@ def _numbers(analysis: PositionAnalysis, place: Place, source: int) -> Numbers:
         return None if whole is None else sign * whole
 
     rows = tuple(
-        Row(
+        CompactRow(
             candidate.visits,
             mover_lead(candidate.lead),
             mover_rate(candidate.win_rate, RATE),

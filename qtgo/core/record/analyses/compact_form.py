@@ -25,7 +25,7 @@ _LEAST_ERROR, _ERROR_STEPS, _MOST_ERROR = 0.05, 4, 60  # points, steps to each d
 _USUAL_ERROR = 15  # the step of half a point, where the position has no error
 
 
-class Row(NamedTuple):
+class CompactRow(NamedTuple):
     """A candidate in whole numbers, in the view of the side to move; None and no moves for what is unknown.
 
     ``error`` is that of the lead, as ``error_step`` has it.
@@ -48,7 +48,7 @@ class Numbers(NamedTuple):
     rate: int | None = None
     lead: int | None = None
     error: int | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[CompactRow, ...] = ()
     ownership: tuple[int, ...] = ()
 
 
@@ -73,27 +73,31 @@ def pass_through(coder: Coder, said: Numbers, place: Place) -> Numbers:
     return found._replace(rows=rows, ownership=ownership)
 
 
-def _pass_rows(coder: Coder, rows: Sequence[Row], found: Numbers, place: Place, version: int) -> tuple[Row, ...]:
+def _pass_rows(
+    coder: Coder, rows: Sequence[CompactRow], found: Numbers, place: Place, version: int
+) -> tuple[CompactRow, ...]:
     number = coder.number(len(rows), "candidates")
     if number > MAX_CANDIDATES:
         raise ValueError("too many candidates")
-    passed: list[Row] = []
+    passed: list[CompactRow] = []
     seen = _Seen(place)
-    before = Row(
+    before = CompactRow(
         found.visits,
         found.lead,
         None if found.rate is None else round(found.rate * RATE / ROOT_RATE),
         PRIOR // 2,
     )
     for at in range(number):
-        before = _pass_row(coder, rows[at] if rows else Row(), before, at, seen)
+        before = _pass_row(coder, rows[at] if rows else CompactRow(), before, at, seen)
         passed.append(before)
     if version >= _FIRST_WITH_ERRORS and coder.flag(any(row.error is not None for row in rows), "errors"):
         return _pass_errors(coder, rows, passed, found)
     return tuple(passed)
 
 
-def _pass_errors(coder: Coder, rows: Sequence[Row], passed: Sequence[Row], found: Numbers) -> tuple[Row, ...]:
+def _pass_errors(
+    coder: Coder, rows: Sequence[CompactRow], passed: Sequence[CompactRow], found: Numbers
+) -> tuple[CompactRow, ...]:
     """Pass the errors of candidates that were passed already, each as it differs from what its visits suggest."""
     known = found.visits, _USUAL_ERROR if found.error is None else error_step(found.error / TENTHS)
     complete = []
@@ -122,7 +126,7 @@ def error_of(step: int) -> float:
     return _LEAST_ERROR * 2 ** ((step - 1) / _ERROR_STEPS) if step else 0.0
 
 
-def _pass_row(coder: Coder, row: Row, before: Row, at: int, seen: _Seen) -> Row:
+def _pass_row(coder: Coder, row: CompactRow, before: CompactRow, at: int, seen: _Seen) -> CompactRow:
     """Pass a candidate as its differences from the one before it, for the first from the position itself."""
     place = str(min(at, 2))
     step = _visits_step(before.visits)
@@ -139,7 +143,7 @@ def _pass_row(coder: Coder, row: Row, before: Row, at: int, seen: _Seen) -> Row:
     prior = _pass_difference(coder, row.prior, before.prior, "prior" + place)
     if not 0 <= (rate or 0) <= RATE or not 0 <= (prior or 0) <= PRIOR:
         raise ValueError("not a probability")
-    return Row(_visits_of(visits), lead, rate, prior, seen.pass_variation(coder, row.pv, at))
+    return CompactRow(_visits_of(visits), lead, rate, prior, seen.pass_variation(coder, row.pv, at))
 
 
 def _pass_difference(coder: Coder, value: int | None, expected: int | None, context: str, unit: int = 1) -> int | None:
