@@ -33,12 +33,18 @@ def of_engine(name: str, positions: Sequence[PositionAnalysis | None]) -> OtherL
 def recorded_beside(
     recorded: Sequence[PositionAnalysis | None], shown: Sequence[PositionAnalysis | None]
 ) -> OtherLine | None:
-    """Return what the record says where something else is shown; None if it says nothing there."""
-    pairs = zip(recorded, shown, strict=True)
-    if not any(said is not None and said.lead is not None and said is not other for said, other in pairs):
+    """Return what the record says where another engine is shown; None if it says nothing there."""
+    if not any(_differs(said, other) for said, other in zip(recorded, shown, strict=True)):
         return None
     name = next((said.source.engine for said in recorded if said is not None and said.source.engine), RECORD)
     return of_engine(name, recorded)
+
+
+def _differs(said: PositionAnalysis | None, shown: PositionAnalysis | None) -> bool:
+    if said is None or said.lead is None or shown is None or said is shown:
+        return False
+    known = said.source.engine, said.source.network
+    return not any(known) or known != (shown.source.engine, shown.source.network)
 
 
 class SeenLines:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.memory import AnalysisKey
-from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine
+from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.rules.point import Color
 
 Keys = list[AnalysisKey]
@@ -51,3 +51,14 @@ def test_the_oldest_lines_go_first() -> None:
 
 def test_another_engine_is_named() -> None:
     assert of_engine("KataGo", [PositionAnalysis(1, lead=2.0), None]) == OtherLine(0, (2.0, None), "KataGo")
+
+
+def test_the_record_is_compared_where_another_engine_is_shown() -> None:
+    ours, theirs = AnalysisSource("QtGo 1", "small"), AnalysisSource("KataGo", "large")
+    shown = [PositionAnalysis(9, lead=1.0, source=ours), PositionAnalysis(9, lead=2.0, source=ours)]
+    for source, name in ((theirs, "KataGo"), (AnalysisSource(), "SGF")):
+        recorded = [PositionAnalysis(5, lead=1.5, source=source), None]
+        assert recorded_beside(recorded, shown) == OtherLine(0, (1.5, None), name)
+    assert recorded_beside([PositionAnalysis(5, lead=1.5, source=ours), None], shown) is None
+    assert recorded_beside(list(shown), shown) is None
+    assert recorded_beside([PositionAnalysis(5, lead=1.5, source=theirs), None], [None, None]) is None
