@@ -132,6 +132,7 @@ class ScoringPanel(QWidget):
         most = self._count_height() + 2 if self._is_apart else _ANY_HEIGHT
         if most != self._scroll_area.maximumHeight():
             self._scroll_area.setMaximumHeight(most)
+            self._outer.activate()  # at once: a scroll bar that is shown for a moment would take room from the count
 
     def _say(self) -> None:
         self.show_judging(not self.judge_button.isEnabled())
