@@ -67,6 +67,7 @@ class MistakesCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
         self._review, self._reason, self._note, self._number = EMPTY_GAME, "", "", 0
+        self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = QVBoxLayout(body)
         inset = scaled(SPACING)
@@ -119,6 +120,8 @@ class MistakesCard(Card):
         """
         self.list.moves.use_words(happened)
         self._review, self._reason, self._note = review, reason, note
+        colors = () if note else Color
+        self._key_moments = {move.number for color in colors for move in review.key_moments(color)}
         self.header.setToolTip(plain_tip(tip))
         self._fill()
 
@@ -175,9 +178,7 @@ class MistakesCard(Card):
         moves = self.menu.choice.listed(self._review, color if isinstance(color, Color) else None)
         others = any(move.kind is not None for move in self._review.moves)
         self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
-        is_settled = not self._note
-        key_moments = {move.number for color in Color if is_settled for move in self._review.key_moments(color)}
-        self.list.moves.show_moves(moves, key_moments)
+        self.list.moves.show_moves(moves, self._key_moments)
         title = tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes")
         self.set_title(tr("{title} · {note}").format(title=title, note=self._note) if self._note else title)
         self.list.setAccessibleDescription(self.list.reason)

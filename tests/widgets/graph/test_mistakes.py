@@ -159,3 +159,5 @@ def test_key_moments_have_a_dot_and_say_so(card: MistakesCard) -> None:
     ratio, row = picture.devicePixelRatio(), scaled(32)
     middles = [picture.pixelColor(round(ratio * scaled(12)), round(ratio * (at + 0.5) * row)) for at in range(3)]
     assert middles[0] == middles[2] != middles[1]
+    card.show_review(reviewed(LEADS)[1], "", note="35%")  # they may still change
+    assert "key moment" not in card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
