@@ -111,7 +111,7 @@ def question(studio: Studio) -> None:
     play_moves(studio, window, moves_of(studio.files / SMALL)[:8])
     judge = window.teaching.judge
     assert judge is not None
-    judge._config = lambda: _judge((("C7", 0.0, 90), ("A1", -8.0, 30)))  # type: ignore[method-assign]
+    judge._config = lambda: _judge((("C7", 0.0, 90), ("A1", -8.0, 30)))
     window.players.seat(Color.WHITE, engine("--hang", "genmove"))
     window.game_controller.play(Point(0, 0))
     studio.until(lambda: window.teaching.is_asking)
