@@ -124,9 +124,15 @@ class AdviceCommands(QObject):
         self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
+        """Say what the judge proposes: in a message only where the panel, which says it too, is not to be seen."""
         from qtgo.text.advice import proposal_text
+        from qtgo.widgets.spoken import announce
 
-        self._message.show_message(partial(proposal_text, len(status.dead or ())))
+        say = partial(proposal_text, len(status.dead or ()))
+        if self._side.scoring.isVisible():
+            announce(self._side.scoring, say())
+        else:
+            self._message.show_message(say)
 
     def _show_trouble(self, trouble: AdviserTrouble) -> None:
         from qtgo.text.advice import trouble_text

@@ -203,12 +203,23 @@ def test_the_judge_proposes_where_no_engine_plays(
     panel = judged.side.scoring
     assert panel.state.score.dead == {Point.from_vertex("C3")}
     assert panel.source.text().startswith("QtGo suggests 1 dead stone.")
-    assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
+    assert not judged.status.message.text, "the panel says it"
     assert panel.judge_button.isEnabled()
     click(qtbot, judged, "C3")
     assert not panel.state.score.dead
     qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
     assert panel.state.score.dead == {Point.from_vertex("C3")}
+
+
+def test_a_message_names_the_proposal_where_no_panel_does(
+    qtbot: QtBot, judged: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--final", "C3")
+    play(qtbot, judged, "E5 C3")
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        judged.actions_.scoring.trigger()
+        judged.actions_.side_panel.setChecked(False)
+    assert judged.status.message.text.startswith("QtGo suggests 1 dead stone.")
 
 
 def test_engines_that_play_are_asked_first_and_the_judge_on_a_wish(
