@@ -10,7 +10,14 @@ from typing import Any
 
 import qtgo
 from qtgo.ai import analysis_response as response
-from qtgo.ai.analysis_request import DEFAULT_VISITS, ActionRequest, AnalysisRequest, RequestError, read_request
+from qtgo.ai.analysis_request import (
+    DEFAULT_VISITS,
+    ActionRequest,
+    AnalysisRequest,
+    ColoredMove,
+    RequestError,
+    read_request,
+)
 from qtgo.ai.evaluator import SearchMemory
 from qtgo.ai.models import model_info
 from qtgo.ai.network import Network
@@ -34,35 +41,57 @@ _INTERNAL = "internal error"
 Write = Callable[[str], None]
 
 
-class _Query:
-    """A query with its game."""
+class _Game:
+    """Moves that have been played; queries about positions of one game share it, as in reviews all do."""
 
     def __init__(self, request: AnalysisRequest) -> None:
-        """Replay the moves; raise RequestError for one that cannot be played."""
-        self.request = request
-        self.left = len(request.turns)
+        """Set up the stones; raise RequestError if they cannot stand so."""
+        self._setting = _setting_of(request)
         info = GameInfo(request.ruleset, width=request.width, height=request.height, komi=request.komi)
-        self.replay = Replay(_root(request), info)
+        self._replay = Replay(_root(request), info)
         stones = [point for _, point in request.stones]
-        if not all(self.replay.board.liberties(point) for point in stones):
+        if not all(self._replay.board.liberties(point) for point in stones):
             raise RequestError("Illegal initial position: a group has no liberties", "initialStones", request.id)
-        self._nodes = [self.replay.step.node]
-        for number, (color, point) in enumerate(request.moves):
-            if point is not None and self.replay.board.color_at(point) is not None:
+        self._nodes = [self._replay.step.node]
+        self._moves: list[ColoredMove] = []
+
+    def goes_with(self, request: AnalysisRequest) -> bool:
+        """Return whether the moves of a query are among these, or go on from them."""
+        common = min(len(request.moves), len(self._moves))
+        same = request.moves[:common] == tuple(self._moves[:common])
+        return same and self._setting == _setting_of(request)
+
+    def follow(self, request: AnalysisRequest) -> None:
+        """Play the moves that go on; raise RequestError for one that cannot be played."""
+        if len(request.moves) <= len(self._moves):
+            return
+        self._replay.go_to(self._nodes[-1])
+        for number in range(len(self._moves), len(request.moves)):
+            color, point = request.moves[number]
+            if point is not None and self._replay.board.color_at(point) is not None:
                 raise RequestError(f"Illegal move {number}: {point.vertex}", "moves", request.id)
             value = encode_move(Move(color, point), request.height)
             self._nodes.append(Node({color.letter: [value]}, self._nodes[-1]))
-            self.replay.go_to(self._nodes[-1])
+            self._moves.append((color, point))
+            self._replay.go_to(self._nodes[-1])
+
+    def at(self, turn: int) -> Replay:
+        """Return the game after a number of moves."""
+        self._replay.go_to(self._nodes[turn])
+        return self._replay
+
+
+class _Query:
+    """A query with its game."""
+
+    def __init__(self, request: AnalysisRequest, game: _Game) -> None:
+        self.request, self.game = request, game
+        self.left = len(request.turns)
 
     @property
     def size(self) -> int:
         """Return about how much there is to keep."""
-        return len(self._nodes) + len(self.request.turns)
-
-    def at(self, turn: int) -> Replay:
-        """Return the game after a number of moves."""
-        self.replay.go_to(self._nodes[turn])
-        return self.replay
+        return len(self.request.moves) + len(self.request.turns)
 
     def to_move(self, turn: int) -> Color:
         """Return whose turn it is after a number of moves: the opponent's of who moved last."""
@@ -113,6 +142,7 @@ class AnalysisEngine:
         self._clock = clock
         self._options = Options()
         self._memory = SearchMemory(self._options.cached)
+        self._game: _Game | None = None
         self._jobs: list[_Job] = []
         self._numbers = count()
         self._size = 0
@@ -159,7 +189,10 @@ class AnalysisEngine:
                 self._report_in_between(job)
 
     def _ask(self, request: AnalysisRequest) -> None:
-        query = _Query(request)
+        if self._game is None or not self._game.goes_with(request):
+            self._game = _Game(request)
+        self._game.follow(request)
+        query = _Query(request, self._game)
         if self._size + query.size > MOST_WAITING:
             raise RequestError("Too many positions are waiting", "", request.id)
         self._size += query.size
@@ -216,7 +249,9 @@ class AnalysisEngine:
             if request.root_fpu_reduction is not None:
                 options = Options(root_fpu_reduction=request.root_fpu_reduction)
             search = Search(self._network, options=options, memory=self._memory)
-            root = search.prepare(job.query.at(job.turn), job.query.to_move(job.turn), job.admits(), request.forced)
+            root = search.prepare(
+                job.query.game.at(job.turn), job.query.to_move(job.turn), job.admits(), request.forced
+            )
             prepared.append((search, root))
             job.reported = self._clock()
         begin(self._network, prepared)
@@ -258,6 +293,11 @@ class AnalysisEngine:
 
     def _answer(self, fields: dict[str, Any]) -> None:
         self._write(json.dumps(fields, separators=(",", ":"), allow_nan=False) + "\n")
+
+
+def _setting_of(request: AnalysisRequest) -> tuple[object, ...]:
+    """Return what a game depends on besides its moves."""
+    return request.width, request.height, request.ruleset, request.komi, request.stones, request.first
 
 
 def _root(request: AnalysisRequest) -> Node:

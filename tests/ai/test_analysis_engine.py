@@ -312,3 +312,31 @@ def test_the_shipped_network_knows_who_has_won() -> None:
         assert said["rootInfo"]["winrate"] > 0.95
         assert said["rootInfo"]["scoreLead"] > 20
         assert sum(said["ownership"]) > 40
+
+
+SHARED = (
+    query(id="longer", moves=[*MOVES, ["W", "B2"], ["B", "A1"]]),
+    query(id="shorter", moves=MOVES[:1]),
+    query(id="other komi", komi=0.5),
+    query(id="other move", moves=[*MOVES[:1], ["W", "E1"]]),
+    query(id="illegal", moves=[*MOVES, ["W", "C3"]]),
+    query(id="again", moves=[*MOVES, ["W", "B2"]]),
+    query(id="other first", moves=[], initialPlayer="W"),
+)
+
+
+def test_queries_of_one_game_are_answered_as_each_alone() -> None:
+    def answers(found: list[dict[str, Any]]) -> dict[str, Any]:
+        return {said["id"]: said for said in found}
+
+    alone = [said for asked in SHARED for said in Engine().ask(asked)]
+    engine = Engine()
+    one_by_one = [said for asked in SHARED for said in engine.ask(asked)]
+    for found in (one_by_one, Engine().ask(*SHARED)):
+        for name, said in answers(alone).items():
+            other = answers(found)[name]
+            assert other.get("error") == said.get("error")
+            assert other.get("turnNumber") == said.get("turnNumber")
+            root, expected = other.get("rootInfo", {}), said.get("rootInfo", {})
+            assert root.get("currentPlayer") == expected.get("currentPlayer")
+            assert root.get("rawLead") == pytest.approx(expected.get("rawLead"), abs=0.01)
