@@ -123,7 +123,7 @@ class Watch:
 
 
 def _forget_caches() -> None:
-    """Empty the caches that fill up to a limit: those keyed by nothing or by numbers alone, and those of pictures.
+    """Empty the caches that fill up to a limit: those keyed by nothing, numbers or text, and those of pictures.
 
     What any other cache has is counted: one that is keyed by a part of a game keeps that game.
     """
@@ -132,5 +132,5 @@ def _forget_caches() -> None:
     for cache in gc.get_objects():
         if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
             kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
-            if cache.__module__.startswith("qtgo.board.") or set(kinds) <= {"int", int}:
+            if cache.__module__.startswith("qtgo.board.") or set(kinds) <= {"int", int, "str", str}:
                 cache.cache_clear()
