@@ -25,7 +25,7 @@ from tests.census import Census, growth, take_census
 
 LAST = 15
 """Actions told with a fault."""
-ALLOWED_OBJECTS = 30
+ALLOWED_OBJECTS = 45
 """Of one type."""
 _COMPARED = 3  # counts of either end
 ALLOWED_QT = 30
