@@ -1,4 +1,4 @@
-"""The commands of the training pipeline: prepare, train, validate, export, judge."""
+"""The commands of the training pipeline: label, prepare, train, validate, export, judge."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m qtgo.ai.training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
+    _add_label(commands)
     prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
     prepare.add_argument("shards", type=Path, help="folder of labelled games")
     prepare.add_argument("data", type=Path, help="folder for the prepared positions")
@@ -42,8 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("--warmup", type=int, help="steps in which the rates rise (default 200)")
     train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
     train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
-    train.add_argument("--threads", type=int, default=1, help="processor threads (default 1)")
-    train.add_argument("--device", default="cpu", help="where torch computes, such as cuda (default cpu)")
+    _add_machine(train)
     _add_unseen(train)
     for field in fields(weights.Shape):
         train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
@@ -73,10 +73,35 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_label(commands: Any) -> None:
+    label = commands.add_parser("label", help="ask a teacher about every position; shards that are done are left out")
+    label.add_argument("shards", type=Path, help="folder of labelled games")
+    label.add_argument("target", type=Path, help="folder for the same games with the teacher's labels")
+    label.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
+    label.add_argument("--batch", type=int, default=8, help="positions looked at together (default 8)")
+    _add_machine(label)
+    label.set_defaults(run=_label)
+
+
+def _add_machine(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--threads", type=int, default=1, help="processor threads (default 1)")
+    parser.add_argument("--device", default="cpu", help="where torch computes, such as cuda (default cpu)")
+
+
 def _add_unseen(parser: argparse.ArgumentParser) -> None:
     what = "leave the ladders out of the input, as a test"
     parser.add_argument("--no-ladders", dest="unseen", action="store_const", const=features.LADDERS, help=what)
     parser.set_defaults(unseen=0)
+
+
+def _label(options: argparse.Namespace) -> None:
+    import torch
+
+    from qtgo.ai.training.label import label
+    from qtgo.ai.training.teacher import load
+
+    torch.set_num_threads(options.threads)
+    label(options.shards, options.target, load(options.teacher, options.device), options.batch)
 
 
 def _prepare(options: argparse.Namespace) -> None:

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from qtgo.ai.features import NO_MOVE
 from qtgo.ai.planes import Floats, planes
-from qtgo.ai.training.shards import Array
+from qtgo.ai.training.shards import OWNERSHIP_UNIT, Array
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
 
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
-_OWNERSHIP_UNIT = 15.0
 _ORDER = (  # part of what a training seed determines
     Symmetry.UNTURNED,
     Symmetry.TURN_RIGHT,
@@ -82,7 +81,7 @@ class Samples:
         ownership = np.zeros((len(rows), points), np.float32)
         if owned.any():
             maps = self._own_starts[rows[owned]][:, None] + np.arange(points)
-            ownership[owned] = arrays["own"][maps] / _OWNERSHIP_UNIT
+            ownership[owned] = arrays["own"][maps] / OWNERSHIP_UNIT
         return Batch(
             self.size,
             planes(np.asarray(arrays["codes"][rows][at, turns[:, :-1]], np.uint8) & self._shown, recent),

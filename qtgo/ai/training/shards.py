@@ -30,6 +30,7 @@ from qtgo.deferred import dataclass
 
 # By their index in the shards. The teacher's "chinese" has the simple ko of tournaments.
 RULES = ("chinese-tournament", "japanese", "tromp-taylor", "aga", "korean", "new-zealand")
+OWNERSHIP_UNIT = 15.0
 
 Array = NDArray[np.generic]
 Shard = Mapping[str, Array]
@@ -76,16 +77,22 @@ def _handicap(size: int, stones: int) -> tuple[Point, ...]:
 
 def features_of(game: LabelledGame) -> Iterator[Features]:
     """Replay a game and yield the features of every position, as the engine computes them in play."""
-    state = SearchState(_start(game))
-    for index in game.labels["moves"].tolist():
+    state = start_of(game)
+    for move in moves_of(game):
         yield encode(state.board, state.situation())
-        state.play(point_of(index, game.size, game.size))
+        state.play(move)
 
 
-def _start(game: LabelledGame) -> Replay:
-    """Return the record of a game before its first move."""
+def moves_of(game: LabelledGame) -> Iterator[Point | None]:
+    """Yield the move played in each position, None for a pass."""
+    for index in game.labels["moves"].tolist():
+        yield point_of(index, game.size, game.size)
+
+
+def start_of(game: LabelledGame) -> SearchState:
+    """Return a game before its first move."""
     root = Node()
     if game.handicap:
         root.properties["AB"] = [point.to_sgf(game.size) for point in _handicap(game.size, game.handicap)]
     info = GameInfo(game.rules, width=game.size, height=game.size, komi=game.komi, handicap=game.handicap)
-    return Replay(root, info)
+    return SearchState(Replay(root, info))
