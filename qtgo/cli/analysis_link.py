@@ -27,6 +27,7 @@ tr = Texts("command line")
 Inbox: TypeAlias = "Queue[tuple[AnalysisLink, str | None]]"
 """Lines from engines, None from one that has ended."""
 
+_PORTION = 1 << 16
 _LAST_LINES = 5
 _LONGEST = 500
 _PATIENCE = 5.0
@@ -43,7 +44,7 @@ class AnalysisLink(Protocol):
         """Do what must be done for lines to arrive, where nobody else does it."""
 
     def ended(self) -> InputError:
-        """Return why no more lines can come, after None has come in their place."""
+        """Return why no more lines can come, after None has come in their place; what is left of it is closed."""
 
     def close(self) -> None:
         """End the engine."""
@@ -141,15 +142,14 @@ class ProcessLink:
                 stream.close()
 
     def ended(self) -> InputError:
-        """Return how the program ended, with its last words."""
-        self._process.wait()
-        self._readers[1].join(_PATIENCE)
+        """End the program, which may only have closed its output; return how it ended, with its last words."""
+        self.close()
         text = tr("{engine} has ended (exit status {status}).")
         ended = text.format(engine=visible(self._name), status=self._process.returncode)
         return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
 
     def _listen(self, stream: IO[bytes]) -> None:
-        for line in read_lines(lambda: stream.read1(1 << 16)):  # type: ignore[attr-defined]
+        for line in read_lines(lambda: os.read(stream.fileno(), _PORTION)):
             self._inbox.put((self, line or ""))
         self._inbox.put((self, None))
 

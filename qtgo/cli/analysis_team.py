@@ -33,7 +33,6 @@ class _Member:
 
     def restart(self) -> None:
         """Start the engine again; what it left unanswered is asked again when it is ready."""
-        self.link.close()
         self.restarts += 1
         self.link = self._start()
         self.link.send(self.book.greet())
@@ -76,15 +75,20 @@ class AnalysisTeam:
         infos = (member.book.info for member in self._members)
         return ", ".join(dict.fromkeys(info.source.engine for info in infos if info is not None))
 
+    @property
+    def is_gone(self) -> bool:
+        """Return whether no engine is left."""
+        return not self._members
+
     def greet(self) -> None:
         """Wait until an engine is ready; raise InputError if none will be."""
         while not any(member.book.info for member in self._members):
             self._receive(None)
 
     def review(self, run: ReviewRun, on_found: Callable[[int, str], None]) -> None:
-        """Review a game; a function is called with the index of each position found out about, and by what network.
+        """Review a game; ``on_found`` is called with the index of each position that is known better, and the network.
 
-        Raise InputError if no engine is left.
+        Raise InputError when the last engine ends.
         """
         for member in self._members:
             run.join(member)
@@ -131,12 +135,15 @@ class AnalysisTeam:
         return heard
 
     def _revive(self, member: _Member, run: ReviewRun | None) -> None:
-        """Start an engine again that has ended, if it had been of use; otherwise go on without it."""
+        """Restart an engine that has ended, if it was ever ready; otherwise go on without it."""
         error = member.link.ended()
         if member.book.info is not None and member.restarts < _RESTARTS:
-            member.restart()
-            return
-        member.link.close()
+            try:
+                member.restart()
+            except InputError as failure:
+                error = failure
+            else:
+                return
         self._members.remove(member)
         if run is not None:
             run.release(member)

@@ -132,7 +132,8 @@ def run(arguments: argparse.Namespace) -> int:
     reports: list[GameReport] = []
     with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
         team.greet()
-        status = for_each(files, lambda name: reports.append(_review(name, arguments, team, cache)))
+        left = _as_long_as_any_is_left(team, files)
+        status = for_each(left, lambda name: reports.append(_review(name, arguments, team, cache)))
     write_report(arguments.report, reports)
     return status
 
@@ -144,6 +145,16 @@ def _files(names: Sequence[str]) -> Iterator[str]:
             yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
         else:
             yield name
+
+
+def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterator[str]:
+    """Yield the files until the last engine has ended; say how many files were then not reviewed."""
+    for number, name in enumerate(files):
+        if team.is_gone:
+            missed = len(files) - number
+            complain(tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", missed))
+            return
+        yield name
 
 
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
