@@ -33,7 +33,7 @@ class FoundAnalysis:
 class ReviewTeam(QObject):
     """Engines that work on one review after the other; one that fails does not stop the others."""
 
-    found = Signal(object)  # Finding
+    found = Signal(object)  # FoundAnalysis
     finished = Signal()
     failed = Signal(object)  # ReviewerFailure
     all_ended = Signal()  # once, after ``close``
@@ -74,7 +74,9 @@ class ReviewTeam(QObject):
 
     def stop(self) -> None:
         """End the engines."""
-        self._run = None
+        run, self._run = self._run, None
+        if run is not None:
+            run.release_all()
         for engine in tuple(self._engines):
             self._send_away(engine)
 

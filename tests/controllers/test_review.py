@@ -160,6 +160,23 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     assert review.state.status is ReviewStatus.RUNNING
 
 
+def test_after_a_pause_another_engine_may_refuse_what_the_first_was_asked(
+    qtbot: QtBot, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    configs = [_fake("Fake", ["--hang", "--log", str(log)])]
+    review = ReviewController(game_controller, configs=lambda: configs)
+    play(game_controller, "E5 C3")
+    review.start()
+    qtbot.waitUntil(lambda: log.exists() and "moves" in log.read_text())
+    review.pause()
+    configs[:] = [_fake("Fake", ["--refuse"])]
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    with qtbot.waitSignal(review.closed):
+        review.close()
+
+
 def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
     play(game_controller, "E5 C3")
