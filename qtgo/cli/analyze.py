@@ -129,12 +129,13 @@ def run(arguments: argparse.Namespace) -> int:
     _check(arguments, files)
     if arguments.progress:
         say_json({"files": files})
-    reports: list[GameReport] = []
+    reports: list[GameReport] | None = None if arguments.report is None else []
     with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
         team.greet()
         left = _as_long_as_any_is_left(team, files)
-        status = for_each(left, lambda name: reports.append(_review(name, arguments, team, cache)))
-    write_report(arguments.report, reports)
+        status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
+    if reports:
+        write_report(arguments.report, reports)
     return status
 
 
@@ -177,8 +178,10 @@ def _cache(arguments: argparse.Namespace) -> Memory:
     return Memory(folder)
 
 
-def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory) -> GameReport:
-    """Review a game, print what was found, and return the report on it."""
+def _review(
+    name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
+) -> None:
+    """Review a game, print what was found, and add the report on it if reports are wanted."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line = list(root.main_line()), ReviewLine()
@@ -209,9 +212,10 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
-    info = read_game_info(root)
-    marking = review_run.marking
-    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name, marking=marking)
+    if reports is not None:  # each holds all that is known of its game
+        review, visits, marking = reviewed.review, arguments.visits, review_run.marking
+        info = read_game_info(root)
+        reports.append(report_of(nodes, info, review, engine=engine, visits=visits, name=name, marking=marking))
 
 
 def _write(

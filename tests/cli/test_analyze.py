@@ -284,6 +284,11 @@ def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:
     assert output.read_text("utf-8").startswith("# Black – White")
 
 
+def test_without_a_report_nothing_is_kept_of_a_game(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.cli.analyze.report_of", lambda *_words, **_options: pytest.fail("nobody wants it"))
+    assert main(["analyze", str(game), "--engine", fake(), "--json"]) == 0
+
+
 def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["analyze", str(game), "--report", "report.txt"])
