@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qtgo.cli.terminal import complain
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.analysis.memory import AnalysisKey, by_networks, of_any_network
 from qtgo.files.trouble import BrokenState
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.text.trouble import broken_state_text, storage_failure_text
@@ -24,15 +24,11 @@ class Memory:
 
     def find(self, keys: Sequence[AnalysisKey], networks: Sequence[str]) -> list[PositionAnalysis | None]:
         """Return the deepest analysis by any of some networks of each position."""
-        best: dict[AnalysisKey, PositionAnalysis] = {}
-        if self._cache is not None:
-            wanted = [key._replace(network=network) for network in networks for key in keys]
-            for key, analysis in self._cache.find(wanted).items():
-                own = key._replace(network="")
-                if own not in best or best[own].visits < analysis.visits:
-                    best[own] = analysis
+        if self._cache is None:
+            return [None] * len(keys)
+        found = of_any_network(self._cache.find(by_networks(keys, networks)))
         self._tell_trouble()
-        return [best.get(key) for key in keys]
+        return [found.get(key) for key in keys]
 
     def keep(self, key: AnalysisKey, network: str, analysis: PositionAnalysis | None) -> None:
         """Keep what a network has found, at once."""

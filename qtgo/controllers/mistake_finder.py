@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
@@ -77,7 +77,7 @@ def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, No
     find(line.keys, answer.take)
     yield answer
     kept = answer.found or {}
-    known = [deeper(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+    known = line.known(kept.get)
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
     return KnownReview(nodes, line.places, ReviewRun(line.targets, line.moves, known=known).review())
@@ -86,8 +86,8 @@ def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, No
 class MistakeFinder(QObject):
     """Looks through games in the background, in the window's own thread, in steps of a few milliseconds."""
 
-    progressed = Signal(object)  # Search
-    finished = Signal(object)  # Search
+    progressed = Signal(object)  # MistakeSearch
+    finished = Signal(object)  # MistakeSearch
 
     def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
         """Take what returns the day that counts for games without a date."""

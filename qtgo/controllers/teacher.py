@@ -46,7 +46,7 @@ class Teacher(QObject):
 
     question_changed = Signal(object)  # MoveQuestion | None
     why_shown = Signal(object)  # Markup: the answer to the questioned move
-    lesson_ended = Signal(object)  # Lesson: of a game that has ended, with at least one question
+    lesson_ended = Signal(object)  # TaughtGame: of a game that has ended, with at least one question
 
     def __init__(
         self,

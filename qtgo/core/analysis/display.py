@@ -20,7 +20,7 @@ LEAST_LOSS = 0.5
 """Points that a move may lose and still count as good as the best."""
 LEAST_RATE_LOSS = 0.01
 """The same in win rate, where no lead is known."""
-_RATE_LOSSES = {LossClass.DOUBTFUL: 0.05, LossClass.MISTAKE: 0.10, LossClass.BLUNDER: 0.15}
+_RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
 """Least losses of win rate where no lead is known: those of Lichess."""
 
 
@@ -233,7 +233,7 @@ def loss_step(
     if points is not None:
         kind, least = thresholds.reached(points), points < LEAST_LOSS
     elif win_rate is not None:
-        kind, least = Thresholds(_RATE_LOSSES).reached(win_rate), win_rate < LEAST_RATE_LOSS
+        kind, least = _RATE_THRESHOLDS.reached(win_rate), win_rate < LEAST_RATE_LOSS
     else:
         return None
     if kind is not None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, LossClass, Thresholds
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
 from qtgo.deferred import dataclass
 
 BUILTIN_ENGINE = "QtGo"
 """How the names of QtGo's own engine begin."""
-FINE_THRESHOLDS = Thresholds({LossClass.DOUBTFUL: 1.5, LossClass.MISTAKE: 3.0, LossClass.BLUNDER: 6.0})
+FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
 """KaTrain's, for engines that are sure of as little."""
 
 
