@@ -23,7 +23,7 @@ IDLE_TIME = 300.0
 
 
 class OwnEngine(QObject):
-    """Holds at most one engine that works; those that are no longer wanted quit in their own time."""
+    """Holds at most one engine at work, and gives those that are no longer wanted their time to quit."""
 
     happened = Signal(object)  # EngineEvent
     closed = Signal()
@@ -88,11 +88,13 @@ class OwnEngine(QObject):
             self.happened.emit(event)
 
     def _on_slow(self, notice: SlowNotice) -> None:
-        """Kill a process that hangs or was stopped; the next work starts another."""
+        """Kill a process that hangs or was stopped; the next work starts another. A start has a limit of its own."""
         from qtgo.engine.failure import EngineFailure, FailureKind
 
         engine = self.engine
-        if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
+        if engine is None or engine.state is EngineState.STARTING:
+            return
+        if 0 < engine.config.answer_silence <= notice.silent:
             self.engine = None
             self.idle.stop()
             engine.kill()
