@@ -16,12 +16,15 @@ from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about
 from qtgo.gtp.target import Target, target_of
 
 _MOST_NUMBERS = 7
 _TIME_TO_CHECK = 0.3  # seconds after the move until which there is time for a long look
+
+
+_Stones = tuple[frozenset[Point], frozenset[Point], Color]
 
 
 class _Played(NamedTuple):
@@ -64,7 +67,7 @@ class Teacher(QObject):
         self._played: _Played | None = None
         self._question: tuple[MoveQuestion, _Played] | None = None
         self._asked: list[tuple[MoveQuestion, Reply]] = []
-        self._spoken_of: set[bytes] = set()
+        self._spoken_of: set[_Stones] = set()
         self._has_failed = False  # the judge, in this game
         judge.judged.connect(self._on_judged)
         judge.failed.connect(lambda _failure: self._give_up())
@@ -225,8 +228,7 @@ class Teacher(QObject):
             self.lesson_ended.emit(self.lesson)
 
 
-def _position_of(target: Target) -> bytes:
+def _position_of(target: Target) -> _Stones:
     """Return the stones and whose turn it is: what the teacher speaks of once only."""
-    flat = target.flattened(len(target.moves))
-    stones = (sorted(point.vertex for point in points) for points in (flat.start.black, flat.start.white))
-    return repr((*stones, target.to_move)).encode()
+    start = target.flattened(len(target.moves)).start
+    return start.black, start.white, target.to_move
