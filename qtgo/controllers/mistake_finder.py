@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
@@ -66,7 +68,9 @@ class MistakeSearch(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
 
 
-def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, None, KnownReview | None]:
+def known_review(
+    root: Node, find: FindAnalyses, marking: Marking
+) -> Generator[_Answer | None, None, KnownReview | None]:
     """Read what is known of a game, in short steps, or yield what is waited for; return None if nothing is known."""
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
@@ -80,7 +84,8 @@ def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, No
     known = line.known(kept.get)
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
-    return KnownReview(nodes, line.places, ReviewRun(line.targets, line.moves, known=known).review())
+    review = ReviewRun(line.targets, line.moves, known=known, marking=marking).review()
+    return KnownReview(nodes, line.places, review)
 
 
 class MistakeFinder(QObject):
@@ -103,10 +108,16 @@ class MistakeFinder(QObject):
         """Return whether a search is under way."""
         return self._steps is not None
 
-    def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
+    def search(
+        self,
+        games: Sequence[GamePlace],
+        find: FindAnalyses,
+        least: LossClass,
+        marking: Marking = DEFAULT_MARKING,
+    ) -> None:
         """Look through games, giving up a search under way; ``find`` finds what was analyzed before."""
         self._search = MistakeSearch()
-        self._steps = self._read_all(games, find, least)
+        self._steps = self._read_all(games, partial(_mistakes_of, find=find, least=least, marking=marking))
         self._timer.start(0)
 
     def cancel(self) -> None:
@@ -134,9 +145,11 @@ class MistakeFinder(QObject):
         if steps is self._steps:
             self._timer.start(0)
 
-    def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[_Answer | None]:
+    def _read_all(
+        self, games: Sequence[GamePlace], read: Callable[[GamePlace, str], _Reading]
+    ) -> Iterator[_Answer | None]:
         for place in games:
-            found = yield from _mistakes_of(place, find, least, self._today())
+            found = yield from read(place, self._today())
             looked_at, reviews, mistakes = self._search
             if found is not None:
                 reviews, mistakes = (*reviews, found[0]), (*mistakes, *found[1])
@@ -145,9 +158,10 @@ class MistakeFinder(QObject):
             yield None
 
 
-def _mistakes_of(
-    place: GamePlace, find: FindAnalyses, least: LossClass, today: str
-) -> Generator[_Answer | None, None, tuple[ReviewedGame, list[Mistake]] | None]:
+_Reading = Generator["_Answer | None", None, "tuple[ReviewedGame, list[Mistake]] | None"]
+
+
+def _mistakes_of(place: GamePlace, today: str, find: FindAnalyses, least: LossClass, marking: Marking) -> _Reading:
     from qtgo.controllers.reviewed_games import reviewed_game
     from qtgo.core.record.game_info import read_game_info
     from qtgo.core.study.mistake import mistakes_in
@@ -159,7 +173,7 @@ def _mistakes_of(
     except (OSError, SgfError, ValueError, IndexError):
         return None
     yield None
-    known = yield from known_review(root, find)
+    known = yield from known_review(root, find, marking)
     if known is None:
         return None
     found = []
