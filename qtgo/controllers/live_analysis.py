@@ -65,7 +65,7 @@ class LiveState:
     """What is known of the position of ``node``; ``speed`` is in visits a second, 0 while it is not known.
 
     ``analysis`` may be of another engine, of a review or the record, as long as this one knows less. ``to_move`` is
-    the side whose moves are searched, and ``engine`` the name of who searches.
+    the side whose moves are searched, ``engine`` the name of who searches, and ``network`` what its analyses depend on.
     """
 
     status: LiveStatus = LiveStatus.OFF
@@ -75,6 +75,7 @@ class LiveState:
     engine: str = ""
     speed: float = 0.0
     region: SearchRegion | None = None
+    network: str = ""
 
 
 OFF = LiveState()
@@ -206,6 +207,8 @@ class LiveAnalysisController(QObject):
 
     def _ask(self, target: Target | None = None) -> None:
         """Ask for the position shown, in place of any other."""
+        from qtgo.engine.reviewers import network_of
+
         self._time.stop()
         self._began = None
         if self._is_suspended:
@@ -217,7 +220,15 @@ class LiveAnalysisController(QObject):
         key = self._key = game.position_key(self._network)
         region = self._state.region
         known = None if region is not None else self._best_known(key)
-        state = LiveState(LiveStatus.STARTING, game.current, target.to_move, known, self._name, region=region)
+        state = LiveState(
+            LiveStatus.STARTING,
+            game.current,
+            target.to_move,
+            known,
+            self._name,
+            region=region,
+            network=network_of(self._engine_config()),
+        )
         if known is not None and key in self._enough:
             self._end_engine()
             self._tell(replace(state, status=LiveStatus.RESTING))

@@ -191,14 +191,18 @@ class ReviewController(QObject):
         missing = [key for key in wanted if key not in known]
         self._find_kept(missing, self._configs(), lambda kept: on_found(of_any_network(kept) | known))
 
-    def learn(self, node: Node, analysis: PositionAnalysis, *, is_final: bool) -> None:
-        """Take over what the same engine has found of the position shown since; unless final, when it is much more."""
+    def learn(self, node: Node, analysis: PositionAnalysis, network: str, *, is_final: bool) -> None:
+        """Take over what the same network has found of the position shown since; unless final, when it is much more."""
+        from qtgo.engine.reviewers import network_of
+
         run, line, depth = self._run, self._line, self._game_controller.game.depth
         if run is None or line is None or depth >= len(self._nodes) or self._nodes[depth] is not node:
             return
         index = self._state.position_at(depth)
         known = run.positions[index]
         if known is None or (not is_final and analysis.visits < _GROWTH * known.visits):
+            return
+        if network not in map(network_of, self._configs()):
             return
         key = self._game_controller.game.position_key("")
         if key == line.keys[index] and run.learn(index, analysis):

@@ -463,13 +463,15 @@ def test_what_a_live_analysis_finds_is_taken_over(
     def said(visits: int, rate: float) -> PositionAnalysis:
         return replace(known, visits=visits, win_rate=rate)
 
-    review.learn(game.root, said(1000, 0.5), is_final=False)  # of another position than is shown
+    review.learn(game.root, said(1000, 0.5), "fake", is_final=False)  # of another position than is shown
     assert review.known_here() == known
-    review.learn(game.current, said(100, 0.7), is_final=False)
+    review.learn(game.current, said(100, 0.9), "another", is_final=True)
+    assert review.known_here() == known
+    review.learn(game.current, said(100, 0.7), "fake", is_final=False)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.7)
-    review.learn(game.current, said(101, 0.8), is_final=False)  # hardly more: not before it ends
+    review.learn(game.current, said(101, 0.8), "fake", is_final=False)  # hardly more: not before it ends
     assert review.known_here() == said(100, 0.7)
-    review.learn(game.current, said(101, 0.8), is_final=True)
+    review.learn(game.current, said(101, 0.8), "fake", is_final=True)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.8)
     assert win_rates(review.state)[:3] == [0.0, 0.01, 0.02]
     assert review.state.status is ReviewStatus.FINISHED
