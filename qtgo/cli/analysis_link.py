@@ -7,20 +7,16 @@ import os
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from queue import Queue
-from typing import IO, TYPE_CHECKING, Protocol, TypeAlias
+from typing import IO, Protocol, TypeAlias
 
-from qtgo.ai.numpy_check import numpy_problem
+from qtgo.cli.built_in import load_network
 from qtgo.cli.errors import InputError
 from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import read_lines
 from qtgo.plain_text import visible
-from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
-
-if TYPE_CHECKING:
-    from qtgo.ai.analysis_engine import AnalysisEngine
 
 tr = Texts("command line")
 
@@ -54,7 +50,11 @@ class BuiltInLink:
     """The built-in engine in this process."""
 
     def __init__(self, inbox: Inbox) -> None:
-        self._engine = _built_in(lambda line: inbox.put((self, line)))
+        """Load the network; raise InputError where that fails."""
+        network = load_network()
+        from qtgo.ai.analysis_engine import AnalysisEngine
+
+        self._engine = AnalysisEngine(network, lambda line: inbox.put((self, line)))
         self._inbox = inbox
 
     def send(self, lines: Iterable[str]) -> None:
@@ -73,20 +73,6 @@ class BuiltInLink:
 
     def close(self) -> None:
         """There is nothing to end."""
-
-
-def _built_in(answer: Callable[[str], None]) -> AnalysisEngine:
-    problem = numpy_problem()
-    if problem:
-        raise InputError(needs_numpy_text(problem))
-    from qtgo.ai.analysis_engine import AnalysisEngine
-    from qtgo.ai.network import Network
-    from qtgo.ai.weights import WeightsError
-
-    try:
-        return AnalysisEngine(Network.shipped(), answer)
-    except (OSError, WeightsError) as error:
-        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None
 
 
 class ProcessLink:
