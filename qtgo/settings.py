@@ -296,7 +296,7 @@ class Settings:
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
-        """Return the same settings with other engines, wherever they are named by their old names."""
+        """Return the settings with other engines; ``renamed`` maps old names to new ones, wherever they are used."""
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
         new_game = self.new_game.with_engines_renamed(dict(renamed))
         analysis = renamed.get(self.analysis_engine, self.analysis_engine)

@@ -31,16 +31,16 @@ _PATIENCE = 5.0
 
 
 class AnalysisLink(Protocol):
-    """Carries lines to an engine, and what it answers into an inbox."""
+    """Carries lines to an engine and its answers into an inbox."""
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines."""
 
     def work(self) -> None:
-        """Do what must be done for lines to arrive, where nobody else does it."""
+        """Produce lines, if no other process does."""
 
     def ended(self) -> InputError:
-        """Return why no more lines can come, after None has come in their place; what is left of it is closed."""
+        """Close the engine, whose end None has announced, and return the reason."""
 
     def close(self) -> None:
         """End the engine."""
@@ -68,7 +68,7 @@ class BuiltInLink:
             self._engine.step()
 
     def ended(self) -> InputError:
-        """Return that it has ended, which it never does."""
+        """Return its name: it never ends by itself."""
         return InputError(QTGO)
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ class BuiltInLink:
 
 
 class ProcessLink:
-    """A program such as ``katago analysis``; its last words are told if it ends too early."""
+    """A program such as ``katago analysis``; if it ends too early, the last lines of its standard error say why."""
 
     def __init__(self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None) -> None:
         """Start the program; raise InputError where that fails."""

@@ -1,4 +1,4 @@
-"""What ``qtgo analyze`` knows from earlier runs, and keeps for later ones."""
+"""The cache of analyses that ``qtgo analyze`` shares with the window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WAIT_SECONDS = 2.0
 
 
 class Memory:
-    """The user's analyses; without a folder, nothing. What goes wrong is told once and ends nothing."""
+    """The user's cached analyses, empty without a folder. Problems with the file are reported once each."""
 
     def __init__(self, folder: Path | None) -> None:
         self._cache = None if folder is None else AnalysisCache(folder / FILE_NAME, wait=_WAIT_SECONDS)
@@ -31,7 +31,7 @@ class Memory:
         return [found.get(key) for key in keys]
 
     def keep(self, key: AnalysisKey, network: str, analysis: PositionAnalysis | None) -> None:
-        """Keep what a network has found, at once."""
+        """Store the analysis by a network at once."""
         if self._cache is not None and analysis is not None:
             self._cache.keep({key._replace(network=network): analysis})
             self._tell_trouble()

@@ -1,4 +1,4 @@
-"""Engines that share the reviews of the command line; one that ends is started again."""
+"""Engines that share the reviews of the command line; one that ends is restarted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Member:
         self.link.send(self.book.greet())
 
     def restart(self) -> None:
-        """Start the engine again; what it left unanswered is asked again when it is ready."""
+        """Restart the engine; unanswered queries are repeated when it is ready."""
         self.restarts += 1
         self.link = self._start()
         self.link.send(self.book.greet())
@@ -66,7 +66,7 @@ class AnalysisTeam:
 
     @property
     def networks(self) -> Sequence[str]:
-        """Return what the analyses of the engines depend on, each once."""
+        """Return the networks of the engines, each once."""
         return list(dict.fromkeys(member.network for member in self._members))
 
     @property
@@ -77,7 +77,7 @@ class AnalysisTeam:
 
     @property
     def is_gone(self) -> bool:
-        """Return whether no engine is left."""
+        """Return whether all engines have ended."""
         return not self._members
 
     def greet(self) -> None:
@@ -116,7 +116,7 @@ class AnalysisTeam:
             member.link.send(member.book.desire(run.next_queries(member)))
 
     def _receive(self, run: ReviewRun | None, on_found: Callable[[int, str], None] | None = None) -> _Member | None:
-        """Wait for a line; return whose it was, None if that engine is gone."""
+        """Wait for a line; return the engine that wrote it, None if that engine has ended."""
         for member in self._members:
             member.link.work()
         link, line = self._inbox.get()

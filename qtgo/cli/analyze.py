@@ -124,7 +124,7 @@ class _Reviewed:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review each file; one that cannot be read does not keep the others from being reviewed."""
+    """Review each file, skipping those that cannot be read."""
     files = list(_files(arguments.files))
     _check(arguments, files)
     if arguments.progress:
@@ -140,7 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _files(names: Sequence[str]) -> Iterator[str]:
-    """Yield the files, and in place of a folder the game files in it."""
+    """Yield the files, replacing each folder by the game files in it."""
     for name in names:
         if Path(name).is_dir():
             yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
@@ -159,7 +159,7 @@ def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterato
 
 
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
-    """Raise InputError for options that do not fit each other."""
+    """Raise InputError for options that exclude each other."""
     if arguments.output and len(files) != 1:
         raise InputError(tr("With more than one file there can be no -o."))
     if arguments.output and arguments.in_place:
@@ -170,7 +170,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
 
 
 def _cache(arguments: argparse.Namespace) -> Memory:
-    """Return what is known from earlier runs, nothing if that is not wanted or the user has no folder for it."""
+    """Return the analyses of earlier runs; none with --no-cache or without a home folder."""
     folder = None
     if not arguments.no_cache:
         with suppress(NoHomeError):
@@ -181,7 +181,7 @@ def _cache(arguments: argparse.Namespace) -> Memory:
 def _review(
     name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
 ) -> None:
-    """Review a game, print what was found, and add the report on it if reports are wanted."""
+    """Review a game, print the result, and add a report to ``reports`` unless that is None."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line = list(root.main_line()), ReviewLine()
@@ -227,7 +227,7 @@ def _write(
     *,
     in_place: bool,
 ) -> None:
-    """Write the game with what was found in it; in place of itself the file is kept as a backup."""
+    """Write the game with its analysis; with ``in_place``, keep the old file as a backup."""
     if collection.file_format is not FileFormat.SGF:
         keep_input(name, output)
     for node, properties in kept_properties(root, found).items():

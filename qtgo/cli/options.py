@@ -125,7 +125,7 @@ def time_option(text: str) -> TimeSettings:
 
 
 def marks_option(text: str) -> Marking:
-    """Read three losses in points, from which on moves are marked; the same for every engine."""
+    """Read the least losses in points of the three classes of marks, for every engine."""
     from qtgo.core.analysis.loss import Thresholds
     from qtgo.core.analysis.marking import Marking
 

@@ -26,9 +26,9 @@ Found = Mapping[AnalysisKey, PositionAnalysis]
 
 
 class AnalysisStore(QObject):
-    """Finds and keeps analyses in a folder; without one nothing is ever found, and nothing kept.
+    """Finds and stores analyses in a folder; without one it finds and stores nothing.
 
-    What goes wrong with the file is told once, and ends nothing.
+    Problems with the file are reported once each.
     """
 
     _done = Signal(object)  # Callable[[], None]: from the thread into that of this object
@@ -44,7 +44,7 @@ class AnalysisStore(QObject):
         self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
 
     def find(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        """Call a function with what is known of some positions, at once where nothing can be."""
+        """Call a function with the stored analyses of some positions; at once, with none, if there is no folder."""
         wanted = tuple(keys)
         if self._folder is None or not wanted:
             on_found({})
@@ -53,7 +53,7 @@ class AnalysisStore(QObject):
             self._submit(partial(self._find, self._folder, wanted, on_found))
 
     def keep(self, key: AnalysisKey, analysis: PositionAnalysis) -> None:
-        """Keep an analysis; it is written at once, with all that has come meanwhile."""
+        """Store an analysis; those that arrive while another is written are written together."""
         if self._folder is None:
             return
         self._is_used = True
@@ -64,7 +64,7 @@ class AnalysisStore(QObject):
             self._submit(partial(self._write, self._folder))
 
     def close(self) -> None:
-        """Write what is not written yet, which takes a moment, and end the thread; nothing is kept any more."""
+        """Write what is pending and end the thread, waiting for it; nothing is stored afterward."""
         if self._is_used:
             self._submit(self._close)
         self._is_used, self._folder = False, None

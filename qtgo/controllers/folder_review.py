@@ -1,4 +1,4 @@
-"""Many files reviewed one after the other, by a process of their own that the window only listens to."""
+"""Reviews of many files, one after the other, by ``qtgo analyze`` in a process of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KINDS = {kind.name.lower(): kind for kind in LossClass}
 
 @dataclass(frozen=True, slots=True)
 class FolderTask:
-    """What is to be reviewed: files or folders, and by game number other files; ``options`` are of ``qtgo analyze``."""
+    """The files or folders to review, the number of the game in each file, and options of ``qtgo analyze``."""
 
     paths: tuple[Path, ...]
     options: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class FileReview:
 
 @dataclass(frozen=True, slots=True)
 class FolderProgress:
-    """How many of the files are done, the share of the one at work, and about how many seconds the rest takes."""
+    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes."""
 
     done: int
     total: int
@@ -63,11 +63,11 @@ class FolderProgress:
 
 
 class FolderReview(QObject):
-    """Reviews files in the background at the lowest priority; begun again, it goes through what is known at once."""
+    """Reviews files in the background at the lowest priority; a review that is restarted skips what is cached."""
 
     progress_changed = Signal(object)  # FolderProgress
     reviewed = Signal(object)  # FileReview
-    complained = Signal(object)  # str: what is wrong with a file, or why no more comes
+    complained = Signal(object)  # str: a problem with a file, or why the review cannot go on
     ended = Signal(object)  # bool: whether all files were looked at
     closed = Signal()
 
@@ -95,7 +95,7 @@ class FolderReview(QObject):
         return self._process.process_id
 
     def start(self, task: FolderTask) -> None:
-        """Review the files of a task; what was under way ends."""
+        """Review the files of a task, canceling a running review."""
         self.cancel()
         self._task, self._files, self._done = task, [], 0
         extra = ("--in-place",) if task.in_place else ()
@@ -104,7 +104,7 @@ class FolderReview(QObject):
         self._process.start(*words, "--", *map(str, task.paths))
 
     def cancel(self) -> None:
-        """End the review; what was found is kept, and used when it is begun again."""
+        """Cancel the review; its analyses stay in the cache."""
         if self._process.cancel():
             self.ended.emit(False)
 

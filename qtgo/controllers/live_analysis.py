@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 _MOST_KEPT = 2000
 _LEAST_TIME = 0.2
-"""Seconds after which a speed can be told."""
+"""Seconds of analysis before the speed is known."""
 
 
 class LiveStatus(Enum):
     """Whether an engine is at work.
 
     SUSPENDED is on, but not shown at present; STARTING has said nothing of this position yet; RESTING knows enough;
-    BLOCKED cannot take this position; FAILED is off until it is asked for again.
+    BLOCKED cannot analyze this position; FAILED is off until it is started again.
     """
 
     OFF = auto()
@@ -82,9 +82,9 @@ OFF = LiveState()
 
 
 class LiveAnalysisController(QObject):
-    """Asks for the newest position shown, and tells what is known of it; what comes of another one is dropped.
+    """Analyzes the position shown, and ignores results for any other.
 
-    What a review, the record or an earlier look knows of a position is told at once, until it is known better.
+    An analysis by a review, the record or an earlier visit is shown at once, until the engine knows more.
     """
 
     state_changed = Signal(object)  # LiveState
@@ -149,7 +149,7 @@ class LiveAnalysisController(QObject):
             self._tell(OFF)
 
     def suspend(self, suspended: bool) -> None:
-        """Rest without showing anything, as where help is not wanted; or go on."""
+        """Suspend the analysis, for instance where help is not allowed, or resume it."""
         if suspended is not self._is_suspended:
             self._is_suspended = suspended
             if self._state.status.is_on:
@@ -165,14 +165,14 @@ class LiveAnalysisController(QObject):
             self._ask_again()
 
     def use_limit(self, limit: SearchLimit) -> None:
-        """Let the analysis of a position end when it has reached a limit."""
+        """Set when the analysis of a position ends."""
         if limit != self._limit:
             self._limit = limit
             self._enough.clear()
             self._ask_again()
 
     def use_wanted(self, wanted: Wanted) -> None:
-        """Ask for what is to be known besides moves and numbers."""
+        """Request values besides moves and numbers."""
         if wanted != self._wanted:
             self._wanted = wanted
             self._enough.clear()
@@ -237,7 +237,7 @@ class LiveAnalysisController(QObject):
         self._own.working().analyze(target, self._wanted, self._searched(region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
-        """Return the best of what is known before anything is asked."""
+        """Return the best analysis known before the engine says anything."""
         game = self._game_controller.game
         found = self._memory.find(key)
         for other in (self._known(), analysis_at(game.current, game.to_move)):
@@ -271,7 +271,7 @@ class LiveAnalysisController(QObject):
 
     @property
     def _network(self) -> str:
-        """Return who analyses are kept for: another command line may have another network."""
+        """Return the key of the engine in the memory: another command line may use another network."""
         return "" if self._config is None else f"{self._config.name}\n{self._config.command}"
 
     def _on_event(self, event: EngineEvent) -> None:
@@ -318,7 +318,7 @@ class LiveAnalysisController(QObject):
         return (visits - first) / seconds if seconds >= _LEAST_TIME and visits > first else self._state.speed
 
     def _rest(self) -> None:
-        """End the search of this position, and keep what is known of it."""
+        """End the search of this position and remember that it is deep enough."""
         if self._state.status in (LiveStatus.STARTING, LiveStatus.RUNNING):
             self._time.stop()
             if self._key is not None and self._state.region is None:
@@ -373,7 +373,7 @@ class LiveAnalysisController(QObject):
 
 
 def _filled(known: PositionAnalysis, said: PositionAnalysis) -> PositionAnalysis:
-    """Return what is known with what only another analysis says."""
+    """Return an analysis with what only the other one has."""
     return replace(
         known,
         ownership=known.ownership or said.ownership,

@@ -1,4 +1,4 @@
-"""Looks for a player's mistakes in games: in what their files say of them, and what was analyzed before."""
+"""Finds a player's mistakes in games that were analyzed before, in their files or in the cache."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from qtgo.core.study.mistake import Mistake
 
 _STEPS = 5
-"""Short steps, such as a node, that are made at a time: a few milliseconds."""
+"""Steps at a time, such as reading a node: a few milliseconds."""
 _MOST_NODES = 3000
 
 Found = Mapping[AnalysisKey, PositionAnalysis]
 FindAnalyses = Callable[[Sequence[AnalysisKey], Callable[[Found], None]], None]
-"""Calls a function with what was analyzed before, now or later."""
+"""Calls a function with cached analyses, at once or later."""
 
 
 class _Answer:
-    """What was analyzed before, once it has been found; ``wake`` is called then."""
+    """Cached analyses, None until they have been read; ``wake`` is called then."""
 
     def __init__(self) -> None:
         self.found: Found | None = None
@@ -61,7 +61,7 @@ class KnownReview(NamedTuple):
 
 
 class MistakeSearch(NamedTuple):
-    """How far a search has come: games looked at, the numbers of those that were known, and the mistakes so far."""
+    """A search so far: how many games were read, the numbers of those that were analyzed, and their mistakes."""
 
     looked_at: int = 0
     reviews: tuple[ReviewedGame, ...] = ()
@@ -71,7 +71,7 @@ class MistakeSearch(NamedTuple):
 def known_review(
     root: Node, find: FindAnalyses, marking: Marking
 ) -> Generator[_Answer | None, None, KnownReview | None]:
-    """Read what is known of a game, in short steps, or yield what is waited for; return None if nothing is known."""
+    """Review a game by known analyses in short steps, yielding what it waits for; return None if nothing is known."""
     from qtgo.gtp.review_line import ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
@@ -89,7 +89,7 @@ def known_review(
 
 
 class MistakeFinder(QObject):
-    """Looks through games in the background, in the window's own thread, in steps of a few milliseconds."""
+    """Searches games in the window's thread, in steps of a few milliseconds."""
 
     progressed = Signal(object)  # MistakeSearch
     finished = Signal(object)  # MistakeSearch
@@ -115,13 +115,13 @@ class MistakeFinder(QObject):
         least: LossClass,
         marking: Marking = DEFAULT_MARKING,
     ) -> None:
-        """Look through games, giving up a search under way; ``find`` finds what was analyzed before."""
+        """Search games, canceling a running search; ``find`` reads cached analyses."""
         self._search = MistakeSearch()
         self._steps = self._read_all(games, partial(_mistakes_of, find=find, least=least, marking=marking))
         self._timer.start(0)
 
     def cancel(self) -> None:
-        """Give up the search."""
+        """Cancel the search."""
         self._timer.stop()
         self._steps = None
 

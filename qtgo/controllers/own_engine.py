@@ -1,4 +1,4 @@
-"""An engine process for one purpose: started when it is needed, and sent away after a long idle time."""
+"""An engine process for one purpose: started when it is needed, and ended when it has been idle for long."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OwnEngine(QObject):
         *,
         storage: Storage | None = None,
     ) -> None:
-        """Take what returns the configuration of the engine; it is asked anew for each process."""
+        """Take a function that returns the engine's configuration; it is called for each new process."""
         super().__init__(parent)
         self._config, self._log = config, log
         self._storage = storage or Storage(self)

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _END_OF_STEP = (None,) * _NODES
-"""What takes as long as so many nodes."""
+"""A step that takes about as long as a portion of nodes."""
 _MOST_NODES = 3000
 """Nodes of a line that are reviewed; no game is as long."""
 _TELL_MS = 100
 _GROWTH = 1.5
-"""By what an analysis that goes on must exceed the visits known to be taken over."""
+"""The factor by which the visits of a running analysis must exceed those known to be taken over."""
 _NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 _LEAST_SECONDS = 2.0
@@ -211,7 +211,7 @@ class ReviewController(QObject):
                 self._tell_timer.start()
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
-        """Return what is known of the positions of the line by the nodes in which it may be kept."""
+        """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
         found = zip(self._line.nodes, self._run.positions, strict=True)
@@ -220,7 +220,7 @@ class ReviewController(QObject):
     # What it is told
 
     def look(self, looked_at: bool) -> None:
-        """Read what the record says from now on, because the game is looked at; or forget it, where it is played."""
+        """Show analyses of the record while the game is looked at, and none while it is played."""
         if looked_at is not self._is_looked_at:
             self._is_looked_at = looked_at
             self._follow()
@@ -234,7 +234,7 @@ class ReviewController(QObject):
                 self._take_up(self._line)
 
     def change_engines(self) -> None:
-        """Begin again with other engines, if anything is under way; what the old ones have found stays in the cache."""
+        """Start again with other engines, if a review is running or done; earlier analyses stay in the cache."""
         self._memory = AnalysisMemory()
         if self._status is not ReviewStatus.OFF:
             self._team.stop()
@@ -356,7 +356,7 @@ class ReviewController(QObject):
             self._reading = None
 
     def _begin(self, line: ReviewLine) -> None:
-        """Take up a line, if it is to be reviewed with what was found of its positions in earlier runs."""
+        """Review a line, after reading cached analyses if engines are to work on it."""
         if self._status is ReviewStatus.OFF:
             self._take_up(line)
             return
@@ -413,7 +413,7 @@ class ReviewController(QObject):
     # The engines
 
     def _work(self) -> None:
-        """Let the engines work on what is wanted."""
+        """Start the engines if the review is running."""
         if self._run is not None and self._status is ReviewStatus.RUNNING:
             self._pace.start(self._run.visits_done)
             self._team.review(self._run)

@@ -40,7 +40,7 @@ class _Played(NamedTuple):
 
 
 class Teacher(QObject):
-    """Questions moves of a person who plays against an engine; it speaks once about a position at most.
+    """Questions moves of a person who plays against an engine, at most once in the same position.
 
     While the player thinks, the position is looked at; the move is then judged in the same tree, and what seems to be a
     mistake looked at once more, longer, before anything is said. The opponent thinks on meanwhile, and its reply is
@@ -148,12 +148,12 @@ class Teacher(QObject):
         self._judge.rest()
 
     def _give_up(self) -> None:
-        """Be silent until the next game: the judge does not work."""
+        """Ask nothing until the next game: the judge has failed."""
         self._has_failed = True
         self._played = None
 
     def follow(self, _cause: object = None) -> None:
-        """Look at the position in which a person is to move, who may be another one now; forget what is gone."""
+        """Analyze the position if a person is to move there, and close a question about a move that is gone."""
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
@@ -211,7 +211,7 @@ class Teacher(QObject):
         self.question_changed.emit(None)
 
     def _withdraw(self) -> None:
-        """Take back the open question: its move is gone, or nobody wants to know."""
+        """Close the open question: its move is gone, or teaching is off."""
         self._played = None
         if self._question is not None:
             self._close(Reply.KEPT if self._question[1].node.is_attached else Reply.TRIED_AGAIN)
@@ -221,7 +221,7 @@ class Teacher(QObject):
             self._withdraw()
 
     def _end(self) -> None:
-        """Tell what was asked; a question that nobody answered was about a move that was kept."""
+        """Report the questions of the game; an unanswered one counts as a move that was kept."""
         self._withdraw()
         self._judge.rest()
         if self._asked:

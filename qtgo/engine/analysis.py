@@ -32,7 +32,7 @@ _COMMANDS = ("kata-analyze", "lz-analyze")
 
 
 _LEVELS = (5, 2, 1, 0)
-"""How many of the keys an engine may know, most first: they came with different versions of KataGo."""
+"""Numbers of optional keys that an engine may know, most first: they came with different versions of KataGo."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +44,7 @@ class AnalysisWish:
     region: SearchRegion | None = None
 
     def command(self, capabilities: Capabilities, known_keys: int = _LEVELS[0]) -> str:
-        """Return the GTP command with so many keys at most, empty if the engine has none."""
+        """Return the GTP command with at most ``known_keys`` optional keys, empty if the engine has no such command."""
         name = analyze_command(capabilities)
         interval = _INTERVAL if self.wanted is None else _SHORT_INTERVAL
         keys = self._keys(known_keys) if name == _COMMANDS[0] else ""
@@ -55,7 +55,7 @@ class AnalysisWish:
         return self.target.to_move.letter.lower()
 
     def _limits(self) -> str:
-        """Limit the next move, for which Leela Zero and KataGo have the same words."""
+        """Return the options that limit the next move, the same for Leela Zero and KataGo."""
         region = self.region
         if region is None or not region.points:
             return ""
@@ -202,7 +202,7 @@ class AnalysisWishes:
         send(command, end, on_line=take)
 
     def _ask_policy(self, wish: AnalysisWish, capabilities: Capabilities, send: SendAnalysis) -> None:
-        """Ask once for the policy at a target where it is wanted, which the lines of an analysis do not have."""
+        """Request the policy at a target once, if it is wanted: the lines of an analysis do not have it."""
         target = wish.target
         is_known = self._policy is not None and self._policy[0] == target
         if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows("kata-raw-nn"):

@@ -11,7 +11,7 @@ from qtgo.ai.shipped import weights_digest
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, listed_or_found
-from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of
+from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of, words_there
 from qtgo.files.atomic import replace_file
 from qtgo.files.trouble import Stored
 from qtgo.gtp.engine_config import EngineConfig
@@ -104,10 +104,7 @@ def network_of(config: EngineConfig) -> str:
     """
     if is_builtin(config):
         return f"QtGo {weights_digest()}"
-    words = _words(config)
-    if is_remote(words):
-        words = tuple(" ".join(words[1:]).replace("'", " ").replace('"', " ").split())
-    for flag, value in pairwise(words):
+    for flag, value in pairwise(words_there(_words(config))):
         if flag in _MODEL_FLAGS:
             return value.replace("\\", "/").rpartition("/")[2]
     return config.command

@@ -19,7 +19,7 @@ from qtgo.gtp.target import Target, starts_anew, target_of
 
 
 class _Stretch(NamedTuple):
-    """Moves that are told one after the other: where they begin, and what follows; it grows while it is read."""
+    """Consecutive moves from a base position; it grows while the line is read."""
 
     base: Target
     moves: list[Move]
@@ -78,7 +78,7 @@ class ReviewLine:
         self.targets: Sequence[Target] = _Targets(self._positions)
 
     def known(self, find: Callable[[AnalysisKey], PositionAnalysis | None]) -> list[PositionAnalysis | None]:
-        """Return the deeper of what the record says of each position and what is found of it elsewhere."""
+        """Return the deeper analysis of each position: that of the record, or the one that ``find`` returns."""
         return [deeper(find(key), said) for key, said in zip(self.keys, self.recorded, strict=True)]
 
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:

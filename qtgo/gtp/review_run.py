@@ -1,4 +1,4 @@
-"""A whole game in review: what to ask an analysis engine next, and what its answers make of the game."""
+"""The review of a game in progress: the next queries for the engines, and the result of their answers."""
 
 from __future__ import annotations
 
@@ -130,23 +130,23 @@ class ReviewRun:
         return request.index not in missing or request.visits <= self._counted[request.index].visits
 
     def join(self, engine: Hashable) -> None:
-        """Count on an engine that will be asked: what another refuses waits for it."""
+        """Expect answers of an engine: it may answer what another one refuses."""
         self._asked.setdefault(engine, {})
 
     def release(self, engine: Hashable) -> None:
-        """Count no more on an engine: others get what it was asked."""
+        """Expect no more answers of an engine: its queries go to others."""
         self._asked.pop(engine, None)
         self._refusals.pop(engine, None)
         for index in set().union(*self._refusals.values()):
             self._give_up(index)
 
     def release_all(self) -> None:
-        """Count on no engine any more, until others are asked."""
+        """Expect no more answers, until other queries are made."""
         self._asked.clear()
         self._refusals.clear()
 
     def take(self, event: AnalysisEvent | None, engine: Hashable = None) -> int | None:
-        """Note an engine's answer; return the index of the position that is known by it from now on, if it is."""
+        """Take an engine's answer; return the index of its position if the answer is the best analysis of it so far."""
         asked = self._asked.get(engine, {})
         match event:
             case AnalyzedPosition(query, _, analysis, False) if query in asked:
@@ -168,7 +168,7 @@ class ReviewRun:
         return None
 
     def learn(self, index: int, analysis: PositionAnalysis) -> bool:
-        """Take over what the same engine has found of a position elsewhere; return whether that is more than is known.
+        """Take over an analysis that the same engine made elsewhere; return whether it is deeper than the known one.
 
         What it does not say, such as the owners or how the move played does, stays as it was. Engines are told apart by
         their names, and by their networks if both say them.

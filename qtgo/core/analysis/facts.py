@@ -1,6 +1,6 @@
-"""What happened with a move, as far as ownership, principal variations and the rules show it.
+"""Facts about a move, as far as ownership, principal variations and the rules show them.
 
-Nothing is guessed: a fact is a value with the numbers that it rests on, and what they do not show is not said.
+Nothing is guessed: a fact is a value with the numbers that it rests on.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ Fact = GroupTurned | Ko | AtStake | SenteLost
 
 
 def facts_of(move: ReviewedMove, position: Position) -> tuple[Fact, ...]:
-    """Return what happened with a move that was played in a position, the most important first."""
+    """Return the facts about a move played in a position, the most important first."""
     turned = sorted(_turned_groups(move, position), key=lambda group: group.stones, reverse=True)
     stake = None if turned else _at_stake(move, position)
     found = (*turned, stake, _ko(move, position), _sente_lost(move, position))

@@ -1,4 +1,4 @@
-"""From which losses on moves are marked, by whom they were found."""
+"""The losses from which moves are marked, by the engine that found them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.deferred import dataclass
 BUILTIN_ENGINE = "QtGo"
 """How the names of QtGo's own engine begin."""
 FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
-"""KaTrain's, for engines that are sure of as little."""
+"""Those of KaTrain, for strong engines: they are sure of smaller losses."""
 
 
 @dataclass(frozen=True, slots=True)
