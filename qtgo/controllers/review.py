@@ -10,9 +10,10 @@ from functools import partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
@@ -91,20 +92,20 @@ NO_REVIEW = ReviewState()
 
 
 class _Pace:
-    """How fast a review goes on, by the clock since the engines began to work."""
+    """The speed of a review since its engines were started."""
 
-    def __init__(self) -> None:
-        self._clock = QElapsedTimer()
-        self._done = 0
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """Take the clock, in seconds."""
+        self._now = now
+        self._began, self._done = now(), 0
 
     def start(self, done: int) -> None:
         """Start the clock; ``done`` are the visits so far."""
-        self._done = done
-        self._clock.start()
+        self._began, self._done = self._now(), done
 
     def seconds(self, done: int, left: float) -> float | None:
         """Return about how many seconds the visits left take, None before enough of them are done."""
-        seconds = self._clock.elapsed() / 1000
+        seconds = self._now() - self._began
         return left * seconds / (done - self._done) if seconds >= _LEAST_SECONDS and done > self._done else None
 
 

@@ -364,9 +364,16 @@ def test_another_depth_and_other_marks_count_at_once(
 
 
 def test_the_time_left_is_told() -> None:
-    pace = _Pace()
+    time = [1000.0]
+    pace = _Pace(lambda: time[0])
     pace.start(100)
-    assert pace.seconds(100, 50) is None
+    time[0] += 1
+    assert pace.seconds(600, 250) is None, "too soon"
+    time[0] += 9
+    assert pace.seconds(100, 250) is None, "nothing was done"
+    assert pace.seconds(600, 250) == 5
+    pace.start(600)
+    assert pace.seconds(700, 250) is None
     assert time_left_text(None) == ""
     assert [time_left_text(seconds) for seconds in (0.1, 18.0, 80.0, 7300.0)] == [
         "about 5 s",
