@@ -21,7 +21,7 @@ from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
-from qtgo.core.analysis.passes import depth_of
+from qtgo.core.analysis.passes import Depth, depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -45,8 +45,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
-_EVERYWHERE = 30
-_MISTAKES = 200
+_USUAL_DEPTH = Depth()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,20 +69,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--visits",
         type=number_option,
-        default=_EVERYWHERE,
+        default=_USUAL_DEPTH.everywhere,
         metavar="N",
         help=tr("visits for every position (default: %(default)s)"),
     )
     parser.add_argument(
         "--mistake-visits",
         type=number_option,
-        default=_MISTAKES,
+        default=_USUAL_DEPTH.mistakes,
         metavar="N",
         help=tr("visits around moves that seem to lose points (default: %(default)s)"),
     )
     parser.add_argument(
         "--marks",
         type=marks_option,
+        default=DEFAULT_MARKING,
         metavar="D,M,B",
         help=tr(
             "points from which on a move is doubtful, a mistake and a blunder "
@@ -189,7 +189,7 @@ def _review(
         pass
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks or DEFAULT_MARKING)
+    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks)
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
@@ -110,7 +111,7 @@ class LiveAnalysisController(QObject):
         self._own.happened.connect(self._on_event)
         self._own.closed.connect(self.closed)
         self._memory = AnalysisMemory(_MOST_KEPT)
-        self._enough: set[AnalysisKey] = set()  # of what was searched to the limit
+        self._enough: deque[AnalysisKey] = deque(maxlen=_MOST_KEPT)  # of what was searched to the limit
         self._limit, self._wanted = NO_LIMIT, Wanted()
         self._state = OFF
         self._is_suspended = False
@@ -322,7 +323,7 @@ class LiveAnalysisController(QObject):
         if self._state.status in (LiveStatus.STARTING, LiveStatus.RUNNING):
             self._time.stop()
             if self._key is not None and self._state.region is None:
-                self._enough.add(self._key)
+                self._enough.append(self._key)
             self._end_engine()
             self._tell(replace(self._state, status=LiveStatus.RESTING))
 

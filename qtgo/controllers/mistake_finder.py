@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 _STEPS = 5
 """Steps at a time, such as reading a node: a few milliseconds."""
-_MOST_NODES = 3000
 
 Found = Mapping[AnalysisKey, PositionAnalysis]
 FindAnalyses = Callable[[Sequence[AnalysisKey], Callable[[Found], None]], None]
@@ -72,11 +71,11 @@ def known_review(
     root: Node, find: FindAnalyses, marking: Marking
 ) -> Generator[_Answer | None, None, KnownReview | None]:
     """Review a game by known analyses in short steps, yielding what it waits for; return None if nothing is known."""
-    from qtgo.gtp.review_line import ReviewLine
+    from qtgo.gtp.review_line import MOST_NODES, ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
     game, line, answer = Game(root), ReviewLine(), _Answer()
-    nodes = list(islice(root.main_line(), _MOST_NODES))
+    nodes = list(islice(root.main_line(), MOST_NODES))
     yield from line.read(game, nodes)
     find(line.keys, answer.take)
     yield answer

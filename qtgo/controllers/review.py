@@ -40,8 +40,6 @@ _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _END_OF_STEP = (None,) * _NODES
 """A step that takes about as long as a portion of nodes."""
-_MOST_NODES = 3000
-"""Nodes of a line that are reviewed; no game is as long."""
 _TELL_MS = 100
 _GROWTH = 1.5
 """The factor by which the visits of a running analysis must exceed those known to be taken over."""
@@ -298,12 +296,12 @@ class ReviewController(QObject):
             self._forget()
 
     def _read_line(self) -> Iterator[None]:
-        from qtgo.gtp.review_line import ReviewLine
+        from qtgo.gtp.review_line import MOST_NODES, ReviewLine
 
         yield
         game, line = self._game_controller.game, ReviewLine()
         self._nodes = game.line.nodes()
-        nodes = self._nodes[:_MOST_NODES]
+        nodes = self._nodes[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
             yield from line.read(game, nodes)

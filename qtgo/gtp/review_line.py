@@ -17,6 +17,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.target import Target, starts_anew, target_of
 
+MOST_NODES = 3000
+"""Nodes of a line that are reviewed in the window; no game is as long."""
+
 
 class _Stretch(NamedTuple):
     """Consecutive moves from a base position; it grows while the line is read."""
