@@ -19,7 +19,7 @@ class OwnProcess(QObject):
 
     started = Signal()
     said = Signal(object)  # dict[str, Any]: an object of JSON that stood in a line of its own
-    complained = Signal(object)  # str: a line of standard error, or why the process cannot be started
+    complained = Signal(object)  # str: a line of standard error, or why the process could not be started or crashed
     ended = Signal(object)  # str: what went wrong, empty if nothing did
     closed = Signal()  # once, after ``close``
 
@@ -110,6 +110,8 @@ class OwnProcess(QObject):
             self._read_errors()
         if process is self._process:
             self._complain(self._unread_errors.decode("utf-8", "replace"))
+            if status is QProcess.ExitStatus.CrashExit and not self._last_complaint:
+                self._complain(process.errorString())
         has_failed = code != 0 or status is not QProcess.ExitStatus.NormalExit
         self._end(process, (self._last_complaint or str(code)) if has_failed else "")
 

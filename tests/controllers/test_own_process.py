@@ -58,6 +58,13 @@ def test_without_words_the_status_says_what_went_wrong(qtbot: QtBot, process: Ow
     assert run(qtbot, process, "raise SystemExit(4)") == [("ended", "4")]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a kill is Unix's")
+def test_a_crash_is_told_even_without_words(qtbot: QtBot, process: OwnProcess) -> None:
+    heard = run(qtbot, process, "import os; os.kill(os.getpid(), 9)")
+    assert [name for name, _ in heard] == ["complained", "ended"]
+    assert heard[0][1] == heard[1][1] != ""
+
+
 def test_what_cannot_be_started_has_ended(qtbot: QtBot, process: OwnProcess) -> None:
     (complaint, (name, failure)) = run(qtbot, process, MISSING)
     assert (complaint, name) == (("complained", failure), "ended")
