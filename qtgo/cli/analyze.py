@@ -56,6 +56,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=tr("a game file (SGF, NGF, GIB or UGF), or a folder, of which all game files are reviewed"),
     )
+    _add_review(parser)
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
+    parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
+    parser.add_argument(
+        "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
+    )
+    add_report(parser)
+    add_encoding(parser)
+    parser.add_argument(
+        "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
+    )
+    parser.add_argument(
+        "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
+    )
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
+
+
+def _add_review(parser: argparse.ArgumentParser) -> None:
+    """Declare who reviews, how deeply, and what is marked."""
     parser.add_argument(
         "--engine",
         type=command_option,
@@ -97,20 +116,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
     )
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
-    parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
-    parser.add_argument(
-        "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
-    )
-    add_report(parser)
-    add_encoding(parser)
-    parser.add_argument(
-        "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
-    )
-    parser.add_argument(
-        "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
-    )
-    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
 
 @dataclass(frozen=True, slots=True)
