@@ -296,7 +296,7 @@ class Settings:
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
-        """Return the same settings with other engines, wherever they are named by their old names."""
+        """Return the settings with other engines; ``renamed`` maps old names to new ones, wherever they are used."""
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
         new_game = self.new_game.with_engines_renamed(dict(renamed))
         analysis = renamed.get(self.analysis_engine, self.analysis_engine)
@@ -305,13 +305,13 @@ class Settings:
     @property
     def marking(self) -> Marking:
         """Return from which losses on the moves of a reviewed game are marked."""
-        from qtgo.core.analysis.loss import LossClass, Thresholds
+        from qtgo.core.analysis.loss import Thresholds
         from qtgo.core.analysis.marking import Marking
 
-        losses = [getattr(self, name) for name in LOSSES]
-        count = len(LossClass)
-        small, fine = (dict(zip(LossClass, sorted(own), strict=True)) for own in (losses[:count], losses[count:]))
-        return Marking(Thresholds(small), Thresholds(fine))
+        return Marking(
+            Thresholds.of((self.doubtful_loss, self.mistake_loss, self.blunder_loss)),
+            Thresholds.of((self.fine_doubtful_loss, self.fine_mistake_loss, self.fine_blunder_loss)),
+        )
 
     @property
     def review_depth(self) -> Depth:

@@ -13,12 +13,10 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from qtgo.ai.analysis_request import DEFAULT_VISITS
-from qtgo.ai.numpy_check import numpy_problem
-from qtgo.cli.errors import InputError
+from qtgo.cli.built_in import load_network
 from qtgo.cli.gtp import write_all
 from qtgo.cli.options import number_option
 from qtgo.gtp.codec import read_lines
-from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -48,17 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the end of the input, and until everything that was asked is answered."""
-    problem = numpy_problem()
-    if problem:
-        raise InputError(needs_numpy_text(problem))
+    network = load_network(arguments.weights)
     from qtgo.ai.analysis_engine import AnalysisEngine
-    from qtgo.ai.network import Network
-    from qtgo.ai.weights import WeightsError, load
 
-    try:
-        network = Network.shipped() if arguments.weights is None else Network(load(arguments.weights))
-    except (OSError, WeightsError) as error:
-        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None
     target = sys.stdout.fileno()
     engine = AnalysisEngine(network, lambda line: write_all(target, line.encode()), visits=arguments.visits)
     serve(engine, partial(os.read, sys.stdin.fileno(), 1 << 16))

@@ -7,26 +7,23 @@ import os
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from queue import Queue
-from typing import IO, TYPE_CHECKING, Protocol, TypeAlias
+from typing import IO, Protocol, TypeAlias
 
-from qtgo.ai.numpy_check import numpy_problem
+from qtgo.cli.built_in import load_network
 from qtgo.cli.errors import InputError
 from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import read_lines
 from qtgo.plain_text import visible
-from qtgo.text.numpy import needs_numpy_text
 from qtgo.text.translation import Texts
-
-if TYPE_CHECKING:
-    from qtgo.ai.analysis_engine import AnalysisEngine
 
 tr = Texts("command line")
 
 Inbox: TypeAlias = "Queue[tuple[AnalysisLink, str | None]]"
 """Lines from engines, None from one that has ended."""
 
+_PORTION = 1 << 16
 _LAST_LINES = 5
 _LONGEST = 500
 _PATIENCE = 5.0
@@ -34,16 +31,16 @@ _PATIENCE = 5.0
 
 
 class AnalysisLink(Protocol):
-    """Carries lines to an engine, and what it answers into an inbox."""
+    """Carries lines to an engine and its answers into an inbox."""
 
     def send(self, lines: Iterable[str]) -> None:
         """Send lines."""
 
     def work(self) -> None:
-        """Do what must be done for lines to arrive, where nobody else does it."""
+        """Produce lines, if no other process does."""
 
     def ended(self) -> InputError:
-        """Return why no more lines can come, after None has come in their place."""
+        """Close the engine, whose end None has announced, and return the reason."""
 
     def close(self) -> None:
         """End the engine."""
@@ -53,7 +50,11 @@ class BuiltInLink:
     """The built-in engine in this process."""
 
     def __init__(self, inbox: Inbox) -> None:
-        self._engine = _built_in(lambda line: inbox.put((self, line)))
+        """Load the network; raise InputError where that fails."""
+        network = load_network()
+        from qtgo.ai.analysis_engine import AnalysisEngine
+
+        self._engine = AnalysisEngine(network, lambda line: inbox.put((self, line)))
         self._inbox = inbox
 
     def send(self, lines: Iterable[str]) -> None:
@@ -67,29 +68,15 @@ class BuiltInLink:
             self._engine.step()
 
     def ended(self) -> InputError:
-        """Return that it has ended, which it never does."""
+        """Return its name: it never ends by itself."""
         return InputError(QTGO)
 
     def close(self) -> None:
         """There is nothing to end."""
 
 
-def _built_in(answer: Callable[[str], None]) -> AnalysisEngine:
-    problem = numpy_problem()
-    if problem:
-        raise InputError(needs_numpy_text(problem))
-    from qtgo.ai.analysis_engine import AnalysisEngine
-    from qtgo.ai.network import Network
-    from qtgo.ai.weights import WeightsError
-
-    try:
-        return AnalysisEngine(Network.shipped(), answer)
-    except (OSError, WeightsError) as error:
-        raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None
-
-
 class ProcessLink:
-    """A program such as ``katago analysis``; its last words are told if it ends too early."""
+    """A program such as ``katago analysis``; if it ends too early, the last lines of its standard error say why."""
 
     def __init__(self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None) -> None:
         """Start the program; raise InputError where that fails."""
@@ -141,15 +128,14 @@ class ProcessLink:
                 stream.close()
 
     def ended(self) -> InputError:
-        """Return how the program ended, with its last words."""
-        self._process.wait()
-        self._readers[1].join(_PATIENCE)
+        """End the program, which may only have closed its output; return how it ended, with its last words."""
+        self.close()
         text = tr("{engine} has ended (exit status {status}).")
         ended = text.format(engine=visible(self._name), status=self._process.returncode)
         return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
 
     def _listen(self, stream: IO[bytes]) -> None:
-        for line in read_lines(lambda: stream.read1(1 << 16)):  # type: ignore[attr-defined]
+        for line in read_lines(lambda: os.read(stream.fileno(), _PORTION)):
             self._inbox.put((self, line or ""))
         self._inbox.put((self, None))
 

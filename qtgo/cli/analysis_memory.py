@@ -1,4 +1,4 @@
-"""What ``qtgo analyze`` knows from earlier runs, and keeps for later ones."""
+"""The cache of analyses that ``qtgo analyze`` shares with the window."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from qtgo.cli.terminal import complain
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.memory import AnalysisKey
+from qtgo.core.analysis.memory import AnalysisKey, by_networks, of_any_network
 from qtgo.files.trouble import BrokenState
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
 from qtgo.text.trouble import broken_state_text, storage_failure_text
@@ -16,7 +16,7 @@ _WAIT_SECONDS = 2.0
 
 
 class Memory:
-    """The user's analyses; without a folder, nothing. What goes wrong is told once and ends nothing."""
+    """The user's cached analyses, empty without a folder. Problems with the file are reported once each."""
 
     def __init__(self, folder: Path | None) -> None:
         self._cache = None if folder is None else AnalysisCache(folder / FILE_NAME, wait=_WAIT_SECONDS)
@@ -24,18 +24,14 @@ class Memory:
 
     def find(self, keys: Sequence[AnalysisKey], networks: Sequence[str]) -> list[PositionAnalysis | None]:
         """Return the deepest analysis by any of some networks of each position."""
-        best: dict[AnalysisKey, PositionAnalysis] = {}
-        if self._cache is not None:
-            wanted = [key._replace(network=network) for network in networks for key in keys]
-            for key, analysis in self._cache.find(wanted).items():
-                own = key._replace(network="")
-                if own not in best or best[own].visits < analysis.visits:
-                    best[own] = analysis
+        if self._cache is None:
+            return [None] * len(keys)
+        found = of_any_network(self._cache.find(by_networks(keys, networks)))
         self._tell_trouble()
-        return [best.get(key) for key in keys]
+        return [found.get(key) for key in keys]
 
     def keep(self, key: AnalysisKey, network: str, analysis: PositionAnalysis | None) -> None:
-        """Keep what a network has found, at once."""
+        """Store the analysis by a network at once."""
         if self._cache is not None and analysis is not None:
             self._cache.keep({key._replace(network=network): analysis})
             self._tell_trouble()

@@ -1,4 +1,4 @@
-"""How far the review of a file has come: a changing line for people, lines of JSON for programs."""
+"""The progress of the review of a file: a status line for people, lines of JSON for programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Progress:
         self._line = ChangingLine()
 
     def show(self) -> None:
-        """Show the state of now."""
+        """Show the current state."""
         depth = self._run.depth.everywhere
         known = sum(position is not None and position.visits >= depth for position in self._run.positions)
         total = len(self._run.positions)
@@ -32,5 +32,5 @@ class Progress:
             self._line.show(text.format(file=Path(self._name).name, known=known, total=total))
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         self._line.clear()

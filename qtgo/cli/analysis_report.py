@@ -39,10 +39,8 @@ def check_report(report: Path | None, files: Sequence[str]) -> None:
             keep_input(name, report)
 
 
-def write_report(report: Path | None, reports: Sequence[GameReport]) -> None:
-    """Write the report, if one is wanted and any game could be reviewed."""
-    if report is None or not reports:
-        return
+def write_report(report: Path, reports: Sequence[GameReport]) -> None:
+    """Write the report on one or more games."""
     kind = format_of(report)
     assert kind is not None
     application = None

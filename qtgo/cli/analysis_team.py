@@ -1,4 +1,4 @@
-"""Engines that share the reviews of the command line; one that ends is started again."""
+"""Engines that share the reviews of the command line; one that ends is restarted."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ class _Member:
         self.link.send(self.book.greet())
 
     def restart(self) -> None:
-        """Start the engine again; what it left unanswered is asked again when it is ready."""
-        self.link.close()
+        """Restart the engine; unanswered queries are repeated when it is ready."""
         self.restarts += 1
         self.link = self._start()
         self.link.send(self.book.greet())
@@ -67,7 +66,7 @@ class AnalysisTeam:
 
     @property
     def networks(self) -> Sequence[str]:
-        """Return what the analyses of the engines depend on, each once."""
+        """Return the networks of the engines, each once."""
         return list(dict.fromkeys(member.network for member in self._members))
 
     @property
@@ -76,15 +75,20 @@ class AnalysisTeam:
         infos = (member.book.info for member in self._members)
         return ", ".join(dict.fromkeys(info.source.engine for info in infos if info is not None))
 
+    @property
+    def is_gone(self) -> bool:
+        """Return whether all engines have ended."""
+        return not self._members
+
     def greet(self) -> None:
         """Wait until an engine is ready; raise InputError if none will be."""
         while not any(member.book.info for member in self._members):
             self._receive(None)
 
     def review(self, run: ReviewRun, on_found: Callable[[int, str], None]) -> None:
-        """Review a game; a function is called with the index of each position found out about, and by what network.
+        """Review a game; ``on_found`` is called with the index of each position that is known better, and the network.
 
-        Raise InputError if no engine is left.
+        Raise InputError when the last engine ends.
         """
         for member in self._members:
             run.join(member)
@@ -112,7 +116,7 @@ class AnalysisTeam:
             member.link.send(member.book.desire(run.next_queries(member)))
 
     def _receive(self, run: ReviewRun | None, on_found: Callable[[int, str], None] | None = None) -> _Member | None:
-        """Wait for a line; return whose it was, None if that engine is gone."""
+        """Wait for a line; return the engine that wrote it, None if that engine has ended."""
         for member in self._members:
             member.link.work()
         link, line = self._inbox.get()
@@ -131,12 +135,15 @@ class AnalysisTeam:
         return heard
 
     def _revive(self, member: _Member, run: ReviewRun | None) -> None:
-        """Start an engine again that has ended, if it had been of use; otherwise go on without it."""
+        """Restart an engine that has ended, if it was ever ready; otherwise go on without it."""
         error = member.link.ended()
         if member.book.info is not None and member.restarts < _RESTARTS:
-            member.restart()
-            return
-        member.link.close()
+            try:
+                member.restart()
+            except InputError as failure:
+                error = failure
+            else:
+                return
         self._members.remove(member)
         if run is not None:
             run.release(member)

@@ -21,7 +21,7 @@ from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.marking import DEFAULT_MARKING
-from qtgo.core.analysis.passes import depth_of
+from qtgo.core.analysis.passes import Depth, depth_of
 from qtgo.core.analysis.review import GameReview, PlayerReview, ReviewedMove
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -45,8 +45,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
-_EVERYWHERE = 30
-_MISTAKES = 200
+_USUAL_DEPTH = Depth()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,46 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=tr("a game file (SGF, NGF, GIB or UGF), or a folder, of which all game files are reviewed"),
     )
-    parser.add_argument(
-        "--engine",
-        type=command_option,
-        action="append",
-        metavar="COMMAND",
-        help=tr(
-            "use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'; "
-            "if given more than once, they share the review ('qtgo' is the built-in one)"
-        ),
-    )
-    parser.add_argument(
-        "--visits",
-        type=number_option,
-        default=_EVERYWHERE,
-        metavar="N",
-        help=tr("visits for every position (default: %(default)s)"),
-    )
-    parser.add_argument(
-        "--mistake-visits",
-        type=number_option,
-        default=_MISTAKES,
-        metavar="N",
-        help=tr("visits around moves that seem to lose points (default: %(default)s)"),
-    )
-    parser.add_argument(
-        "--marks",
-        type=marks_option,
-        metavar="D,M,B",
-        help=tr(
-            "points from which on a move is doubtful, a mistake and a blunder "
-            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others)"
-        ),
-    )
-    parser.add_argument(
-        "--threads",
-        type=number_option,
-        default=1,
-        metavar="N",
-        help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
-    )
+    _add_review(parser)
     parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
     parser.add_argument(
@@ -113,6 +73,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
 
+def _add_review(parser: argparse.ArgumentParser) -> None:
+    """Declare who reviews, how deeply, and what is marked."""
+    parser.add_argument(
+        "--engine",
+        type=command_option,
+        action="append",
+        metavar="COMMAND",
+        help=tr(
+            "use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'; "
+            "if given more than once, they share the review ('qtgo' is the built-in one)"
+        ),
+    )
+    parser.add_argument(
+        "--visits",
+        type=number_option,
+        default=_USUAL_DEPTH.everywhere,
+        metavar="N",
+        help=tr("visits for every position (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--mistake-visits",
+        type=number_option,
+        default=_USUAL_DEPTH.mistakes,
+        metavar="N",
+        help=tr("visits around moves that seem to lose points (default: %(default)s)"),
+    )
+    parser.add_argument(
+        "--marks",
+        type=marks_option,
+        default=DEFAULT_MARKING,
+        metavar="D,M,B",
+        help=tr(
+            "points from which on a move is doubtful, a mistake and a blunder "
+            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others)"
+        ),
+    )
+    parser.add_argument(
+        "--threads",
+        type=number_option,
+        default=1,
+        metavar="N",
+        help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Reviewed:
     """A game with its review."""
@@ -124,21 +129,23 @@ class _Reviewed:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review each file; one that cannot be read does not keep the others from being reviewed."""
+    """Review each file, skipping those that cannot be read."""
     files = list(_files(arguments.files))
     _check(arguments, files)
     if arguments.progress:
         say_json({"files": files})
-    reports: list[GameReport] = []
+    reports: list[GameReport] | None = None if arguments.report is None else []
     with closing(AnalysisTeam(arguments.engine or (), arguments.threads)) as team, closing(_cache(arguments)) as cache:
         team.greet()
-        status = for_each(files, lambda name: reports.append(_review(name, arguments, team, cache)))
-    write_report(arguments.report, reports)
+        left = _as_long_as_any_is_left(team, files)
+        status = for_each(left, lambda name: _review(name, arguments, team, cache, reports))
+    if reports:
+        write_report(arguments.report, reports)
     return status
 
 
 def _files(names: Sequence[str]) -> Iterator[str]:
-    """Yield the files, and in place of a folder the game files in it."""
+    """Yield the files, replacing each folder by the game files in it."""
     for name in names:
         if Path(name).is_dir():
             yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
@@ -146,8 +153,18 @@ def _files(names: Sequence[str]) -> Iterator[str]:
             yield name
 
 
+def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterator[str]:
+    """Yield the files until the last engine has ended; say how many files were then not reviewed."""
+    for number, name in enumerate(files):
+        if team.is_gone:
+            missed = len(files) - number
+            complain(tr.plural("{n} file was not reviewed.", "{n} files were not reviewed.", missed))
+            return
+        yield name
+
+
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
-    """Raise InputError for options that do not fit each other."""
+    """Raise InputError for options that exclude each other."""
     if arguments.output and len(files) != 1:
         raise InputError(tr("With more than one file there can be no -o."))
     if arguments.output and arguments.in_place:
@@ -158,7 +175,7 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
 
 
 def _cache(arguments: argparse.Namespace) -> Memory:
-    """Return what is known from earlier runs, nothing if that is not wanted or the user has no folder for it."""
+    """Return the analyses of earlier runs; none with --no-cache or without a home folder."""
     folder = None
     if not arguments.no_cache:
         with suppress(NoHomeError):
@@ -166,8 +183,10 @@ def _cache(arguments: argparse.Namespace) -> Memory:
     return Memory(folder)
 
 
-def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory) -> GameReport:
-    """Review a game, print what was found, and return the report on it."""
+def _review(
+    name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
+) -> None:
+    """Review a game, print the result, and add a report to ``reports`` unless that is None."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line = list(root.main_line()), ReviewLine()
@@ -175,7 +194,7 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
         pass
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks or DEFAULT_MARKING)
+    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks)
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:
@@ -198,9 +217,10 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
         say_json(_as_json(reviewed))
     else:
         say(*_as_table(reviewed))
-    info = read_game_info(root)
-    marking = review_run.marking
-    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name, marking=marking)
+    if reports is not None:  # each holds all that is known of its game
+        review, visits, marking = reviewed.review, arguments.visits, review_run.marking
+        info = read_game_info(root)
+        reports.append(report_of(nodes, info, review, engine=engine, visits=visits, name=name, marking=marking))
 
 
 def _write(
@@ -212,7 +232,7 @@ def _write(
     *,
     in_place: bool,
 ) -> None:
-    """Write the game with what was found in it; in place of itself the file is kept as a backup."""
+    """Write the game with its analysis; with ``in_place``, keep the old file as a backup."""
     if collection.file_format is not FileFormat.SGF:
         keep_input(name, output)
     for node, properties in kept_properties(root, found).items():

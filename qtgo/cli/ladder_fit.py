@@ -41,7 +41,7 @@ def rate(meetings: Sequence[Meeting], anchor: str | None = None, at: float = 0.0
     """Return the most likely ratings, the strongest first, with the anchor (else the weakest) moved to ``at``."""
     problem = numpy_problem()
     if problem:
-        raise InputError(tr("EngineRating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
+        raise InputError(tr("Rating players needs numpy. {problem}").format(problem=numpy_problem_text(problem)))
     import numpy as np
 
     names = sorted({name for meeting in meetings for name in (meeting.first, meeting.second)})

@@ -63,7 +63,7 @@ class MatchProgress:
         return "  ".join(parts)
 
     def say(self, text: str) -> None:
-        """Write a line that stays."""
+        """Write a line above the status line."""
         self._line.leave(text)
 
     def clear(self) -> None:

@@ -125,20 +125,20 @@ def time_option(text: str) -> TimeSettings:
 
 
 def marks_option(text: str) -> Marking:
-    """Read three losses in points, from which on moves are marked; the same for every engine."""
-    from qtgo.core.analysis.loss import LossClass, Thresholds
+    """Read the least losses in points of the three classes of marks, for every engine."""
+    from qtgo.core.analysis.loss import Thresholds
     from qtgo.core.analysis.marking import Marking
 
     try:
-        points = sorted(float(part) for part in text.split(","))
-        least = dict(zip(LossClass, points, strict=True))
+        points = [float(part) for part in text.split(",")]
+        thresholds = Thresholds.of(points)
     except ValueError:
         points = []
     if not points or not all(0 < value < _MOST_POINTS for value in points):
         raise argparse.ArgumentTypeError(
             tr("{value!r} must be three numbers of points, such as 2,5,10").format(value=text)
         )
-    return Marking(Thresholds(least), Thresholds(least))
+    return Marking(thresholds, thresholds)
 
 
 def command_option(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import complain
@@ -18,7 +18,7 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 
-def for_each(names: Sequence[str], act: Callable[[str], None]) -> int:
+def for_each(names: Iterable[str], act: Callable[[str], None]) -> int:
     """Do something with each file, also after one that fails; return the exit status."""
     status = 0
     for name in names:

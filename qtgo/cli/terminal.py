@@ -36,7 +36,7 @@ def note(*lines: str) -> None:
 
 
 class ChangingLine:
-    """The last line of a terminal, which tells how far something has come; elsewhere nothing is shown."""
+    """A status line at the end of a terminal; nothing is shown anywhere else."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stderr if stream is None else stream
@@ -44,7 +44,7 @@ class ChangingLine:
         self.is_seen = self._stream.isatty()
 
     def show(self, text: str) -> None:
-        """Show other words, as many as fit."""
+        """Replace the text, cut to the width of the terminal."""
         line = visible(text, _LENGTH)[: shutil.get_terminal_size().columns - 1]
         if self.is_seen and line != self._shown:
             self._stream.write(f"\r{line:{len(self._shown)}}")
@@ -52,12 +52,12 @@ class ChangingLine:
             self._shown = line
 
     def leave(self, text: str) -> None:
-        """Write a line that stays."""
+        """Write a line above the status line."""
         self.clear()
         print(visible(text, _LENGTH), file=self._stream, flush=True)
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         if self._shown:
             self._stream.write("\r" + " " * len(self._shown) + "\r")
             self._stream.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,9 +26,9 @@ Found = Mapping[AnalysisKey, PositionAnalysis]
 
 
 class AnalysisStore(QObject):
-    """Finds and keeps analyses in a folder; without one nothing is ever found, and nothing kept.
+    """Finds and stores analyses in a folder; without one it finds and stores nothing.
 
-    What goes wrong with the file is told once, and ends nothing.
+    Problems with the file are reported once each.
     """
 
     _done = Signal(object)  # Callable[[], None]: from the thread into that of this object
@@ -44,16 +44,16 @@ class AnalysisStore(QObject):
         self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
 
     def find(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        """Call a function with what is known of some positions, at once where nothing can be."""
+        """Call a function with the stored analyses of some positions; at once, with none, if there is no folder."""
         wanted = tuple(keys)
         if self._folder is None or not wanted:
             on_found({})
         else:
             self._is_used = True
-            self._thread.submit(self._find, self._folder, wanted, on_found)
+            self._submit(partial(self._find, self._folder, wanted, on_found))
 
     def keep(self, key: AnalysisKey, analysis: PositionAnalysis) -> None:
-        """Keep an analysis; it is written at once, with all that has come meanwhile."""
+        """Store an analysis; those that arrive while another is written are written together."""
         if self._folder is None:
             return
         self._is_used = True
@@ -61,16 +61,25 @@ class AnalysisStore(QObject):
             is_first = not self._unwritten
             self._unwritten[key] = analysis
         if is_first:
-            self._thread.submit(self._write, self._folder)
+            self._submit(partial(self._write, self._folder))
 
     def close(self) -> None:
-        """Write what is not written yet, which takes a moment, and end the thread; nothing is kept any more."""
+        """Write what is pending and end the thread, waiting for it; nothing is stored afterward."""
         if self._is_used:
-            self._thread.submit(self._close)
+            self._submit(self._close)
         self._is_used, self._folder = False, None
         self._thread.shutdown(wait=True)
 
+    def _submit(self, act: Callable[[], None]) -> None:
+        self._thread.submit(act).add_done_callback(self._pass_on_error)
+
     # In the thread
+
+    def _pass_on_error(self, done: Future[None]) -> None:
+        """Raise an error that nobody expected in the thread of this object, where it is reported."""
+        error = done.exception()
+        if error is not None:
+            self._done.emit(partial(_raise, error))
 
     def _find(self, folder: Path, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
         found: Found = {}
@@ -105,3 +114,7 @@ class AnalysisStore(QObject):
                 self._done.emit(partial(self._storage.found_broken.emit, trouble))
             else:
                 self._done.emit(partial(self._storage.note_failure, Stored.ANALYSES, cache.path, trouble.error))
+
+
+def _raise(error: BaseException) -> None:
+    raise error

@@ -1,29 +1,26 @@
-"""Many files reviewed one after the other, by a process of their own that the window only listens to."""
+"""Reviews of many files, one after the other, by ``qtgo analyze`` in a process of its own."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Signal
 
+from qtgo.controllers.own_process import OwnProcess
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.engine.raw_words import passable
-from qtgo.own_command import own_command, own_environment
 
 _LEAST_SECONDS = 3.0
 _ERROR_MARK = "qtgo: "
-_MOST_LINE = 8 << 20
 _KINDS = {kind.name.lower(): kind for kind in LossClass}
 
 
 @dataclass(frozen=True, slots=True)
 class FolderTask:
-    """What is to be reviewed: files or folders, and by game number other files; ``options`` are of ``qtgo analyze``."""
+    """The files or folders to review, the number of the game in each file, and options of ``qtgo analyze``."""
 
     paths: tuple[Path, ...]
     options: tuple[str, ...] = ()
@@ -56,7 +53,7 @@ class FileReview:
 
 @dataclass(frozen=True, slots=True)
 class FolderProgress:
-    """How many of the files are done, the share of the one at work, and about how many seconds the rest takes."""
+    """The files done, the share of the current one (0 to 1), and about how many seconds the rest takes."""
 
     done: int
     total: int
@@ -66,75 +63,55 @@ class FolderProgress:
 
 
 class FolderReview(QObject):
-    """Reviews files in the background at the lowest priority; begun again, it goes through what is known at once."""
+    """Reviews files in the background at the lowest priority; a review that is restarted skips what is cached."""
 
     progress_changed = Signal(object)  # FolderProgress
     reviewed = Signal(object)  # FileReview
-    complained = Signal(object)  # str: what is wrong with a file, or why no more comes
+    complained = Signal(object)  # str: a problem with a file, or why the review cannot go on
     ended = Signal(object)  # bool: whether all files were looked at
     closed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._task = FolderTask(())
-        self._process: QProcess | None = None
-        self._killed: list[QProcess] = []
-        self._is_closing = False
-        self._unread = b""
         self._files: list[str] = []
         self._done = 0
         self._clock = QElapsedTimer()
+        self._process = OwnProcess(self)
+        self._process.started.connect(self._make_way)
+        self._process.said.connect(self._take)
+        self._process.complained.connect(lambda line: self.complained.emit(line.removeprefix(_ERROR_MARK)))
+        self._process.ended.connect(lambda _failure: self.ended.emit(True))
+        self._process.closed.connect(self.closed)
 
     @property
     def is_running(self) -> bool:
         """Return whether files are being reviewed."""
-        return self._process is not None
+        return self._process.is_running
 
     @property
     def process_id(self) -> int:
         """Return the process ID of what reviews, 0 if nothing does."""
-        return 0 if self._process is None else int(self._process.processId())
+        return self._process.process_id
 
     def start(self, task: FolderTask) -> None:
-        """Review the files of a task; what was under way ends."""
+        """Review the files of a task, canceling a running review."""
         self.cancel()
-        self._task, self._unread, self._files, self._done = task, b"", [], 0
-        process = self._process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        for name, value in own_environment().items():
-            environment.insert(name, value)
-        process.setProcessEnvironment(environment)
-        process.started.connect(self._make_way)
-        process.readyReadStandardOutput.connect(self._read)
-        process.readyReadStandardError.connect(self._read_errors)
-        process.finished.connect(self._on_finished)
-        process.errorOccurred.connect(self._on_error)
+        self._task, self._files, self._done = task, [], 0
         extra = ("--in-place",) if task.in_place else ()
-        words = own_command("analyze", "--json", "--progress", "--game", str(task.game), *extra, *task.options)
-        program, *arguments = passable([*words, "--", *map(str, task.paths)]) or [""]
         self._clock.start()
-        process.start(program, arguments)
+        words = ("analyze", "--json", "--progress", "--game", str(task.game), *extra, *task.options)
+        self._process.start(*words, "--", *map(str, task.paths))
 
     def cancel(self) -> None:
-        """End the review; what was found is kept, and used when it is begun again."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.started.disconnect(self._make_way)
-            process.readyReadStandardOutput.disconnect(self._read)
-            process.readyReadStandardError.disconnect(self._read_errors)
-            process.finished.disconnect(self._on_finished)
-            process.errorOccurred.disconnect(self._on_error)
-            self._killed.append(process)
-            process.finished.connect(self._forget_killed)
-            process.kill()
-            self._forget_killed()
+        """Cancel the review; its analyses stay in the cache."""
+        if self._process.cancel():
             self.ended.emit(False)
 
     def close(self) -> None:
         """End everything; ``closed`` is emitted afterward."""
-        self._is_closing = True
         self.cancel()
-        self._tell_if_closed()
+        self._process.close()
 
     def _make_way(self) -> None:
         from qtgo.engine.priority import lower_priority
@@ -142,19 +119,6 @@ class FolderReview(QObject):
         lower_priority(self.process_id)
 
     # What the process says
-
-    def _read(self) -> None:
-        if self._process is None:
-            return
-        *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
-        self._unread = self._unread[-_MOST_LINE:]
-        for line in lines:
-            try:
-                said = json.loads(line)
-            except ValueError:
-                continue
-            if isinstance(said, dict):
-                self._take(said)
 
     def _take(self, said: Mapping[str, Any]) -> None:
         if "files" in said:
@@ -172,42 +136,6 @@ class FolderReview(QObject):
         total = len(self._files)
         left = (total - done) * seconds / done if done and seconds >= _LEAST_SECONDS else None
         self.progress_changed.emit(FolderProgress(self._done, total, path, share, left))
-
-    def _read_errors(self) -> None:
-        if self._process is None:
-            return
-        text = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace")
-        for line in text.splitlines():
-            if line.strip():
-                self.complained.emit(line.removeprefix(_ERROR_MARK))
-
-    def _on_finished(self, _code: int, _status: QProcess.ExitStatus) -> None:
-        self._read()
-        self._read_errors()
-        self._end()
-
-    def _on_error(self, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart and self._process is not None:
-            self.complained.emit(self._process.errorString())
-            self._end()
-
-    def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.deleteLater()
-            self.ended.emit(True)
-
-    def _forget_killed(self) -> None:
-        ended = [process for process in self._killed if process.state() is QProcess.ProcessState.NotRunning]
-        self._killed = [process for process in self._killed if process not in ended]
-        for process in ended:
-            process.deleteLater()
-        self._tell_if_closed()
-
-    def _tell_if_closed(self) -> None:
-        if self._is_closing and not self._killed:
-            self._is_closing = False
-            self.closed.emit()
 
 
 def _file_review(said: Mapping[str, Any], game: int) -> FileReview:

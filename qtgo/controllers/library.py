@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
+from qtgo.controllers.own_process import OwnProcess
 from qtgo.deferred import dataclass
-from qtgo.engine.raw_words import passable
-from qtgo.own_command import own_command, own_environment
 
 if TYPE_CHECKING:
     from qtgo.library.pattern import Pattern
     from qtgo.library.search import SearchResult
-
-_KEPT_ERRORS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +44,10 @@ class LibraryController(QObject):
         super().__init__(parent)
         self._index = index
         self._connection: sqlite3.Connection | None = None
-        self._process: QProcess | None = None
-        self._killed: list[QProcess] = []
-        self._closing = False
-        self._unread = b""
-        self._errors = b""
+        self._process = OwnProcess(self)
+        self._process.said.connect(self._on_said)
+        self._process.ended.connect(self._end_update)
+        self._process.closed.connect(self.closed)
         self._searcher = ThreadPoolExecutor(1, "library")
         self._cancelled = threading.Event()
         self._is_searching = False
@@ -71,7 +66,7 @@ class LibraryController(QObject):
     @property
     def is_updating(self) -> bool:
         """Return whether the index is being updated."""
-        return self._process is not None
+        return self._process.is_running
 
     @property
     def is_searching(self) -> bool:
@@ -81,35 +76,13 @@ class LibraryController(QObject):
     def update(self, folders: Sequence[Path]) -> None:
         """Update the index for some folders in the background, canceling a running update."""
         self.cancel_update()
-        process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        for name, value in own_environment().items():
-            environment.insert(name, value)
-        process.setProcessEnvironment(environment)
-        process.readyReadStandardOutput.connect(self._read_progress)
-        process.readyReadStandardError.connect(self._read_errors)
-        process.finished.connect(self._on_finished)
-        process.errorOccurred.connect(self._on_error)
-        self._unread = self._errors = b""
-        self._process = process
-        command = own_command("index", "--json", "-o", str(self._index), "--", *map(str, folders))
-        program, *arguments = passable(command) or [""]  # folder names may be invalid text
-        process.start(program, arguments)
+        self._process.start("index", "--json", "-o", str(self._index), "--", *map(str, folders))
 
     def cancel_update(self) -> None:
         """Cancel updating the index; what was read so far is kept."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.readyReadStandardOutput.disconnect(self._read_progress)
-        process.readyReadStandardError.disconnect(self._read_errors)
-        process.finished.disconnect(self._on_finished)
-        process.errorOccurred.disconnect(self._on_error)
-        self._killed.append(process)
-        process.finished.connect(self._forget_killed)
-        process.kill()
-        self._reopen()
-        self.update_ended.emit()
+        if self._process.cancel():
+            self._reopen()
+            self.update_ended.emit()
 
     def search(self, pattern: Pattern) -> None:
         """Search for a pattern in the background, canceling a running search."""
@@ -125,61 +98,24 @@ class LibraryController(QObject):
 
     def close(self) -> None:
         """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
-        self._closing = True
         self.cancel_update()
         self.cancel_search()
         self._searcher.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
-        self._tell_if_closed()
-
-    def _tell_if_closed(self) -> None:
-        if self._closing and not self._killed:
-            self._closing = False
-            self.closed.emit()
+        self._process.close()
 
     # The process
 
-    def _read_progress(self) -> None:
+    def _on_said(self, said: dict[str, Any]) -> None:
         from qtgo.library.scan import ScanProgress
 
-        if self._process is None:
-            return
-        *lines, self._unread = (self._unread + self._process.readAllStandardOutput().data()).split(b"\n")
-        for line in lines:
-            try:
-                progress = ScanProgress(**json.loads(line))
-            except (TypeError, ValueError):
-                continue
-            self.progress_changed.emit(progress)
-
-    def _read_errors(self) -> None:
-        if self._process is not None:
-            self._errors = (self._errors + self._process.readAllStandardError().data())[-_KEPT_ERRORS:]
-
-    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
-        self._read_progress()
-        self._read_errors()
-        failed = code != 0 or status is not QProcess.ExitStatus.NormalExit
-        self._end_update(self._errors.decode("utf-8", "replace").strip() or str(code) if failed else "")
-
-    def _forget_killed(self) -> None:
-        ended = [process for process in self._killed if process.state() is QProcess.ProcessState.NotRunning]
-        self._killed = [process for process in self._killed if process not in ended]
-        for process in ended:
-            process.deleteLater()
-        self._tell_if_closed()
-
-    def _on_error(self, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart and self._process is not None:
-            self._end_update(self._process.errorString())
+        with suppress(TypeError):  # it says something else
+            self.progress_changed.emit(ScanProgress(**said))
 
     def _end_update(self, failure: str) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.deleteLater()
         self._reopen()
         if failure:
-            self.update_failed.emit(failure.splitlines()[-1])
+            self.update_failed.emit(failure)
         self.update_ended.emit()
 
     def _reopen(self) -> None:

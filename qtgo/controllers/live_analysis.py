@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
@@ -36,14 +37,14 @@ if TYPE_CHECKING:
 
 _MOST_KEPT = 2000
 _LEAST_TIME = 0.2
-"""Seconds after which a speed can be told."""
+"""Seconds of analysis before the speed is known."""
 
 
 class LiveStatus(Enum):
     """Whether an engine is at work.
 
     SUSPENDED is on, but not shown at present; STARTING has said nothing of this position yet; RESTING knows enough;
-    BLOCKED cannot take this position; FAILED is off until it is asked for again.
+    BLOCKED cannot analyze this position; FAILED is off until it is started again.
     """
 
     OFF = auto()
@@ -65,7 +66,7 @@ class LiveState:
     """What is known of the position of ``node``; ``speed`` is in visits a second, 0 while it is not known.
 
     ``analysis`` may be of another engine, of a review or the record, as long as this one knows less. ``to_move`` is
-    the side whose moves are searched, and ``engine`` the name of who searches.
+    the side whose moves are searched, ``engine`` the name of who searches, and ``network`` what its analyses depend on.
     """
 
     status: LiveStatus = LiveStatus.OFF
@@ -75,15 +76,16 @@ class LiveState:
     engine: str = ""
     speed: float = 0.0
     region: SearchRegion | None = None
+    network: str = ""
 
 
 OFF = LiveState()
 
 
 class LiveAnalysisController(QObject):
-    """Asks for the newest position shown, and tells what is known of it; what comes of another one is dropped.
+    """Analyzes the position shown, and ignores results for any other.
 
-    What a review, the record or an earlier look knows of a position is told at once, until it is known better.
+    An analysis by a review, the record or an earlier visit is shown at once, until the engine knows more.
     """
 
     state_changed = Signal(object)  # LiveState
@@ -109,7 +111,7 @@ class LiveAnalysisController(QObject):
         self._own.happened.connect(self._on_event)
         self._own.closed.connect(self.closed)
         self._memory = AnalysisMemory(_MOST_KEPT)
-        self._enough: set[AnalysisKey] = set()  # of what was searched to the limit
+        self._enough: deque[AnalysisKey] = deque(maxlen=_MOST_KEPT)  # of what was searched to the limit
         self._limit, self._wanted = NO_LIMIT, Wanted()
         self._state = OFF
         self._is_suspended = False
@@ -148,7 +150,7 @@ class LiveAnalysisController(QObject):
             self._tell(OFF)
 
     def suspend(self, suspended: bool) -> None:
-        """Rest without showing anything, as where help is not wanted; or go on."""
+        """Suspend the analysis, for instance where help is not allowed, or resume it."""
         if suspended is not self._is_suspended:
             self._is_suspended = suspended
             if self._state.status.is_on:
@@ -164,14 +166,14 @@ class LiveAnalysisController(QObject):
             self._ask_again()
 
     def use_limit(self, limit: SearchLimit) -> None:
-        """Let the analysis of a position end when it has reached a limit."""
+        """Set when the analysis of a position ends."""
         if limit != self._limit:
             self._limit = limit
             self._enough.clear()
             self._ask_again()
 
     def use_wanted(self, wanted: Wanted) -> None:
-        """Ask for what is to be known besides moves and numbers."""
+        """Request values besides moves and numbers."""
         if wanted != self._wanted:
             self._wanted = wanted
             self._enough.clear()
@@ -206,6 +208,8 @@ class LiveAnalysisController(QObject):
 
     def _ask(self, target: Target | None = None) -> None:
         """Ask for the position shown, in place of any other."""
+        from qtgo.engine.reviewers import network_of
+
         self._time.stop()
         self._began = None
         if self._is_suspended:
@@ -217,7 +221,15 @@ class LiveAnalysisController(QObject):
         key = self._key = game.position_key(self._network)
         region = self._state.region
         known = None if region is not None else self._best_known(key)
-        state = LiveState(LiveStatus.STARTING, game.current, target.to_move, known, self._name, region=region)
+        state = LiveState(
+            LiveStatus.STARTING,
+            game.current,
+            target.to_move,
+            known,
+            self._name,
+            region=region,
+            network=network_of(self._engine_config()),
+        )
         if known is not None and key in self._enough:
             self._end_engine()
             self._tell(replace(state, status=LiveStatus.RESTING))
@@ -226,7 +238,7 @@ class LiveAnalysisController(QObject):
         self._own.working().analyze(target, self._wanted, self._searched(region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
-        """Return the best of what is known before anything is asked."""
+        """Return the best analysis known before the engine says anything."""
         game = self._game_controller.game
         found = self._memory.find(key)
         for other in (self._known(), analysis_at(game.current, game.to_move)):
@@ -260,7 +272,7 @@ class LiveAnalysisController(QObject):
 
     @property
     def _network(self) -> str:
-        """Return who analyses are kept for: another command line may have another network."""
+        """Return the key of the engine in the memory: another command line may use another network."""
         return "" if self._config is None else f"{self._config.name}\n{self._config.command}"
 
     def _on_event(self, event: EngineEvent) -> None:
@@ -307,11 +319,11 @@ class LiveAnalysisController(QObject):
         return (visits - first) / seconds if seconds >= _LEAST_TIME and visits > first else self._state.speed
 
     def _rest(self) -> None:
-        """End the search of this position, and keep what is known of it."""
+        """End the search of this position and remember that it is deep enough."""
         if self._state.status in (LiveStatus.STARTING, LiveStatus.RUNNING):
             self._time.stop()
             if self._key is not None and self._state.region is None:
-                self._enough.add(self._key)
+                self._enough.append(self._key)
             self._end_engine()
             self._tell(replace(self._state, status=LiveStatus.RESTING))
 
@@ -362,7 +374,7 @@ class LiveAnalysisController(QObject):
 
 
 def _filled(known: PositionAnalysis, said: PositionAnalysis) -> PositionAnalysis:
-    """Return what is known with what only another analysis says."""
+    """Return an analysis with what only the other one has."""
     return replace(
         known,
         ownership=known.ownership or said.ownership,

@@ -1,16 +1,18 @@
-"""Looks for a player's mistakes in games: in what their files say of them, and what was analyzed before."""
+"""Finds a player's mistakes in games that were analyzed before, in their files or in the cache."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
@@ -22,16 +24,15 @@ if TYPE_CHECKING:
     from qtgo.core.study.mistake import Mistake
 
 _STEPS = 5
-"""Short steps, such as a node, that are made at a time: a few milliseconds."""
-_MOST_NODES = 3000
+"""Steps at a time, such as reading a node: a few milliseconds."""
 
 Found = Mapping[AnalysisKey, PositionAnalysis]
 FindAnalyses = Callable[[Sequence[AnalysisKey], Callable[[Found], None]], None]
-"""Calls a function with what was analyzed before, now or later."""
+"""Calls a function with cached analyses, at once or later."""
 
 
 class _Answer:
-    """What was analyzed before, once it has been found; ``wake`` is called then."""
+    """Cached analyses, None until they have been read; ``wake`` is called then."""
 
     def __init__(self) -> None:
         self.found: Found | None = None
@@ -59,35 +60,38 @@ class KnownReview(NamedTuple):
 
 
 class MistakeSearch(NamedTuple):
-    """How far a search has come: games looked at, the numbers of those that were known, and the mistakes so far."""
+    """A search so far: how many games were read, the numbers of those that were analyzed, and their mistakes."""
 
     looked_at: int = 0
     reviews: tuple[ReviewedGame, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
 
 
-def known_review(root: Node, find: FindAnalyses) -> Generator[_Answer | None, None, KnownReview | None]:
-    """Read what is known of a game, in short steps, or yield what is waited for; return None if nothing is known."""
-    from qtgo.gtp.review_line import ReviewLine
+def known_review(
+    root: Node, find: FindAnalyses, marking: Marking
+) -> Generator[_Answer | None, None, KnownReview | None]:
+    """Review a game by known analyses in short steps, yielding what it waits for; return None if nothing is known."""
+    from qtgo.gtp.review_line import MOST_NODES, ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
     game, line, answer = Game(root), ReviewLine(), _Answer()
-    nodes = list(islice(root.main_line(), _MOST_NODES))
+    nodes = list(islice(root.main_line(), MOST_NODES))
     yield from line.read(game, nodes)
     find(line.keys, answer.take)
     yield answer
     kept = answer.found or {}
-    known = [deeper(kept.get(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+    known = line.known(kept.get)
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
-    return KnownReview(nodes, line.places, ReviewRun(line.targets, line.moves, known=known).review())
+    review = ReviewRun(line.targets, line.moves, known=known, marking=marking).review()
+    return KnownReview(nodes, line.places, review)
 
 
 class MistakeFinder(QObject):
-    """Looks through games in the background, in the window's own thread, in steps of a few milliseconds."""
+    """Searches games in the window's thread, in steps of a few milliseconds."""
 
-    progressed = Signal(object)  # Search
-    finished = Signal(object)  # Search
+    progressed = Signal(object)  # MistakeSearch
+    finished = Signal(object)  # MistakeSearch
 
     def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
         """Take what returns the day that counts for games without a date."""
@@ -103,14 +107,20 @@ class MistakeFinder(QObject):
         """Return whether a search is under way."""
         return self._steps is not None
 
-    def search(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> None:
-        """Look through games, giving up a search under way; ``find`` finds what was analyzed before."""
+    def search(
+        self,
+        games: Sequence[GamePlace],
+        find: FindAnalyses,
+        least: LossClass,
+        marking: Marking = DEFAULT_MARKING,
+    ) -> None:
+        """Search games, canceling a running search; ``find`` reads cached analyses."""
         self._search = MistakeSearch()
-        self._steps = self._read_all(games, find, least)
+        self._steps = self._read_all(games, partial(_mistakes_of, find=find, least=least, marking=marking))
         self._timer.start(0)
 
     def cancel(self) -> None:
-        """Give up the search."""
+        """Cancel the search."""
         self._timer.stop()
         self._steps = None
 
@@ -134,9 +144,11 @@ class MistakeFinder(QObject):
         if steps is self._steps:
             self._timer.start(0)
 
-    def _read_all(self, games: Sequence[GamePlace], find: FindAnalyses, least: LossClass) -> Iterator[_Answer | None]:
+    def _read_all(
+        self, games: Sequence[GamePlace], read: Callable[[GamePlace, str], _Reading]
+    ) -> Iterator[_Answer | None]:
         for place in games:
-            found = yield from _mistakes_of(place, find, least, self._today())
+            found = yield from read(place, self._today())
             looked_at, reviews, mistakes = self._search
             if found is not None:
                 reviews, mistakes = (*reviews, found[0]), (*mistakes, *found[1])
@@ -145,9 +157,10 @@ class MistakeFinder(QObject):
             yield None
 
 
-def _mistakes_of(
-    place: GamePlace, find: FindAnalyses, least: LossClass, today: str
-) -> Generator[_Answer | None, None, tuple[ReviewedGame, list[Mistake]] | None]:
+_Reading = Generator["_Answer | None", None, "tuple[ReviewedGame, list[Mistake]] | None"]
+
+
+def _mistakes_of(place: GamePlace, today: str, find: FindAnalyses, least: LossClass, marking: Marking) -> _Reading:
     from qtgo.controllers.reviewed_games import reviewed_game
     from qtgo.core.record.game_info import read_game_info
     from qtgo.core.study.mistake import mistakes_in
@@ -159,7 +172,7 @@ def _mistakes_of(
     except (OSError, SgfError, ValueError, IndexError):
         return None
     yield None
-    known = yield from known_review(root, find)
+    known = yield from known_review(root, find, marking)
     if known is None:
         return None
     found = []

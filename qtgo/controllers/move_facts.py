@@ -1,4 +1,4 @@
-"""What happened with the moves of the line shown, looked up when somebody wants to know."""
+"""Facts about the moves of the line shown, computed on demand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from qtgo.core.record.replay import Replay
 
 
 class MoveFacts:
-    """Finds the positions of a game as it is now; after an edit another one is made."""
+    """Computes facts about the line of a game; it is not valid after an edit."""
 
     def __init__(self, game: Game) -> None:
         self._nodes = game.line.nodes()

@@ -1,4 +1,4 @@
-"""The judge of single moves: an engine of its own compares a move with the best one in one tree, and nobody waits."""
+"""Judges single moves: an engine of its own compares a move with the best one in the same search tree."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ENOUGH_SHARE = 6  # a move that has had this part of the visits without being a
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove:
-    """An analysis of a position, in which a move was looked at; ``analysis`` is None where there is none."""
+    """A position, a move in it, and an analysis that includes the move, None if the engine gave none."""
 
     target: Target
     point: Point | None
@@ -41,9 +41,9 @@ class JudgedMove:
 
 
 class MoveJudge(QObject):
-    """Judges the moves that it is asked about, one at a time; it may look at a position before there is a move.
+    """Judges one move at a time; it can analyze a position in advance, before a move is played.
 
-    The engine starts with the first question and runs until ``rest``.
+    The engine is started by the first request and runs until ``rest``.
     """
 
     judged = Signal(object)  # JudgedMove
@@ -76,16 +76,16 @@ class MoveJudge(QObject):
         return 0 if self._engine is None else self._engine.process_id
 
     def look(self, target: Target) -> None:
-        """Look at a position in which a move may be judged soon."""
+        """Analyze a position in advance, where a move will be judged soon."""
         if self._looked is None or self._looked[0] != target:
             self._looked = None
             self._look = AnalysisQuery(target, visits=_visits(target, _LOOK_VISITS))
             self._desire()
 
     def judge(self, target: Target, point: Point | None, visits: int = 0) -> None:
-        """Judge a move; ``judged`` follows, at once if enough is known. Another question takes this one's place.
+        """Judge a move; ``judged`` follows, at once if enough is known. Only the last request is answered.
 
-        With ``visits``, as for 19x19, it is looked at anew.
+        With ``visits`` (for 19x19) it is searched again.
         """
         question = JudgedMove(target, point, None)
         known = self._looked[1] if self._looked is not None and self._looked[0] == target else None
@@ -99,13 +99,13 @@ class MoveJudge(QObject):
         self._desire()
 
     def drop(self) -> None:
-        """Give up what is asked; the engine stays for the next question."""
+        """Cancel the request; the engine keeps running."""
         self._asked = self._look = None
         if self._engine is not None:
             self._engine.analyze(())
 
     def rest(self) -> None:
-        """End the engine until the next question."""
+        """End the engine until the next request."""
         self._asked = self._look = self._looked = None
         engine, self._engine = self._engine, None
         if engine is not None:

@@ -1,4 +1,4 @@
-"""An engine process for one purpose: started when it is needed, and sent away after a long idle time."""
+"""An engine process for one purpose: started when it is needed, and ended when it has been idle for long."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ IDLE_TIME = 300.0
 
 
 class OwnEngine(QObject):
-    """Holds at most one engine that works; those that are no longer wanted quit in their own time."""
+    """Holds at most one engine at work, and gives those that are no longer wanted their time to quit."""
 
     happened = Signal(object)  # EngineEvent
     closed = Signal()
@@ -36,7 +36,7 @@ class OwnEngine(QObject):
         *,
         storage: Storage | None = None,
     ) -> None:
-        """Take what returns the configuration of the engine; it is asked anew for each process."""
+        """Take a function that returns the engine's configuration; it is called for each new process."""
         super().__init__(parent)
         self._config, self._log = config, log
         self._storage = storage or Storage(self)
@@ -88,11 +88,13 @@ class OwnEngine(QObject):
             self.happened.emit(event)
 
     def _on_slow(self, notice: SlowNotice) -> None:
-        """Kill a process that hangs or was stopped; the next work starts another."""
+        """Kill a process that hangs or was stopped; the next work starts another. A start has a limit of its own."""
         from qtgo.engine.failure import EngineFailure, FailureKind
 
         engine = self.engine
-        if engine is not None and 0 < engine.config.answer_silence <= notice.silent:
+        if engine is None or engine.state is EngineState.STARTING:
+            return
+        if 0 < engine.config.answer_silence <= notice.silent:
             self.engine = None
             self.idle.stop()
             engine.kill()

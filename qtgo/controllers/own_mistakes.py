@@ -42,12 +42,16 @@ def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
 
 
 class OwnMistakes:
-    """The mistakes kept; ``broken`` is where an unreadable file was put."""
+    """The mistakes kept; those that could not be saved are saved with the next ones.
+
+    ``broken`` is where an unreadable file was put.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.broken: Path | None = None
         self._known: dict[str, OwnMistake] = {}
+        self._unsaved: dict[str, OwnMistake] = {}
         with contextlib.suppress(OSError):
             self._known = self._read()
 
@@ -58,14 +62,15 @@ class OwnMistakes:
 
     def add(self, mistakes: Iterable[OwnMistake]) -> None:
         """Add mistakes, in place of what is known of the same positions, and save them; raise OSError."""
-        new = {mistake.id: mistake for mistake in mistakes}
-        if all(self._known.get(id) == mistake for id, mistake in new.items()):
+        self._unsaved |= {mistake.id: mistake for mistake in mistakes if self._known.get(mistake.id) != mistake}
+        self._known |= self._unsaved
+        if not self._unsaved:
             return
-        self._known.update(new)
         with locked(self.path):
-            known = _limited({**self._read(), **self._known})
+            known = _limited(self._read() | self._unsaved)
             entries = [encoded(mistake) for mistake in known.values()]
             write_object(self.path, {"version": _VERSION, _MISTAKES: entries}, indent=1)
+        self._unsaved.clear()
         self._known = known
 
     def _read(self) -> dict[str, OwnMistake]:

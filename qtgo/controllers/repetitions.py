@@ -1,4 +1,4 @@
-"""The schedule of what is practised, by position, in a JSON file."""
+"""The schedule of practiced positions, in a JSON file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Try(NamedTuple):
 
 
 class Repetitions:
-    """How each position stands; tries that could not be saved are saved with the next one.
+    """The practice record of each position; tries that could not be saved are saved with the next one.
 
     ``broken`` is where an unreadable file was put.
     """
@@ -39,7 +39,7 @@ class Repetitions:
 
     @property
     def known(self) -> Mapping[str, PracticeRecord]:
-        """Return how the positions stand that were tried."""
+        """Return the records of the positions that were tried."""
         return self._known
 
     def note(self, position: str, day: date, *, solved: bool) -> None:

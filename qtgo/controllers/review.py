@@ -10,16 +10,17 @@ from functools import partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
-from qtgo.controllers.analysis_store import AnalysisStore
+from qtgo.controllers.analysis_store import AnalysisStore, Found
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review_team import FoundAnalysis, ReviewTeam
-from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
-from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
+from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.analysis.other_lines import OtherLine, SeenLines, of_engine, recorded_beside
 from qtgo.core.analysis.passes import Depth, Pass
 from qtgo.core.analysis.review import GameReview
@@ -38,20 +39,18 @@ if TYPE_CHECKING:
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
 _END_OF_STEP = (None,) * _NODES
-"""What takes as long as so many nodes."""
-_MOST_NODES = 3000
-"""Nodes of a line that are reviewed; no game is as long."""
+"""A step that takes about as long as a portion of nodes."""
 _TELL_MS = 100
 _GROWTH = 1.5
-"""By what an analysis that goes on must exceed the visits known to be taken over."""
+"""The factor by which the visits of a running analysis must exceed those known to be taken over."""
 _NEEDED = ("qtgo.gtp.review_run", "qtgo.engine.reviewers", "qtgo.engine.log_file", "qtgo.engine.analysis_process")
 """Modules that are imported one after the other, each in a step of its own, before the line is taken up."""
 _LEAST_SECONDS = 2.0
-"""Before that the time left cannot be told."""
+"""Seconds of work before the time left is estimated."""
 
 
 class ReviewStatus(Enum):
-    """Whether an engine is at work: not asked, at it, paused, finished, or failed."""
+    """What the engines of a review are doing; OFF means that none was started."""
 
     OFF = auto()
     RUNNING = auto()
@@ -91,20 +90,20 @@ NO_REVIEW = ReviewState()
 
 
 class _Pace:
-    """How fast a review goes on, by the clock since the engines began to work."""
+    """The speed of a review since its engines were started."""
 
-    def __init__(self) -> None:
-        self._clock = QElapsedTimer()
-        self._done = 0
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """Take the clock, in seconds."""
+        self._now = now
+        self._began, self._done = now(), 0
 
     def start(self, done: int) -> None:
-        """Measure from now on, when so many visits are done."""
-        self._done = done
-        self._clock.start()
+        """Start the clock; ``done`` are the visits so far."""
+        self._began, self._done = self._now(), done
 
     def seconds(self, done: int, left: float) -> float | None:
-        """Return how long what is left takes, None before enough is done to tell."""
-        seconds = self._clock.elapsed() / 1000
+        """Return about how many seconds the visits left take, None before enough of them are done."""
+        seconds = self._now() - self._began
         return left * seconds / (done - self._done) if seconds >= _LEAST_SECONDS and done > self._done else None
 
 
@@ -184,26 +183,25 @@ class ReviewController(QObject):
             return None
         return self._memory.find(self._game_controller.game.position_key(""))
 
-    def find_analyzed(
-        self, keys: Iterable[AnalysisKey], on_found: Callable[[Mapping[AnalysisKey, PositionAnalysis]], None]
-    ) -> None:
+    def find_analyzed(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
         """Call a function with what has been found of some positions before, in this run or an earlier one."""
-        from qtgo.engine.reviewers import network_of
-
         wanted = tuple(keys)
         known = {key: analysis for key in wanted if (analysis := self._memory.find(key)) is not None}
-        networks = dict.fromkeys(map(network_of, self._configs()))
-        missing = [key._replace(network=network) for network in networks for key in wanted if key not in known]
-        self._store.find(missing, lambda kept: on_found(_of_any_network(kept) | known))
+        missing = [key for key in wanted if key not in known]
+        self._find_kept(missing, self._configs(), lambda kept: on_found(of_any_network(kept) | known))
 
-    def learn(self, node: Node, analysis: PositionAnalysis, *, is_final: bool) -> None:
-        """Take over what the same engine has found of the position shown since; unless final, when it is much more."""
+    def learn(self, node: Node, analysis: PositionAnalysis, network: str, *, is_final: bool) -> None:
+        """Take over what the same network has found of the position shown since; unless final, when it is much more."""
+        from qtgo.engine.reviewers import network_of
+
         run, line, depth = self._run, self._line, self._game_controller.game.depth
         if run is None or line is None or depth >= len(self._nodes) or self._nodes[depth] is not node:
             return
         index = self._state.position_at(depth)
         known = run.positions[index]
         if known is None or (not is_final and analysis.visits < _GROWTH * known.visits):
+            return
+        if network not in map(network_of, self._configs()):
             return
         key = self._game_controller.game.position_key("")
         if key == line.keys[index] and run.learn(index, analysis):
@@ -212,7 +210,7 @@ class ReviewController(QObject):
                 self._tell_timer.start()
 
     def analyses(self) -> dict[Node, PositionAnalysis]:
-        """Return what is known of the positions of the line by the nodes in which it may be kept."""
+        """Return the known analyses of the line's positions, by the nodes where they may be written."""
         if self._line is None or self._run is None:
             return {}
         found = zip(self._line.nodes, self._run.positions, strict=True)
@@ -221,7 +219,7 @@ class ReviewController(QObject):
     # What it is told
 
     def look(self, looked_at: bool) -> None:
-        """Read what the record says from now on, because the game is looked at; or forget it, where it is played."""
+        """Show analyses of the record while the game is looked at, and none while it is played."""
         if looked_at is not self._is_looked_at:
             self._is_looked_at = looked_at
             self._follow()
@@ -235,7 +233,7 @@ class ReviewController(QObject):
                 self._take_up(self._line)
 
     def change_engines(self) -> None:
-        """Begin again with other engines, if anything is under way; what the old ones have found stays in the cache."""
+        """Start again with other engines, if a review is running or done; earlier analyses stay in the cache."""
         self._memory = AnalysisMemory()
         if self._status is not ReviewStatus.OFF:
             self._team.stop()
@@ -298,12 +296,12 @@ class ReviewController(QObject):
             self._forget()
 
     def _read_line(self) -> Iterator[None]:
-        from qtgo.gtp.review_line import ReviewLine
+        from qtgo.gtp.review_line import MOST_NODES, ReviewLine
 
         yield
         game, line = self._game_controller.game, ReviewLine()
         self._nodes = game.line.nodes()
-        nodes = self._nodes[:_MOST_NODES]
+        nodes = self._nodes[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
             yield from line.read(game, nodes)
@@ -357,23 +355,26 @@ class ReviewController(QObject):
             self._reading = None
 
     def _begin(self, line: ReviewLine) -> None:
-        """Take up a line, if it is to be reviewed with what was found of its positions in earlier runs."""
+        """Review a line, after reading cached analyses if engines are to work on it."""
         if self._status is ReviewStatus.OFF:
             self._take_up(line)
             return
+        self._awaited = line
+        self._find_kept(self._memory.missing(line.keys), self._configs(), partial(self._on_remembered, line))
+
+    def _find_kept(
+        self, keys: Iterable[AnalysisKey], configs: Iterable[EngineConfig], on_found: Callable[[Found], None]
+    ) -> None:
+        """Call a function with what some engines found of positions in earlier runs, by the engines' networks."""
         from qtgo.engine.reviewers import network_of
 
-        self._awaited = line
-        missing = self._memory.missing(line.keys)
-        networks = dict.fromkeys(map(network_of, self._configs()))
-        keys = [key._replace(network=network) for network in networks for key in missing]
-        self._store.find(keys, partial(self._on_remembered, line))
+        self._store.find(by_networks(keys, map(network_of, configs)), on_found)
 
-    def _on_remembered(self, line: ReviewLine, found: Mapping[AnalysisKey, PositionAnalysis]) -> None:
+    def _on_remembered(self, line: ReviewLine, found: Found) -> None:
         if line is self._awaited:
             self._awaited = None
-            for key, analysis in found.items():
-                self._memory.keep(key._replace(network=""), analysis)
+            for key, analysis in of_any_network(found).items():
+                self._memory.keep(key, analysis)
             if found:
                 self._run = None
             self._take_up(line)
@@ -387,7 +388,7 @@ class ReviewController(QObject):
         self._variations = self._seen.beside(line.keys, self._memory.find)
         self._look_up_comparisons(line)
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
-            known = [deeper(self._memory.find(key), said) for key, said in zip(line.keys, line.recorded, strict=True)]
+            known = line.known(self._memory.find)
             self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=self._marking)
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
@@ -399,27 +400,19 @@ class ReviewController(QObject):
         self._comparisons = {}
         if self._status is ReviewStatus.OFF or not self._compared:
             return
-        from qtgo.engine.reviewers import network_of
-
         for config in self._compared:
-            keys = [key._replace(network=network_of(config)) for key in line.keys]
-            self._store.find(keys, partial(self._on_comparison, line, config.name, keys))
+            self._find_kept(line.keys, [config], partial(self._on_comparison, line, config.name))
 
-    def _on_comparison(
-        self,
-        line: ReviewLine,
-        name: str,
-        keys: Sequence[AnalysisKey],
-        found: Mapping[AnalysisKey, PositionAnalysis],
-    ) -> None:
-        if line is self._line and found:
-            self._comparisons[name] = of_engine(name, [found.get(key) for key in keys])
+    def _on_comparison(self, line: ReviewLine, name: str, kept: Found) -> None:
+        if line is self._line and kept:
+            found = of_any_network(kept)
+            self._comparisons[name] = of_engine(name, [found.get(key) for key in line.keys])
             self._tell()
 
     # The engines
 
     def _work(self) -> None:
-        """Let the engines work on what is wanted."""
+        """Start the engines if the review is running."""
         if self._run is not None and self._status is ReviewStatus.RUNNING:
             self._pace.start(self._run.visits_done)
             self._team.review(self._run)
@@ -466,12 +459,3 @@ class ReviewController(QObject):
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
         recorded = recorded_beside(line.recorded, run.positions)
         return (*self._variations, *self._comparisons.values(), *([] if recorded is None else [recorded]))
-
-
-def _of_any_network(found: Mapping[AnalysisKey, PositionAnalysis]) -> dict[AnalysisKey, PositionAnalysis]:
-    """Return analyses by position alone: of several networks' the one with most visits."""
-    best: dict[AnalysisKey, PositionAnalysis] = {}
-    for key, analysis in found.items():
-        position = key._replace(network="")
-        best[position] = deeper(best.get(position), analysis) or analysis
-    return best

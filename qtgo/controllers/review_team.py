@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FoundAnalysis:
-    """A position of which an engine has found out more, by its index, and the engine's network."""
+    """The index of a position with a better analysis, and the network that made it."""
 
     index: int
     network: str
@@ -33,7 +33,7 @@ class FoundAnalysis:
 class ReviewTeam(QObject):
     """Engines that work on one review after the other; one that fails does not stop the others."""
 
-    found = Signal(object)  # Finding
+    found = Signal(object)  # FoundAnalysis
     finished = Signal()
     failed = Signal(object)  # ReviewerFailure
     all_ended = Signal()  # once, after ``close``
@@ -74,7 +74,9 @@ class ReviewTeam(QObject):
 
     def stop(self) -> None:
         """End the engines."""
-        self._run = None
+        run, self._run = self._run, None
+        if run is not None:
+            run.release_all()
         for engine in tuple(self._engines):
             self._send_away(engine)
 
@@ -131,7 +133,7 @@ class ReviewTeam(QObject):
             self._ask_idle()
 
     def _ask(self, engine: AnalysisProcess) -> None:
-        """Ask an engine what is wanted next; when nothing is, the review is finished."""
+        """Send an engine its next queries; finish the review if nothing is left to ask."""
         run = self._run
         if run is None or engine.info is None:
             return
@@ -141,7 +143,7 @@ class ReviewTeam(QObject):
             self._finish()
 
     def _ask_idle(self) -> None:
-        """Ask those that have nothing to do: another pass may have begun, or another engine be slow."""
+        """Send queries to idle engines: another pass may have begun, or another engine may be slow."""
         for engine in tuple(self._engines):
             if self._run is not None and not self._run.open_queries(engine):
                 self._ask(engine)
@@ -166,7 +168,7 @@ class ReviewTeam(QObject):
 
 
 def _make_way(engine: AnalysisProcess) -> None:
-    """Let everything else go before an engine: nobody waits for it."""
+    """Lower the priority of an engine: nobody waits for it."""
     from qtgo.engine.priority import lower_priority
 
     lower_priority(engine.process_id)

@@ -177,7 +177,7 @@ def _changed(path: Path) -> int:
 
 
 def _due(folder: Path, today: date, most: int) -> int:
-    """Return how many mistakes are to be practiced today; what is broken is left to who practices."""
+    """Return how many mistakes are due today; broken files are reported when practice starts."""
     files = folder / MISTAKES_FILE, folder / SCHEDULE_FILE
     try:
         for file in files:

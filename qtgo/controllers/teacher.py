@@ -16,12 +16,15 @@ from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import EditKind, detach
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.teaching import MoveQuestion, Reply, TaughtGame, TeachingOptions, question_about
 from qtgo.gtp.target import Target, target_of
 
 _MOST_NUMBERS = 7
 _TIME_TO_CHECK = 0.3  # seconds after the move until which there is time for a long look
+
+
+_Stones = tuple[frozenset[Point], frozenset[Point], Color]
 
 
 class _Played(NamedTuple):
@@ -37,7 +40,7 @@ class _Played(NamedTuple):
 
 
 class Teacher(QObject):
-    """Questions moves of a person who plays against an engine; it speaks once about a position at most.
+    """Questions moves of a person who plays against an engine, at most once in the same position.
 
     While the player thinks, the position is looked at; the move is then judged in the same tree, and what seems to be a
     mistake looked at once more, longer, before anything is said. The opponent thinks on meanwhile, and its reply is
@@ -46,7 +49,7 @@ class Teacher(QObject):
 
     question_changed = Signal(object)  # MoveQuestion | None
     why_shown = Signal(object)  # Markup: the answer to the questioned move
-    lesson_ended = Signal(object)  # Lesson: of a game that has ended, with at least one question
+    lesson_ended = Signal(object)  # TaughtGame: of a game that has ended, with at least one question
 
     def __init__(
         self,
@@ -64,7 +67,7 @@ class Teacher(QObject):
         self._played: _Played | None = None
         self._question: tuple[MoveQuestion, _Played] | None = None
         self._asked: list[tuple[MoveQuestion, Reply]] = []
-        self._spoken_of: set[bytes] = set()
+        self._spoken_of: set[_Stones] = set()
         self._has_failed = False  # the judge, in this game
         judge.judged.connect(self._on_judged)
         judge.failed.connect(lambda _failure: self._give_up())
@@ -145,12 +148,12 @@ class Teacher(QObject):
         self._judge.rest()
 
     def _give_up(self) -> None:
-        """Be silent until the next game: the judge does not work."""
+        """Ask nothing until the next game: the judge has failed."""
         self._has_failed = True
         self._played = None
 
     def follow(self, _cause: object = None) -> None:
-        """Look at the position in which a person is to move, who may be another one now; forget what is gone."""
+        """Analyze the position if a person is to move there, and close a question about a move that is gone."""
         if self._question is not None and not self._question[1].node.is_attached:
             self._withdraw()
         controller = self._game_controller
@@ -208,7 +211,7 @@ class Teacher(QObject):
         self.question_changed.emit(None)
 
     def _withdraw(self) -> None:
-        """Take back the open question: its move is gone, or nobody wants to know."""
+        """Close the open question: its move is gone, or teaching is off."""
         self._played = None
         if self._question is not None:
             self._close(Reply.KEPT if self._question[1].node.is_attached else Reply.TRIED_AGAIN)
@@ -218,15 +221,14 @@ class Teacher(QObject):
             self._withdraw()
 
     def _end(self) -> None:
-        """Tell what was asked; a question that nobody answered was about a move that was kept."""
+        """Report the questions of the game; an unanswered one counts as a move that was kept."""
         self._withdraw()
         self._judge.rest()
         if self._asked:
             self.lesson_ended.emit(self.lesson)
 
 
-def _position_of(target: Target) -> bytes:
+def _position_of(target: Target) -> _Stones:
     """Return the stones and whose turn it is: what the teacher speaks of once only."""
-    flat = target.flattened(len(target.moves))
-    stones = (sorted(point.vertex for point in points) for points in (flat.start.black, flat.start.white))
-    return repr((*stones, target.to_move)).encode()
+    start = target.flattened(len(target.moves)).start
+    return start.black, start.white, target.to_move

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
-from typing import Protocol
 
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
-from qtgo.engine.perspective_finder import PerspectiveFinder
+from qtgo.engine.perspective_finder import PerspectiveFinder, SendCommand
 from qtgo.engine.reports import LiveAnalysis
 from qtgo.gtp.analysis import Analysis, MoveInfo, parse_analysis
 from qtgo.gtp.analysis_query import Wanted
@@ -29,10 +28,8 @@ _INTERVAL = 20
 _SHORT_INTERVAL = 10
 """The same where values are wanted: the first of them is waited for."""
 _COMMANDS = ("kata-analyze", "lz-analyze")
-
-
 _LEVELS = (5, 2, 1, 0)
-"""How many of the keys an engine may know, most first: they came with different versions of KataGo."""
+"""Numbers of optional keys that an engine may know, most first: they came with different versions of KataGo."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +41,7 @@ class AnalysisWish:
     region: SearchRegion | None = None
 
     def command(self, capabilities: Capabilities, known_keys: int = _LEVELS[0]) -> str:
-        """Return the GTP command with so many keys at most, empty if the engine has none."""
+        """Return the GTP command with at most ``known_keys`` optional keys, empty if the engine has no such command."""
         name = analyze_command(capabilities)
         interval = _INTERVAL if self.wanted is None else _SHORT_INTERVAL
         keys = self._keys(known_keys) if name == _COMMANDS[0] else ""
@@ -55,7 +52,7 @@ class AnalysisWish:
         return self.target.to_move.letter.lower()
 
     def _limits(self) -> str:
-        """Limit the next move, for which Leela Zero and KataGo have the same words."""
+        """Return the options that limit the next move, the same for Leela Zero and KataGo."""
         region = self.region
         if region is None or not region.points:
             return ""
@@ -109,15 +106,6 @@ def analyze_command(capabilities: Capabilities) -> str:
     return next((name for name in _COMMANDS if capabilities.knows(name)), "")
 
 
-class SendAnalysis(Protocol):
-    """Sends a command and passes on each line of its response."""
-
-    def __call__(
-        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None
-    ) -> None:
-        """Queue the command."""
-
-
 class AnalysisWishes:
     """The ``desired`` analysis, and the ``running`` one, which ends at the next command.
 
@@ -152,16 +140,16 @@ class AnalysisWishes:
     def begin(
         self,
         capabilities: Capabilities,
-        send: SendAnalysis,
+        send: SendCommand,
         report: Callable[[AnalysisWish, str], None],
         tell_end: Callable[[str], None],
         go_on: Callable[[], None],
     ) -> None:
         """Start the desired analysis, unless it is running already.
 
-        ``report`` is called with each line as long as it is desired, for ``read``, and ``tell_end`` with the engine's
-        words when it ends by itself or is refused. ``go_on`` is called when the engine has been asked for its
-        perspective before, and stands elsewhere.
+        While it is desired, ``report`` is called with each line, for ``read``; ``tell_end`` is called with the engine's
+        words when it ends by itself or is refused, and ``go_on`` when it is to be begun again: the engine was tried on
+        another position to find its perspective, or does not know all the keys.
         """
         wish = self.desired
         if wish is None or wish is self.running:
@@ -170,14 +158,8 @@ class AnalysisWishes:
         if not command:
             tell_end("")
             return
-        if wish.wanted is not None and self.finder.perspective is None:
-            name = analyze_command(capabilities)
-            size = wish.target.width, wish.target.height
-            self.finder.find(
-                capabilities, name, lambda text, end, line: send(text, end, on_line=line), go_on, size=size
-            )
-            if self.finder.perspective is None:
-                return
+        if wish.wanted is not None and not self._knows_perspective(wish.target, capabilities, send, go_on):
+            return
         self._ask_policy(wish, capabilities, send)
 
         def take(line: str) -> None:
@@ -190,10 +172,7 @@ class AnalysisWishes:
                 self.running = None
             if wish is not self.desired:
                 return
-            fewer = (keys for keys in _LEVELS if wish.command(capabilities, keys) != command)
-            known = next((keys for keys in fewer if keys < self._known_keys), None)
-            if not response.ok and known is not None:
-                self._known_keys = known
+            if not response.ok and self._know_fewer_keys(wish, capabilities):
                 go_on()
             else:
                 tell_end("" if response.ok else response.text)
@@ -201,8 +180,26 @@ class AnalysisWishes:
         self.running = wish
         send(command, end, on_line=take)
 
-    def _ask_policy(self, wish: AnalysisWish, capabilities: Capabilities, send: SendAnalysis) -> None:
-        """Ask once for the policy at a target where it is wanted, which the lines of an analysis do not have."""
+    def _know_fewer_keys(self, wish: AnalysisWish, capabilities: Capabilities) -> bool:
+        """Assume that the engine knows fewer keys, so that the command differs; return whether it can."""
+        command = wish.command(capabilities, self._known_keys)
+        for keys in _LEVELS:
+            if keys < self._known_keys and wish.command(capabilities, keys) != command:
+                self._known_keys = keys
+                return True
+        return False
+
+    def _knows_perspective(
+        self, target: Target, capabilities: Capabilities, send: SendCommand, on_found: Callable[[], None]
+    ) -> bool:
+        """Return whether the engine's perspective is known; otherwise find it, and call a function then."""
+        if self.finder.perspective is None:
+            size = target.width, target.height
+            self.finder.find(capabilities, analyze_command(capabilities), send, on_found, size=size)
+        return self.finder.perspective is not None
+
+    def _ask_policy(self, wish: AnalysisWish, capabilities: Capabilities, send: SendCommand) -> None:
+        """Request the policy at a target once, if it is wanted: the lines of an analysis do not have it."""
         target = wish.target
         is_known = self._policy is not None and self._policy[0] == target
         if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows("kata-raw-nn"):
@@ -212,7 +209,7 @@ class AnalysisWishes:
             if response.ok:
                 self._policy = target, parse_policy(response.text, target.width, target.height)
 
-        send(POLICY_COMMAND, take, on_line=None)
+        send(POLICY_COMMAND, take)
 
     def read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
         """Read a line of a wish, None if it is no analysis or no longer desired."""

@@ -23,7 +23,7 @@ class AnalysisRun(EngineRun):
     line_arrived = Signal(object)  # str
 
     def __init__(self, config: EngineConfig, greeting: Iterable[str], parent: QObject | None = None) -> None:
-        """Take the first lines, of which the answer may take as long as a start may."""
+        """Take the first lines to send; the start-up timeout applies to their answers."""
         super().__init__(config, FailureKind.NO_ANALYSIS, parent)
         self._greeting = greeting
         self._has_answered = False
@@ -36,7 +36,7 @@ class AnalysisRun(EngineRun):
             self._process.write(line.encode() + b"\n")
 
     def expect(self, pending: str) -> None:
-        """Watch the wait for an answer from now on, which may take any time."""
+        """Start watching the wait for an answer, which has no time limit."""
         self._silence.begin(pending, 0.0)
 
     def expect_nothing(self) -> None:

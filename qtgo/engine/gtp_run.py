@@ -58,7 +58,7 @@ class GtpRun(EngineRun):
 
     @property
     def pending(self) -> str:
-        """Return the command whose response is next, nothing if there is none."""
+        """Return the command whose response is next, empty if none is."""
         return self._session.in_flight or ""
 
     def send(

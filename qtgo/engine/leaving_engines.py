@@ -1,4 +1,4 @@
-"""Engines that are no longer wanted: told to quit, and deleted when they have."""
+"""Shuts down engines that are no longer wanted, and deletes them when they have ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The newest of values that may come faster than anybody can use them."""
+"""The newest of values that arrive faster than they can be used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAUSE_MS = 50
 
 
 class Newest(QObject):
-    """Passes on the first value at once, and then only the newest after each pause."""
+    """Emits the first value at once, and then only the newest one after each pause."""
 
     passed = Signal(object)
 
@@ -21,19 +21,19 @@ class Newest(QObject):
         self._pause = single_shot(self, self.flush, PAUSE_MS)
 
     def offer(self, value: object) -> None:
-        """Pass on a value at once, or after the pause unless a newer one comes."""
+        """Emit a value at once, or after the pause unless a newer one arrives."""
         self._waiting = value
         if not self._pause.isActive():
             self.flush()
 
     def flush(self) -> None:
-        """Pass on what waits, if anything does."""
+        """Emit the waiting value, if any."""
         value, self._waiting = self._waiting, None
         if value is not None:
             self._pause.start()
             self.passed.emit(value)
 
     def drop(self) -> None:
-        """Forget what waits; the next value is a first one."""
+        """Drop the waiting value and end the pause."""
         self._waiting = None
         self._pause.stop()

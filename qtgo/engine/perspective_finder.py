@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import parse_analysis
@@ -13,8 +14,14 @@ from qtgo.gtp.session import Capabilities
 _INTERVAL = 10  # hundredths of a second
 _ASK = "kata-get-param"
 
-SendLines = Callable[[str, Callable[[Response], None], Callable[[str], None] | None], None]
-"""Sends a command; its response goes to the first function, and each of its lines to the second."""
+
+class SendCommand(Protocol):
+    """Sends a command, and passes on its response and each line of it."""
+
+    def __call__(
+        self, command: str, on_response: Callable[[Response], None], *, on_line: Callable[[str], None] | None = None
+    ) -> None:
+        """Queue the command."""
 
 
 @dataclass(slots=True, eq=False)
@@ -22,7 +29,7 @@ class _Enquiry:
     """The questions to one engine that are under way."""
 
     analyze: str
-    send: SendLines
+    send: SendCommand
     on_found: Callable[[], None]
     probe: PerspectiveProbe = PerspectiveProbe()
 
@@ -53,7 +60,7 @@ class PerspectiveFinder:
         self,
         capabilities: Capabilities,
         analyze: str,
-        send: SendLines,
+        send: SendCommand,
         on_found: Callable[[], None],
         *,
         size: tuple[int, int] = (0, 0),
@@ -67,7 +74,7 @@ class PerspectiveFinder:
             return
         enquiry = self._enquiry = _Enquiry(analyze, send, on_found, PerspectiveProbe(size=size))
         if capabilities.knows(_ASK):
-            send(f"{_ASK} {REPORTED_AS}", lambda response: self._on_told(enquiry, response), None)
+            send(f"{_ASK} {REPORTED_AS}", lambda response: self._on_told(enquiry, response))
         else:
             self._try(enquiry)
 
@@ -83,7 +90,7 @@ class PerspectiveFinder:
     def _try(self, enquiry: _Enquiry) -> None:
         self._has_moved = True
         for command in enquiry.probe.setup:
-            enquiry.send(command, _ignore, None)
+            enquiry.send(command, _ignore)
         self._look(enquiry)
 
     def _look(self, enquiry: _Enquiry) -> None:
@@ -104,7 +111,7 @@ class PerspectiveFinder:
             if enquiry is self._enquiry and probe is enquiry.probe:  # by itself, or it was refused
                 self._finish(enquiry, None)
 
-        enquiry.send(f"{enquiry.analyze} {probe.color.letter.lower()} {_INTERVAL}", on_end, on_line)
+        enquiry.send(f"{enquiry.analyze} {probe.color.letter.lower()} {_INTERVAL}", on_end, on_line=on_line)
 
     def _finish(self, enquiry: _Enquiry, perspective: Perspective | None) -> None:
         self.perspective = perspective or Perspective.SIDE_TO_MOVE

@@ -150,9 +150,9 @@ class EngineProcess(QObject):
             self.deleteLater()
 
     def _end_with_program(self) -> None:
-        """Kill a program that still runs when this one ends at once; Qt would do the same, and complain."""
+        """Kill a program that still runs at the end; Qt would do so with a warning, and wait for half a minute."""
         if self._process.state() is not QProcess.ProcessState.NotRunning:
-            self.blockSignals(True)  # nobody shall start it again
+            self.blockSignals(True)  # so that it is not restarted
             self.kill()
             self._process.waitForFinished(_LAST_WAIT)
 

@@ -161,7 +161,7 @@ def recipe_for_program(program: str) -> Recipe | None:
 
 
 def recipe_for_command(words: Sequence[str]) -> Recipe | None:
-    """Return the recipe of an engine by its program and what that is told to be, or None."""
+    """Return the recipe of an engine by its program and first argument, or None."""
     own = engine_words(words)
     recipe = recipe_for_program(own[0])
     is_analysis = recipe is KATAGO and own[1:2] == KATAGO_ANALYSIS.arguments[:1]
@@ -176,11 +176,18 @@ def recipe_of(chosen: str, words: Sequence[str], said_name: str = "") -> Recipe 
 def engine_words(words: Sequence[str]) -> tuple[str, ...]:
     """Return the part of a command line that starts the engine itself, if another machine runs a known one."""
     if is_remote(words):
-        far = " ".join(words[1:]).replace("'", " ").replace('"', " ").split()
+        far = words_there(words)
         for index, word in enumerate(far):
             if recipe_for_program(word) is not None:
-                return tuple(far[index:])
+                return far[index:]
     return tuple(words)
+
+
+def words_there(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line without ssh and its quotes, if it runs an engine on another machine."""
+    if not is_remote(words):
+        return tuple(words)
+    return tuple(" ".join(words[1:]).replace("'", " ").replace('"', " ").split())
 
 
 def is_remote(words: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from qtgo.ai.shipped import weights_digest
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, listed_or_found
-from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of
+from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of, words_there
 from qtgo.files.atomic import replace_file
 from qtgo.files.trouble import Stored
 from qtgo.gtp.engine_config import EngineConfig
@@ -100,16 +100,17 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineC
 def network_of(config: EngineConfig) -> str:
     """Return what an engine's analyses depend on besides the position, as far as its command line tells.
 
-    That is its network by the name of the file; without one, the whole command.
+    That is its network by the name of the file, and its size where it is on this machine; without one, the whole
+    command.
     """
     if is_builtin(config):
         return f"QtGo {weights_digest()}"
     words = _words(config)
-    if is_remote(words):
-        words = tuple(" ".join(words[1:]).replace("'", " ").replace('"', " ").split())
-    for flag, value in pairwise(words):
+    for flag, value in pairwise(words_there(words)):
         if flag in _MODEL_FLAGS:
-            return value.replace("\\", "/").rpartition("/")[2]
+            name = value.replace("\\", "/").rpartition("/")[2]
+            size = 0 if is_remote(words) else _size(Path(config.working_folder, value))
+            return f"{name} {size}" if size else name
     return config.command
 
 
@@ -124,6 +125,14 @@ def _words(config: EngineConfig) -> Sequence[str]:
         return split_command(config.command)
     except CommandLineError:
         return ("",)
+
+
+def _size(path: Path) -> int:
+    """Return the size of a file in bytes, 0 if it cannot be read."""
+    try:
+        return path.stat().st_size
+    except (OSError, ValueError):
+        return 0
 
 
 def _written(folder: Path, storage: Storage) -> Path:

@@ -1,4 +1,4 @@
-"""One run of an engine's program: started, watched over, and ended or failed; what is said in it is the protocol's."""
+"""One run of an engine's program, in any protocol: started, watched, and ended or failed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FIRST_LINES = 20
 
 
 class EngineRun(QObject):
-    """A program in its one run, whatever is spoken with it; ``happened`` is the one stream of its events.
+    """A single run of a program; subclasses add the protocol. ``happened`` is the one stream of its events.
 
     After an EngineFailure or RunEnded nothing more is heard of it.
     """
@@ -49,7 +49,7 @@ class EngineRun(QObject):
 
     @property
     def pending(self) -> str:
-        """Return what a response is due to, nothing if none is."""
+        """Return the request whose response is due, empty if none is."""
         return self._silence.pending
 
     def start(self) -> None:
@@ -106,11 +106,11 @@ class EngineRun(QObject):
     # What the protocol adds
 
     def _greet(self) -> None:
-        """Say the first words."""
+        """Send the first lines."""
         raise NotImplementedError
 
     def _send_quit(self) -> None:
-        """Say the last words."""
+        """Send the request to quit."""
         raise NotImplementedError
 
     def _on_output(self, data: bytes) -> None:
@@ -123,7 +123,7 @@ class EngineRun(QObject):
         raise NotImplementedError
 
     def _end_wait(self) -> None:
-        """Wait for no response any more."""
+        """Stop waiting for a response."""
         self._silence.end()
 
     def _note_stray_line(self, line: str) -> None:

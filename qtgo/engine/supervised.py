@@ -1,4 +1,4 @@
-"""An engine with one program at a time: launched, restarted once when it dies, and ended; whatever it is asked."""
+"""An engine in any protocol: launched, restarted once when it dies, and ended."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class SupervisedEngine(QObject):
         """Forget what the engine was asked."""
 
     def _forget_run(self) -> None:
-        """Forget what was known of a program that is gone."""
+        """Forget what was known of a program that has ended."""
 
     # Starting and ending
 

@@ -252,7 +252,7 @@ _SINGLE = ("visits", "winrate", "prior", "lcb", "scoreLead", "scoreMean", "utili
 
 
 def _first(texts: Sequence[str] | None) -> float | None:
-    """Return the first of some numbers, None where there is none."""
+    """Return the first number, or None."""
     if not texts or not _NUMBER.fullmatch(texts[0]):
         return None
     return max(-_MAX_NUMBER, min(_MAX_NUMBER, float(texts[0])))
@@ -289,7 +289,7 @@ _NUMERIC = frozenset("+-.0123456789")
 
 @lru_cache(maxsize=2048)
 def _move(text: str) -> tuple[Point | None] | None:
-    """Return a move as a tuple of its point, None for what is no move; lines are full of the same few hundred."""
+    """Return a move as a tuple of its point, None if it is not a move; lines repeat the same few hundred."""
     try:
         return (_vertex(text),)
     except ValueError:

@@ -69,3 +69,8 @@ def parse_points(texts: Iterable[str], info: GameInfo) -> list[Point]:
             raise GtpError("bad vertex list")
         points[point] = None
     return list(points)
+
+
+def vertices(points: Iterable[Point]) -> str:
+    """Return points as a list of vertices."""
+    return " ".join(point.vertex for point in points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 import qtgo
@@ -26,6 +26,7 @@ from qtgo.gtp.arguments import (
     parse_vertex,
     parse_whole,
     syntax_error,
+    vertices,
 )
 from qtgo.gtp.record import GtpRecord
 from qtgo.gtp.server_clocks import TIME_COMMANDS, ServerClocks
@@ -156,7 +157,7 @@ def showboard(session: Session, arguments: Arguments) -> str:
 def list_stones(session: Session, arguments: Arguments) -> str:
     """List the stones of a color."""
     expect(arguments, 1)
-    return _vertices(_stones(session, parse_color(arguments[0])))
+    return vertices(_stones(session, parse_color(arguments[0])))
 
 
 def captures(session: Session, arguments: Arguments) -> str:
@@ -175,7 +176,7 @@ def is_legal(session: Session, arguments: Arguments) -> str:
 def all_legal(session: Session, arguments: Arguments) -> str:
     """List the legal points of a color."""
     expect(arguments, 1)
-    return _vertices(session.record.legal_points(parse_color(arguments[0])))
+    return vertices(session.record.legal_points(parse_color(arguments[0])))
 
 
 def fixed_handicap_(session: Session, arguments: Arguments) -> str:
@@ -300,11 +301,7 @@ def final_status_list(session: Session, arguments: Arguments) -> str:
     seki = _score(session).seki
     stones = [point for point, _ in session.record.position.stones_by_point()]
     chosen = [point for point in stones if (point in seki) == (arguments[0] == "seki")]
-    return "\n".join(_vertices(chain) for chain in session.record.chains(chosen))
-
-
-def _vertices(points: Iterable[Point]) -> str:
-    return " ".join(point.vertex for point in points)
+    return "\n".join(vertices(chain) for chain in session.record.chains(chosen))
 
 
 def _stones(session: Session, color: Color) -> list[Point]:
@@ -318,7 +315,7 @@ def _require_empty_board(session: Session) -> None:
 
 def _place(session: Session, points: Sequence[Point]) -> str:
     session.record.place_handicap(points)
-    return _vertices(points)
+    return vertices(points)
 
 
 def _set_rules(session: Session, text: str) -> str:

@@ -15,6 +15,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import NAMED, Ruleset, Scoring, Suicide
 from qtgo.core.rules.ruleset_text import to_kata, to_kata_name, to_sgf_ru
 from qtgo.deferred import dataclass
+from qtgo.gtp.arguments import vertices
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import EMPTY, Start, Target
 from qtgo.gtp.time_commands import ToldTime, ways_to_tell
@@ -330,7 +331,7 @@ def _setup(board: EngineBoard, target: Target, method: Method) -> list[SyncStep]
     if method is Method.FIXED_HANDICAP:
         return [SyncStep(SyncStepKind.SETUP, f"fixed_handicap {len(black)}", done, method, expected=start.black)]
     if method is Method.FREE_HANDICAP:
-        return [SyncStep(SyncStepKind.SETUP, f"set_free_handicap {_vertices(black)}", done, method)]
+        return [SyncStep(SyncStepKind.SETUP, f"set_free_handicap {vertices(black)}", done, method)]
     if method is Method.SET_POSITION:
         stones = [f"{color} {point.vertex}" for color, points in (("b", black), ("w", white)) for point in points]
         return [SyncStep(SyncStepKind.SETUP, " ".join(["set_position", *stones]), done, method)]
@@ -375,10 +376,6 @@ def _record(target: Target) -> str:
 
 def _in_order(points: Iterable[Point]) -> list[Point]:
     return sorted(points, key=lambda point: (-point.y, point.x))
-
-
-def _vertices(points: Iterable[Point]) -> str:
-    return " ".join(point.vertex for point in points)
 
 
 def points_of(text: str) -> frozenset[Point] | None:

@@ -1,16 +1,16 @@
-"""The network's own probabilities of moves, as kata-raw-nn tells them."""
+"""The network's policy, as kata-raw-nn reports it."""
 
 from __future__ import annotations
 
 import math
 
 COMMAND = "kata-raw-nn 0"
-"""Asks for the network's output for the position as it stands, in no other symmetry."""
+"""Requests the network's output for the position without a symmetry."""
 _ILLEGAL = -1.0
 
 
 def parse_policy(text: str, width: int, height: int) -> tuple[float, ...]:
-    """Return a probability for each point, rows from A1, and for the pass, -1 for illegal moves; empty if not told."""
+    """Return a probability for each point, rows from A1, and for the pass, -1 for illegal moves; or nothing."""
     lines = [line.split() for line in text.splitlines()]
     start = next((index for index, words in enumerate(lines) if words == ["policy"]), None)
     passes = [words[1] for words in lines if len(words) == 2 and words[0] == "policyPass"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, overload
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.position_key import position_key
 from qtgo.core.record.analyses.recorded import analysis_at
@@ -17,19 +17,24 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.target import Target, starts_anew, target_of
 
+MOST_NODES = 3000
+"""Nodes of a line that are reviewed in the window; no game is as long."""
+
 
 class _Stretch(NamedTuple):
-    """Moves that are told one after the other: where they begin, and what follows; it grows while it is read."""
+    """Consecutive moves from a base position; it grows while the line is read."""
 
     base: Target
     moves: list[Move]
 
 
 class _Position(NamedTuple):
-    node: Node
+    """A position by the moves of its stretch that lead to it, and what is kept of it."""
+
     stretch: _Stretch
     moves: int
     to_move: Color
+    node: Node
     key: AnalysisKey
     recorded: PositionAnalysis | None
 
@@ -61,33 +66,23 @@ class ReviewLine:
     """Moves and the positions around them, one more than there are moves.
 
     ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first. A move
-    in the root itself has no position before it, and is not listed.
+    in the root itself has no position before it, and is not listed. ``targets`` are what an engine is asked about each
+    position, ``keys`` those of its analyses, and ``recorded`` what the record says of it. ``nodes`` are where analyses
+    of the positions are written: the node before each move, and the last one of the line.
     """
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
         self.places: list[int] = [0]
+        self.nodes: list[Node] = []
+        self.keys: list[AnalysisKey] = []
+        self.recorded: list[PositionAnalysis | None] = []
         self._positions: list[_Position] = []
+        self.targets: Sequence[Target] = _Targets(self._positions)
 
-    @property
-    def targets(self) -> Sequence[Target]:
-        """Return what an engine is asked about each position."""
-        return _Targets(self._positions)
-
-    @property
-    def nodes(self) -> Sequence[Node]:
-        """Return the node before each move, and the last one of the line: where the positions' analyses are kept."""
-        return [position.node for position in self._positions]
-
-    @property
-    def keys(self) -> Sequence[AnalysisKey]:
-        """Return the key of each position."""
-        return [position.key for position in self._positions]
-
-    @property
-    def recorded(self) -> Sequence[PositionAnalysis | None]:
-        """Return what the record says of each position."""
-        return [position.recorded for position in self._positions]
+    def known(self, find: Callable[[AnalysisKey], PositionAnalysis | None]) -> list[PositionAnalysis | None]:
+        """Return the deeper analysis of each position: that of the record, or the one that ``find`` returns."""
+        return [deeper(find(key), said) for key, said in zip(self.keys, self.recorded, strict=True)]
 
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
@@ -98,7 +93,7 @@ class ReviewLine:
             moves = moves_of(node, game.info.width, game.info.height)
             replay.go_to(node)
             if moves and last is not None:
-                self._positions.append(last)
+                self._add(last)
                 self.moves.append(moves[0])
                 self.places.append(depth)
             step = replay.step
@@ -107,7 +102,13 @@ class ReviewLine:
             else:  # which is quicker than to follow all moves again
                 stretch.moves.extend(moves)
             recorded = analysis_at(node, step.to_move)
-            last = _Position(node, stretch, len(stretch.moves), step.to_move, position_key(replay, ""), recorded)
+            last = _Position(stretch, len(stretch.moves), step.to_move, node, position_key(replay, ""), recorded)
             yield
         if last is not None:
-            self._positions.append(last)
+            self._add(last)
+
+    def _add(self, position: _Position) -> None:
+        self._positions.append(position)
+        self.nodes.append(position.node)
+        self.keys.append(position.key)
+        self.recorded.append(position.recorded)

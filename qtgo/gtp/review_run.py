@@ -1,4 +1,4 @@
-"""A whole game in review: what to ask an analysis engine next, and what its answers make of the game."""
+"""The review of a game in progress: the next queries for the engines, and the result of their answers."""
 
 from __future__ import annotations
 
@@ -57,6 +57,7 @@ class ReviewRun:
         self._losses: list[Loss | None] = [None] * len(self.moves)
         self._shares = [open_share(())] * len(targets)
         self._most_wanted: dict[Pass, int] = {}
+        self._wanted: Sequence[Request] | None = None  # until anything is noted
         for index, position in enumerate(self.positions):
             if position is not None:
                 self._note(index)
@@ -64,12 +65,12 @@ class ReviewRun:
     @property
     def stage(self) -> Pass | None:
         """Return the pass that is not finished, None after the last."""
-        return next((request.stage for request in self._requests()), None)
+        wanted = self._requests()
+        return wanted[0].stage if wanted else None
 
     def progress(self) -> dict[Pass, float]:
         """Return the share of each pass, from 0 to 1, that is finished."""
-        wanted = self._requests()
-        stage = wanted[0].stage if wanted else None
+        wanted, stage = self._requests(), self.stage
         if stage is None:
             return dict.fromkeys(Pass, 1.0)
         most = self._most_wanted[stage] = max(len(wanted), self._most_wanted.get(stage, 0))
@@ -104,16 +105,13 @@ class ReviewRun:
         """Return what an engine is to be asked with others at work, a few more than it has by now."""
         return self.queries(min(MOST_ASKED, self.open_queries(engine) + ASKED_AT_A_TIME), engine)
 
-    def queries(self, most: int | None = None, engine: Hashable = None) -> list[AnalysisQuery]:
+    def queries(self, most: int = MOST_ASKED, engine: Hashable = None) -> list[AnalysisQuery]:
         """Return what an engine is to be asked of the pass that is not finished, the most urgent first.
 
-        With ``most`` queries at once, those that have no answer yet are among them. Who has nothing else to do takes
-        the latter half of what the busiest other was asked, and the first answer counts.
+        Queries that have no answer yet are among them. Who has nothing else to do takes the latter half of what the
+        busiest other was asked, and the first answer counts.
         """
         own, wanted = self._asked.setdefault(engine, {}), self._requests()
-        if most is None:
-            own.clear()
-            most = len(wanted)
         missing = {request.index for request in wanted}
         for asked in self._asked.values():  # without what another has answered, or what is not needed any more
             for query in [query for query, said in asked.items() if self._is_obsolete(said, missing)]:
@@ -132,17 +130,23 @@ class ReviewRun:
         return request.index not in missing or request.visits <= self._counted[request.index].visits
 
     def join(self, engine: Hashable) -> None:
-        """Count on an engine that will be asked: what another refuses waits for it."""
+        """Expect answers of an engine: it may answer what another one refuses."""
         self._asked.setdefault(engine, {})
 
     def release(self, engine: Hashable) -> None:
-        """Count no more on an engine: others get what it was asked."""
+        """Expect no more answers of an engine: its queries go to others."""
         self._asked.pop(engine, None)
+        self._refusals.pop(engine, None)
         for index in set().union(*self._refusals.values()):
             self._give_up(index)
 
+    def release_all(self) -> None:
+        """Expect no more answers, until other queries are made."""
+        self._asked.clear()
+        self._refusals.clear()
+
     def take(self, event: AnalysisEvent | None, engine: Hashable = None) -> int | None:
-        """Note an engine's answer; return the index of the position of which it says anything new, None for none."""
+        """Take an engine's answer; return the index of its position if the answer is the best analysis of it so far."""
         asked = self._asked.get(engine, {})
         match event:
             case AnalyzedPosition(query, _, analysis, False) if query in asked:
@@ -150,11 +154,12 @@ class ReviewRun:
                 self._done[request.index] = max(self._done[request.index], request.visits)
                 self.visits_done += request.visits
                 before = self.positions[request.index]
-                if before is None or analysis.visits >= before.visits:
+                is_better = before is None or analysis.visits >= before.visits
+                if is_better:
                     self.positions[request.index] = analysis
                 self.refused.pop(request.index, None)
                 self._note(request.index)
-                return request.index
+                return request.index if is_better else None
             case RefusedQuery(query, words) if query in asked:
                 index = asked.pop(query).index
                 self._refusals.setdefault(engine, set()).add(index)
@@ -163,7 +168,7 @@ class ReviewRun:
         return None
 
     def learn(self, index: int, analysis: PositionAnalysis) -> bool:
-        """Take over what the same engine has found of a position elsewhere; return whether that is more than is known.
+        """Take over an analysis that the same engine made elsewhere; return whether it is deeper than the known one.
 
         What it does not say, such as the owners or how the move played does, stays as it was. Engines are told apart by
         their names, and by their networks if both say them.
@@ -185,7 +190,7 @@ class ReviewRun:
 
     def _give_up(self, index: int) -> None:
         """Leave out a position that every engine has refused."""
-        if all(index in self._refusals.get(engine, ()) for engine in self._asked):
+        if self._asked and all(index in self._refusals.get(engine, ()) for engine in self._asked):
             self._done[index] = self.depth.most
             self._note(index)
 
@@ -197,6 +202,7 @@ class ReviewRun:
 
     def _note(self, index: int) -> None:
         """Draw the conclusions from a position that has become known."""
+        self._wanted = None
         position = self.positions[index]
         visits = max(0 if position is None else position.visits, self._done[index])
         self._counted[index] = replace(position or PositionAnalysis(), visits=visits)
@@ -205,9 +211,11 @@ class ReviewRun:
             if 0 <= move < len(self.moves):
                 self._losses[move] = best_loss(self.moves, self.positions, move)
 
-    def _requests(self) -> list[Request]:
+    def _requests(self) -> Sequence[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""
-        return list(requests(self.moves, self._counted, self.depth, self._losses, self.marking))
+        if self._wanted is None:
+            self._wanted = list(requests(self.moves, self._counted, self.depth, self._losses, self.marking))
+        return self._wanted
 
     def _query(self, request: Request) -> AnalysisQuery:
         forced: tuple[tuple[Point | None, int], ...] = ()

@@ -112,7 +112,7 @@ def target_of(game: Game, node: Node | None = None) -> Target:
 
 
 def starts_anew(step: Step) -> bool:
-    """Return whether an engine may have to be told the position after a step as stones, not as moves."""
+    """Return whether an engine may need the position after a step as stones, not as moves."""
     return step.illegal is not None or not SETUP_IDENTIFIERS.isdisjoint(step.node.properties)
 
 

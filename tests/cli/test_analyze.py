@@ -90,6 +90,41 @@ def test_an_engine_that_ends_is_told_with_its_last_words(
     assert ("no model" if option == "--die-at-start" else "out of memory") in error
 
 
+def test_without_an_engine_no_more_files_are_begun(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(game), str(game), str(game), "--engine", fake("--die", "2")]) == 1
+    *_, last = capsys.readouterr().err.splitlines()
+    assert last == "qtgo: 2 files were not reviewed."
+
+
+def test_an_engine_that_closes_its_output_and_runs_on_is_ended(
+    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("qtgo.cli.analysis_link._PATIENCE", 0.05)
+    assert main(["analyze", str(game), "--engine", fake("--close")]) == 1
+    assert "has ended (exit status -9)" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script of the shell")
+def test_the_others_go_on_where_one_cannot_be_started_again(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    once, is_gone, told = tmp_path / "once", tmp_path / "gone", list[str]()
+    once.write_text(f'#!/bin/sh\nrm "$0"\nexec {fake("--die", "1")}\n')
+    once.chmod(0o755)
+
+    def note(*lines: str) -> None:
+        told.extend(lines)
+        is_gone.touch()
+
+    monkeypatch.setattr("qtgo.cli.analysis_team.complain", note)
+    other = fake("--thorough", "--wait", str(is_gone))
+    assert main(["analyze", str(game), "--engine", str(once), "--engine", other, "--visits", "3", "--json"]) == 0
+    assert [line.startswith(f"{once}: No such file") for line in told] == [True]
+    assert None not in [move["win_rate"] for move in json.loads(capsys.readouterr().out)["moves"]]
+
+
 def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake("--refuse"), "--json"]) == 0
     told = capsys.readouterr()
@@ -247,6 +282,11 @@ def test_a_report_on_what_could_be_read(game: Path, tmp_path: Path) -> None:
     words = ["analyze", str(tmp_path / "none.sgf"), str(game), "--engine", fake(), "--report", str(output)]
     assert main(words) == 1
     assert output.read_text("utf-8").startswith("# Black – White")
+
+
+def test_without_a_report_nothing_is_kept_of_a_game(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.cli.analyze.report_of", lambda *_words, **_options: pytest.fail("nobody wants it"))
+    assert main(["analyze", str(game), "--engine", fake(), "--json"]) == 0
 
 
 def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

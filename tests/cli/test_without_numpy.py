@@ -32,9 +32,13 @@ def test_what_needs_it_says_so_in_a_sentence(kind: str, tmp_path: Path, monkeypa
     sentence_of_judge = {"missing": "It is not installed.", "raising": "It cannot be loaded: AttributeError: xxx"}[kind]
     game = tmp_path / "game.sgf"
     game.write_text(GAME)
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "game.sgf").write_text("(;SZ[9]PB[a]PW[b]RE[B+R];B[ee])")
     for words, sentence in (
         (("gtp",), f"qtgo: The built-in engine needs numpy, {clause}"),
         (("analysis-engine",), f"qtgo: The built-in engine needs numpy, {clause}"),
+        (("ladder", str(games)), f"qtgo: Rating players needs numpy. {sentence_of_judge}"),
         (("score", str(game), "--dead", "auto"), f"qtgo: The built-in judge needs numpy. {sentence_of_judge}"),
     ):
         done = run(*words, entered="name\n")

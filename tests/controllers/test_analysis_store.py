@@ -98,3 +98,17 @@ def test_a_broken_file_is_put_aside_and_told_of(qtbot: QtBot, tmp_path: Path, op
     store.keep(KEY, SAID)
     assert found_in(qtbot, store, KEY) == {KEY: SAID}
     assert len(told.values) == 1
+
+
+def test_an_error_that_nobody_expected_is_reported(
+    qtbot: QtBot, tmp_path: Path, open_store: OPEN, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_words: object) -> None:
+        raise RuntimeError("a mistake in the program")
+
+    monkeypatch.setattr(AnalysisCache, "keep", fail)
+    store = open_store(tmp_path)
+    with qtbot.captureExceptions() as raised:
+        store.keep(KEY, SAID)
+        qtbot.waitUntil(lambda: bool(raised))
+    assert [str(error) for _, error, _ in raised] == ["a mistake in the program"]

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.mistake_finder import Found, GamePlace, MistakeFinder, MistakeSearch
 from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes, own_mistake
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
-from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.loss import LossClass, Thresholds
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -42,10 +43,15 @@ def write_game(path: Path, leads: list[float] | None) -> Path:
     return path
 
 
-def search(qtbot: QtBot, *games: GamePlace, least: LossClass = LossClass.MISTAKE) -> MistakeSearch:
+def search(
+    qtbot: QtBot,
+    *games: GamePlace,
+    least: LossClass = LossClass.MISTAKE,
+    marking: Marking = DEFAULT_MARKING,
+) -> MistakeSearch:
     finder = MistakeFinder()
     with qtbot.waitSignal(finder.finished) as heard:
-        finder.search(games, nothing, least)
+        finder.search(games, nothing, least, marking)
     assert not finder.is_searching
     found: MistakeSearch = heard.args[0]
     return found
@@ -69,6 +75,12 @@ def test_mistakes_are_found_in_what_files_say(qtbot: QtBot, tmp_path: Path) -> N
     assert numbers(found) == [3, 4]
     assert numbers(search(qtbot, GamePlace(known, 0, frozenset({Color.WHITE})))) == [4]
     assert numbers(search(qtbot, games[0], least=LossClass.BLUNDER)) == [4]
+
+
+def test_mistakes_are_marked_as_the_user_wants(qtbot: QtBot, tmp_path: Path) -> None:
+    game = GamePlace(write_game(tmp_path / "a.sgf", [0, 0, 0, -6, 8]), 0, BOTH)
+    lenient = Thresholds.of((5, 10, 20))
+    assert numbers(search(qtbot, game, marking=Marking(lenient, lenient))) == [4]
 
 
 def test_what_was_analyzed_before_is_known(qtbot: QtBot, tmp_path: Path) -> None:
@@ -138,3 +150,6 @@ def test_a_file_that_cannot_be_written_keeps_nothing_from_being_practiced(tmp_pa
     with pytest.raises(OSError):
         mistakes.add([OwnMistake("a", "(;SZ[9])")])
     assert list(mistakes.known) == ["a"]
+    path.rmdir()
+    mistakes.add([OwnMistake("a", "(;SZ[9])")])
+    assert list(OwnMistakes(path).known) == ["a"]

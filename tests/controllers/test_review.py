@@ -160,6 +160,23 @@ def test_a_pause_ends_the_engine_and_keeps_what_is_known(
     assert review.state.status is ReviewStatus.RUNNING
 
 
+def test_after_a_pause_another_engine_may_refuse_what_the_first_was_asked(
+    qtbot: QtBot, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    configs = [_fake("Fake", ["--hang", "--log", str(log)])]
+    review = ReviewController(game_controller, configs=lambda: configs)
+    play(game_controller, "E5 C3")
+    review.start()
+    qtbot.waitUntil(lambda: log.exists() and "moves" in log.read_text())
+    review.pause()
+    configs[:] = [_fake("Fake", ["--refuse"])]
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    with qtbot.waitSignal(review.closed):
+        review.close()
+
+
 def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
     review = make()
     play(game_controller, "E5 C3")
@@ -347,9 +364,16 @@ def test_another_depth_and_other_marks_count_at_once(
 
 
 def test_the_time_left_is_told() -> None:
-    pace = _Pace()
+    time = [1000.0]
+    pace = _Pace(lambda: time[0])
     pace.start(100)
-    assert pace.seconds(100, 50) is None
+    time[0] += 1
+    assert pace.seconds(600, 250) is None, "too soon"
+    time[0] += 9
+    assert pace.seconds(100, 250) is None, "nothing was done"
+    assert pace.seconds(600, 250) == 5
+    pace.start(600)
+    assert pace.seconds(700, 250) is None
     assert time_left_text(None) == ""
     assert [time_left_text(seconds) for seconds in (0.1, 18.0, 80.0, 7300.0)] == [
         "about 5 s",
@@ -446,13 +470,15 @@ def test_what_a_live_analysis_finds_is_taken_over(
     def said(visits: int, rate: float) -> PositionAnalysis:
         return replace(known, visits=visits, win_rate=rate)
 
-    review.learn(game.root, said(1000, 0.5), is_final=False)  # of another position than is shown
+    review.learn(game.root, said(1000, 0.5), "fake", is_final=False)  # of another position than is shown
     assert review.known_here() == known
-    review.learn(game.current, said(100, 0.7), is_final=False)
+    review.learn(game.current, said(100, 0.9), "another", is_final=True)
+    assert review.known_here() == known
+    review.learn(game.current, said(100, 0.7), "fake", is_final=False)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.7)
-    review.learn(game.current, said(101, 0.8), is_final=False)  # hardly more: not before it ends
+    review.learn(game.current, said(101, 0.8), "fake", is_final=False)  # hardly more: not before it ends
     assert review.known_here() == said(100, 0.7)
-    review.learn(game.current, said(101, 0.8), is_final=True)
+    review.learn(game.current, said(101, 0.8), "fake", is_final=True)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.8)
     assert win_rates(review.state)[:3] == [0.0, 0.01, 0.02]
     assert review.state.status is ReviewStatus.FINISHED

@@ -91,6 +91,16 @@ def test_analyses_depend_on_the_network() -> None:
     assert network_of(engine("katago analysis -model /a/b/n.bin.gz -config c")) == "n.bin.gz"
 
 
+def test_another_network_of_the_same_name_is_another_one(tmp_path: Path) -> None:
+    model = tmp_path / "default_model.bin.gz"
+    config = EngineConfig("KataGo", "katago analysis -model default_model.bin.gz", working_folder=str(tmp_path))
+    model.write_bytes(b"small")
+    small = network_of(config)
+    model.write_bytes(b"larger")
+    assert small == "default_model.bin.gz 5"
+    assert network_of(config) == network_of(engine(f"katago gtp -model {model}")) == "default_model.bin.gz 6"
+
+
 def test_the_command_tells_what_katago_is_to_do() -> None:
     assert recipe_of("", ("katago", "analysis")) is KATAGO_ANALYSIS
     assert recipe_of("", ("katago", "gtp")) is KATAGO

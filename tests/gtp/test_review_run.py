@@ -165,6 +165,41 @@ def test_a_position_is_left_out_only_if_every_engine_refuses_it() -> None:
     run.release("first")
 
 
+def test_what_the_engines_of_before_a_pause_were_asked_holds_nothing_up() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    run.queries(3, "before")
+    run.release_all()
+    again = run.queries(4, "after")
+    assert turns(again) == [0, 1, 2, 3]
+    for query in again:
+        run.take(RefusedQuery(query, "too large"), "after")
+    assert run.stage is None
+
+
+def test_what_was_refused_waits_for_other_engines_when_the_last_one_leaves() -> None:
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    run.join("last")
+    for query in run.queries(4, "first"):
+        run.take(RefusedQuery(query, "too large"), "first")
+    run.release("last")
+    assert run.stage is None
+    run = ReviewRun(TARGETS, MOVES, DEPTH)
+    run.join("last")
+    for query in run.queries(4, "first"):
+        run.take(RefusedQuery(query, "too large"), "first")
+    run.release_all()
+    assert turns(run.queries(4, "other")) == [0, 1, 2, 3]
+
+
+def test_an_answer_that_knows_less_than_is_known_says_nothing_new() -> None:
+    known = PositionAnalysis(9, lead=0.0, lead_error=0.1)
+    run = ReviewRun(TARGETS, MOVES, DEPTH, [known] * 4)
+    first, *_ = run.queries()
+    assert answer(run, first, lead=5.0, visits=8) is None
+    assert run.positions[len(first.target.moves)] == known
+    assert len(run.queries()) == 3  # it is not asked for ever all the same
+
+
 def test_a_first_look_marks_nothing() -> None:
     run = ReviewRun(TARGETS, MOVES, DEPTH)
     for query in run.queries():

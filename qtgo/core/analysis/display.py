@@ -20,7 +20,7 @@ LEAST_LOSS = 0.5
 """Points that a move may lose and still count as good as the best."""
 LEAST_RATE_LOSS = 0.01
 """The same in win rate, where no lead is known."""
-_RATE_LOSSES = {LossClass.DOUBTFUL: 0.05, LossClass.MISTAKE: 0.10, LossClass.BLUNDER: 0.15}
+_RATE_THRESHOLDS = Thresholds.of((0.05, 0.10, 0.15))
 """Least losses of win rate where no lead is known: those of Lichess."""
 
 
@@ -101,7 +101,7 @@ class ShownAnalysis:
         return ShownAnalysis(ownership=self.ownership, deviation=self.deviation, unsettled=self.unsettled)
 
     def candidate_at(self, point: Point | None) -> ShownCandidate | None:
-        """Return the candidate on a point, None if there is none."""
+        """Return the candidate on a point, or None."""
         return next((candidate for candidate in self.candidates if candidate.point == point), None)
 
     def on_board(self, position: Position) -> dict[Point, ShownCandidate]:
@@ -117,7 +117,7 @@ class ShownAnalysis:
         }
 
     def candidate_of(self, letter: str) -> ShownCandidate | None:
-        """Return the candidate that a letter names, None if there is none."""
+        """Return the candidate with a letter, or None."""
         return next((candidate for candidate in self.candidates if letter and candidate.letter == letter), None)
 
 
@@ -220,7 +220,7 @@ def _as_next(shown: ShownCandidate, loss: float | None, options: CandidateOption
 
 
 def _lost(best: float | None, own: float | None, to_move: Color) -> float | None:
-    """Return what a move gives away; one that was read less can look better than the best, and gains nothing by it."""
+    """Return the loss against the best move, at least 0: with few visits a move may look better than the best."""
     if best is None or own is None:
         return None
     return max(0.0, best - own if to_move is Color.BLACK else own - best)
@@ -233,7 +233,7 @@ def loss_step(
     if points is not None:
         kind, least = thresholds.reached(points), points < LEAST_LOSS
     elif win_rate is not None:
-        kind, least = Thresholds(_RATE_LOSSES).reached(win_rate), win_rate < LEAST_RATE_LOSS
+        kind, least = _RATE_THRESHOLDS.reached(win_rate), win_rate < LEAST_RATE_LOSS
     else:
         return None
     if kind is not None:

@@ -1,6 +1,6 @@
-"""What happened with a move, as far as ownership, principal variations and the rules show it.
+"""Facts about a move, as far as ownership, principal variations and the rules show them.
 
-Nothing is guessed: a fact is a value with the numbers that it rests on, and what they do not show is not said.
+Nothing is guessed: a fact is a value with the numbers that it rests on.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ Fact = GroupTurned | Ko | AtStake | SenteLost
 
 
 def facts_of(move: ReviewedMove, position: Position) -> tuple[Fact, ...]:
-    """Return what happened with a move that was played in a position, the most important first."""
+    """Return the facts about a move played in a position, the most important first."""
     turned = sorted(_turned_groups(move, position), key=lambda group: group.stones, reverse=True)
     stake = None if turned else _at_stake(move, position)
     found = (*turned, stake, _ko(move, position), _sente_lost(move, position))
@@ -200,10 +200,13 @@ def _ko(move: ReviewedMove, position: Position) -> Ko | None:
     board, color = _board(position), move.move.color
     played = None if after is None else _fought_ko(board, color, (move.move.point, *after.pv))
     better = _fought_ko(board, color, move.pv)
-    if (played is None) is (better is None):
+    if played is not None and better is None:
+        found = Ko(played, is_better=False)
+    elif played is None and better is not None:
+        found = Ko(better, is_better=True)
+    else:
         return None
-    found = Ko(better, is_better=True) if better is not None else Ko(played, is_better=False) if played else None
-    is_there = any(found and point and _lines(found.point, point) < _elsewhere(position) for point in (move.best,))
+    is_there = move.best is not None and _lines(found.point, move.best) < _elsewhere(position)
     return found if is_there else None
 
 
@@ -240,15 +243,15 @@ def _sente_lost(move: ReviewedMove, position: Position) -> SenteLost | None:
     if best is None or played is None or reply is None or _lines(best, played) > _SEQUENCE:
         return None
     elsewhere = _elsewhere(position)
-    better_end, _ = _leaves(move.pv, elsewhere)
-    played_end, where = _leaves((played, *reply.pv), elsewhere)
-    if better_end is None or played_end is None or where is None:
+    better_end, played_end = _leaves(move.pv, elsewhere), _leaves((played, *reply.pv), elsewhere)
+    if better_end is None or played_end is None:
         return None
-    keeps, loses = better_end % 2 == 0, played_end % 2 == 1 and played_end >= _LEAST_SEQUENCE
+    (better_index, _), (played_index, where) = better_end, played_end
+    keeps, loses = better_index % 2 == 0, played_index % 2 == 1 and played_index >= _LEAST_SEQUENCE
     return SenteLost(where) if keeps and loses else None
 
 
-def _leaves(line: Sequence[Point | None], elsewhere: int) -> tuple[int | None, Point | None]:
+def _leaves(line: Sequence[Point | None], elsewhere: int) -> tuple[int, Point] | None:
     """Return the index of the first move of a line that leaves the sequence for certain, and where it is."""
     so_far: set[Point] = set()
     for index, point in enumerate(line):
@@ -260,7 +263,7 @@ def _leaves(line: Sequence[Point | None], elsewhere: int) -> tuple[int | None, P
         if distance > _SEQUENCE:
             break
         so_far.add(point)
-    return None, None
+    return None
 
 
 # What all of them need

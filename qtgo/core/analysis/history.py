@@ -60,7 +60,7 @@ class ReviewedGame:
     of_white: SideNumbers = field(default_factory=SideNumbers)
 
     def color_of(self, player: str) -> Color | None:
-        """Return which color somebody of a name played; None for neither, or for both."""
+        """Return the color of a player by name; None if neither or both have it."""
         wanted = _name(player)
         colors = [color for color, name in self._names() if wanted and _name(name) == wanted]
         return colors[0] if len(colors) == 1 else None

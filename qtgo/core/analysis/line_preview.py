@@ -1,4 +1,4 @@
-"""A line of moves shown over a position before anybody plays it."""
+"""A preview of a line of moves over a position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LinePreview:
     ownership: tuple[float, ...] = ()
 
     def stepped(self, moves: int) -> LinePreview:
-        """Return the line with so many moves more, or fewer for a negative number; one at least is shown."""
+        """Return the line with more moves shown, fewer for a negative number, but at least one."""
         return replace(self, shown=min(max(self.shown + moves, 1), len(self.points)))
 
     def over(self, position: Position) -> GhostLine:

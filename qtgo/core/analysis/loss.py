@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from enum import Enum
 from math import hypot
@@ -28,6 +28,11 @@ class Thresholds:
     """The least loss of each class in points."""
 
     least: Mapping[LossClass, float] = field(default_factory=lambda: {kind: kind.value for kind in LossClass})
+
+    @classmethod
+    def of(cls, points: Iterable[float]) -> Thresholds:
+        """Return thresholds of some points, the fewest for the mildest class; raise ValueError for too few or many."""
+        return cls(dict(zip(LossClass, sorted(points), strict=True)))
 
     def reached(self, points: float | None) -> LossClass | None:
         """Return the worst class whose least loss is reached; None for less, or for an unknown loss."""

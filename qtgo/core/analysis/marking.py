@@ -1,15 +1,15 @@
-"""From which losses on moves are marked, by whom they were found."""
+"""The losses from which moves are marked, by the engine that found them."""
 
 from __future__ import annotations
 
 from qtgo.core.analysis.evaluation import AnalysisSource
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, LossClass, Thresholds
+from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
 from qtgo.deferred import dataclass
 
 BUILTIN_ENGINE = "QtGo"
 """How the names of QtGo's own engine begin."""
-FINE_THRESHOLDS = Thresholds({LossClass.DOUBTFUL: 1.5, LossClass.MISTAKE: 3.0, LossClass.BLUNDER: 6.0})
-"""KaTrain's, for engines that are sure of as little."""
+FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
+"""Those of KaTrain, for strong engines: they are sure of smaller losses."""
 
 
 @dataclass(frozen=True, slots=True)

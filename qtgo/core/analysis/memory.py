@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.rules.point import Color, Point
 
 _DIGEST_BYTES = 16
@@ -41,6 +41,21 @@ class AnalysisKey(NamedTuple):
         ko = ",".join(point.vertex for point in self.forbidden)
         text = "\0".join((stones, ko, str(self.prisoners), self.rules, f"{self.komi:.2f}", self.network))
         return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_DIGEST_BYTES).digest()
+
+
+def by_networks(keys: Iterable[AnalysisKey], networks: Iterable[str]) -> list[AnalysisKey]:
+    """Return the keys under which analyses of some positions by any of some networks are kept."""
+    positions = list(keys)
+    return [key._replace(network=network) for network in dict.fromkeys(networks) for key in positions]
+
+
+def of_any_network(found: Mapping[AnalysisKey, PositionAnalysis]) -> dict[AnalysisKey, PositionAnalysis]:
+    """Return analyses by position alone, with no network in the key: those with most visits."""
+    best: dict[AnalysisKey, PositionAnalysis] = {}
+    for key, analysis in found.items():
+        position = key._replace(network="")
+        best[position] = deeper(best.get(position), analysis) or analysis
+    return best
 
 
 class AnalysisMemory:

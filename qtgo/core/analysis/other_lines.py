@@ -1,4 +1,4 @@
-"""What is known beside the line shown: other variations, and what another engine said of the same moves."""
+"""Lines beside the one shown: other variations, and other engines' leads for the same moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qtgo.deferred import dataclass
 
 _MOST_LINES = 8
 RECORD = "SGF"
-"""The name of what the record says without telling who said it."""
+"""The name of analyses in the record without an engine's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _differs(said: PositionAnalysis | None, shown: PositionAnalysis | None) -> b
 
 
 class SeenLines:
-    """The lines of a game that were looked at, the newest last; of those that go the same way only the longest."""
+    """The lines of a game that were shown, newest last; of lines that continue one another only the longest."""
 
     def __init__(self) -> None:
         self._lines: list[Sequence[AnalysisKey]] = []
@@ -62,7 +62,7 @@ class SeenLines:
     def beside(
         self, keys: Sequence[AnalysisKey], find: Callable[[AnalysisKey], PositionAnalysis | None]
     ) -> tuple[OtherLine, ...]:
-        """Return what is known of the lines that leave the one of some keys, each from where it leaves it."""
+        """Return the known leads of other lines, each from the last position it shares with the given one."""
         found = []
         for line in self._lines:
             common = _common(line, keys)

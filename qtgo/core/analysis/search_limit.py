@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class SearchLimit(NamedTuple):
-    """When the analysis of a position rests: after some seconds, after so many visits, or never where both are None."""
+    """Ends the analysis of a position after a time or a number of visits; never if both are None."""
 
     seconds: float | None = None
     visits: int | None = None

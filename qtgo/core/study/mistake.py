@@ -45,7 +45,7 @@ class Mistake:
 
     @property
     def color(self) -> Color:
-        """Return who made the mistake, and is to find something better."""
+        """Return the color that made the mistake and has to find a better move."""
         return self.move.move.color
 
     @property
@@ -56,7 +56,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class ProblemWords:
-    """What is written into a problem: its name, what to do, and what is said of a first move by its loss."""
+    """The texts of a problem: its name, the task, and the comment on a first move by its loss."""
 
     title: Callable[[Mistake], str]
     task: Callable[[Mistake], str]

@@ -158,7 +158,7 @@ class Problem:
         return self._ends.get(node)
 
     def is_lost(self, node: Node) -> bool:
-        """Return whether no right end can be reached any more, in a problem that shows why."""
+        """Return whether no right end can be reached from a node, in a problem that shows why."""
         return self.plays_out and node is not self.start and node not in self._hopeful
 
     def is_refused(self, node: Node) -> bool:

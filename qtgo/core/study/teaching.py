@@ -24,7 +24,7 @@ class Reply(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TeachingOptions:
-    """Which moves to question: whose, from which loss in points on, and how many in a game, 0 for all."""
+    """Which moves to question: the colors, the least loss in points, and how many in a game, 0 for all."""
 
     is_on: bool = False
     points: float = 5.0
@@ -56,7 +56,7 @@ class TaughtGame:
 
 
 def least_rate(points: float) -> float:
-    """Return the win rate that a move must lose, too, to be questioned from so many points on: 10 % for 5 points."""
+    """Return the win rate that a move must lose as well to be questioned, by the least points: 10 % for 5 points."""
     return min(_MOST_RATE, max(_LEAST_RATE, _RATE_OF_A_POINT * points))
 
 
@@ -66,7 +66,7 @@ def is_questionable(loss: Loss, points: float) -> bool:
 
 
 def question_about(analysis: PositionAnalysis, move: Move, number: int, points: float) -> MoveQuestion | None:
-    """Return the question about a move, from an analysis of the position before it; None if there is none."""
+    """Return the question about a move by an analysis of the position before it, or None."""
     loss, best, played = (
         loss_in_tree(analysis, move.point, move.color),
         best_candidate(analysis),

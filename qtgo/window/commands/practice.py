@@ -154,7 +154,7 @@ class PracticeCommands(QObject):
 
     def _search(self, choice: PracticeChoice) -> None:
         places = places_of(choice.player, self._library.games_of(choice.player))
-        self.finder.search(places, self._review.find_analyzed, choice.least)
+        self.finder.search(places, self._review.find_analyzed, choice.least, self._review.marking)
         self._choice = choice
 
     def _show_search(self, search: MistakeSearch, *, is_over: bool) -> None:

@@ -163,7 +163,7 @@ class ReviewCommands(QObject):
         if self._controller is None or not (is_final or state.status is LiveStatus.RUNNING):
             return
         if state.node is not None and state.analysis is not None and state.region is None:
-            self._controller.learn(state.node, state.analysis, is_final=is_final)
+            self._controller.learn(state.node, state.analysis, state.network, is_final=is_final)
 
     def loss_of(self, move: Move) -> float | None:
         """Return the points that a review has found to be lost by the next move, if it is that one."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory
+from qtgo.core.analysis.memory import AnalysisKey, AnalysisMemory, by_networks, of_any_network
 from qtgo.core.rules.point import Color, Point
 
 KEY = AnalysisKey(19, 19, 12345, Color.BLACK, rules="Japanese", komi=6.5, network="b6c96")
@@ -64,3 +64,17 @@ def test_what_was_used_longest_ago_goes_first() -> None:
     memory.keep(keys[3], PositionAnalysis(1, 0.5))
     assert len(memory) == 3
     assert [memory.find(key) is not None for key in keys] == [True, False, True, True]
+
+
+def test_of_several_networks_the_deepest_analysis_counts() -> None:
+    other = KEY._replace(position=9)
+    keys = by_networks(iter((KEY, other)), ("small", "large", "small"))
+    assert [(key.position, key.network) for key in keys] == [
+        (KEY.position, "small"),
+        (9, "small"),
+        (KEY.position, "large"),
+        (9, "large"),
+    ]
+    shallow, deep = PositionAnalysis(30, 0.5), PositionAnalysis(200, 0.6)
+    found = of_any_network({keys[0]: deep, keys[1]: shallow, keys[2]: shallow})
+    assert found == {KEY._replace(network=""): deep, other._replace(network=""): shallow}

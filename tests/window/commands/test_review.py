@@ -19,6 +19,7 @@ from qtgo.core.record.analyses.writing import Kept, kept_properties
 from qtgo.core.record.edit_history import set_properties
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_ANALYSIS
+from qtgo.engine.reviewers import network_of
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import GraphCurves, MistakeOrder
 from qtgo.sgf.collection import Collection
@@ -306,11 +307,17 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
     node, known = window.game_controller.game.current, window.review.known_here()
     assert known is not None
     deep = replace(known, visits=500, win_rate=0.9)
+    network = network_of(window.settings.engines[0])
+    window.live.told.emit(LiveState(LiveStatus.RUNNING, node, analysis=replace(deep, visits=900), network="another"))
     for status in (LiveStatus.SUSPENDED, LiveStatus.RUNNING):
-        window.live.told.emit(LiveState(status, node, analysis=deep))
+        window.live.told.emit(LiveState(status, node, analysis=deep, network=network))
     qtbot.waitUntil(lambda: state_of(window).positions[3] == deep)
     of_region = LiveState(
-        LiveStatus.RESTING, node, analysis=replace(deep, visits=900), region=SearchRegion(RegionKind.ONLY)
+        LiveStatus.RESTING,
+        node,
+        analysis=replace(deep, visits=900),
+        region=SearchRegion(RegionKind.ONLY),
+        network=network,
     )
     window.live.told.emit(of_region)
     assert window.review.known_here() == deep
