@@ -78,11 +78,12 @@ def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
     """Return the best move and what it leads to, for who hears it."""
     parts = [tr("Best move: {move}").format(move=move_text(candidate.point))]
     if analysis.lead is not None:
-        leader = Color.BLACK if analysis.lead > 0 else Color.WHITE
-        lead = localized(f"{abs(analysis.lead):.1f}")
-        parts.append(tr("{color} leads by {points} points").format(color=color_name(leader), points=lead))
+        points = f"{abs(analysis.lead):.1f}"
+        leader = color_name(Color.BLACK if analysis.lead > 0 else Color.WHITE)
+        leads = tr("{color} leads by {points} points").format(color=leader, points=localized(points))
+        parts.append(leads if float(points) else tr("neither side leads"))
     if analysis.win_rate is not None:
-        parts.append(tr("Black wins {rate}").format(rate=percent_text(analysis.win_rate)))
+        parts.append(tr("Black's win rate {rate}").format(rate=percent_text(analysis.win_rate)))
     parts.append(tr.plural("{n} visit", "{n} visits", analysis.visits))
     return ", ".join(parts)
 

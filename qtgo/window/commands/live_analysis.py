@@ -277,8 +277,9 @@ class LiveAnalysisCommands(QObject):
         actions.analyze.setChecked(is_on)
         for action in (actions.say_analysis, *actions.mark_region.values()):
             action.setEnabled(is_on)
-        if not is_on and self._lines is not None:
+        if not is_on and self._lines is not None and self._region is not None:
             self._lines.hide()
+            self._region.stop()
         self._context.scene.overlay.show_analysis(self._shown(state))
         if self._region is not None:
             self._region.show_region(state.region)
