@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from qtgo.settings import LOSSES, Settings
+from qtgo.core.analysis.loss import LossClass
+from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -91,8 +92,8 @@ class FolderReviewCommands(QObject):
         engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
         for engine in engines:
             yield from ("--engine", BUILTIN_COMMAND if is_builtin(engine) else engine.command)
-        names = LOSSES[: len(LOSSES) // 2] if all(map(is_builtin, engines)) else LOSSES[len(LOSSES) // 2 :]
-        yield from ("--marks", ",".join(str(getattr(settings, name)) for name in names))
+        thresholds = settings.marking.small if all(map(is_builtin, engines)) else settings.marking.strong
+        yield from ("--marks", ",".join(str(thresholds.least[kind]) for kind in LossClass))
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):
