@@ -25,7 +25,8 @@ from qtgo.look.numbers import RADIUS, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scal
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
-from qtgo.text.reviews import loss_sign, mistake_text, points_text
+from qtgo.text.moves import move_text
+from qtgo.text.reviews import best_text, loss_sign, mistake_text, points_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
@@ -344,7 +345,7 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
     for text, its_font, ink, width, side_ in (
         (str(move.number), with_tabular_digits(font), colors.ink2, scaled(_Width.NUMBER), _RIGHT),
-        (move.move.vertex, heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
+        (move_text(move.move.point), heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
         (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
@@ -359,4 +360,4 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
 
 
 def _better(move: ReviewedMove) -> str:
-    return "" if move.best_vertex is None else tr("better {move}").format(move=move.best_vertex)
+    return "" if move.best_vertex is None else tr("better {move}").format(move=best_text(move))
