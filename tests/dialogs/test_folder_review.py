@@ -117,7 +117,9 @@ def test_what_is_wrong_with_a_file_is_listed(dialog: FolderReviewDialog, review:
 
 def test_enter_opens_a_game_and_does_nothing_else(qtbot: QtBot, dialog: FolderReviewDialog, review: Started) -> None:
     review.reviewed.emit(FOUND)
-    dialog.table.setCurrentItem(dialog.table.topLevelItem(0))
+    item = dialog.table.topLevelItem(0)
+    assert item is not None
+    dialog.table.setCurrentItem(item)
     with qtbot.waitSignal(dialog.game_requested):
         qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
     assert not review.is_running
