@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from qtgo.core.analysis.loss import LossClass
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -68,10 +69,7 @@ class FolderReviewCommands(QObject):
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
-        if self._review is None:
-            self.closed.emit()
-        else:
-            self._review.close()
+        close_part(self._review, self.closed)
 
     def _tasks(self, places: Sequence[tuple[Path, int]]) -> list[FolderTask]:
         from qtgo.controllers.folder_review import FolderTask
