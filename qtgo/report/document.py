@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.look.losses import class_color
 from qtgo.look.numbers import BODY, SECONDARY, SEMIBOLD, TITLE
 from qtgo.look.palette import Palette
 from qtgo.report.content import GameReport
@@ -108,11 +109,7 @@ class _Writer:
         self._cursor = QTextCursor(document)
         self._game = 0
         self._is_first = True
-        kinds = {
-            LossClass.DOUBTFUL: colors.doubtful,
-            LossClass.MISTAKE: colors.mistake,
-            LossClass.BLUNDER: colors.blunder,
-        }
+        kinds = {kind: class_color(colors, kind) for kind in LossClass}
         family = document.defaultFont().family()
         self._ink = Ink(colors.ink, colors.ink2, colors.line2, colors.accent, board, "#2a1a08", kinds, family)
         self._points = document.defaultFont().pointSizeF() / BODY  # of a pixel of the design
