@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from qtgo.core.analysis.curve import graph_values, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.handicap import star_points
@@ -15,7 +16,6 @@ from qtgo.report.content import GameReport
 from qtgo.text.phases import phase_name
 from qtgo.text.reviews import lead_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.graph.values import graph_values, runs
 
 tr = Texts("report")
 

@@ -27,7 +27,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
-from qtgo.widgets.graph.values import EMPTY_GAME
+from qtgo.widgets.graph.stretch import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from qtgo.core.analysis.curve import GraphValues, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
@@ -19,7 +20,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.phases import phase_name
-from qtgo.widgets.graph.values import GraphValues, Stretch, runs
+from qtgo.widgets.graph.stretch import Stretch
 
 TOP, CURVE, LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses
 LINE_WIDTH = 1.5
