@@ -200,7 +200,8 @@ def _review(name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache:
         say(*_as_table(reviewed))
     info = read_game_info(root)
     marking = review_run.marking
-    return report_of(nodes, info, reviewed.review, engine=engine, visits=arguments.visits, name=name, marking=marking)
+    places, visits = line.places[1:], arguments.visits
+    return report_of(nodes, places, info, reviewed.review, engine=engine, visits=visits, marking=marking)
 
 
 def _write(

@@ -48,7 +48,11 @@ def lead_text(lead: float, decimals: int = 1) -> str:
 
 def place_text(number: int, position: PositionAnalysis | None) -> str:
     """Return what is known of the position after so many moves, shortly."""
-    move = tr("Move {number}").format(number=number) if number else tr("Start")
+    return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
+
+
+def with_value(move: str, position: PositionAnalysis | None) -> str:
+    """Return the words for a move with what is known of the position after it."""
     if position is None:
         return move
     if position.lead is not None:
