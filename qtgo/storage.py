@@ -5,10 +5,18 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from qtgo.files.trouble import StorageFailure, Stored
+from qtgo.files.trouble import BrokenState, StorageFailure, Stored
+
+
+class KeptFile(Protocol):
+    """A file of the program's own; ``broken`` is where one that could not be read was put, until that is told."""
+
+    path: Path
+    broken: Path | None
 
 
 class Storage(QObject):
@@ -44,3 +52,9 @@ class Storage(QObject):
     def note_success(self, kind: Stored, path: Path) -> None:
         """Note that something was written."""
         self._failing[kind].discard(path)
+
+    def tell_broken(self, kind: Stored, kept: KeptFile) -> None:
+        """Tell once where a file was put that could not be read."""
+        aside, kept.broken = kept.broken, None
+        if aside is not None:
+            self.found_broken.emit(BrokenState(kind, aside))

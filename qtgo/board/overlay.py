@@ -42,7 +42,6 @@ class BoardOverlay(QObject):
     def __init__(self, scene: BoardScene, dress: Dress) -> None:
         super().__init__(scene)
         self._scene = scene
-        self._dress = dress
         self._analysis = self._advice = NO_ANALYSIS
         self._waiting: ShownAnalysis | None = None
         self._line: LinePreview | None = None
@@ -142,7 +141,7 @@ class BoardOverlay(QObject):
         if (position.width, position.height) != (before.width, before.height):
             self._advice = self._analysis = NO_ANALYSIS
             self._waiting = None
-            self.regions.clear()
+            self.regions.show_region(None)
         elif self._waiting is not None:
             self._analysis, self._waiting = self._waiting, None
         self._show()
@@ -150,7 +149,6 @@ class BoardOverlay(QObject):
 
     def set_dress(self, dress: Dress) -> None:
         """Draw the same in another layout."""
-        self._dress = dress
         for item in (self._heat, self._candidates, self._ghosts):
             item.set_dress(dress)
         self._ownership.set_geometry(dress.geometry)
@@ -158,7 +156,7 @@ class BoardOverlay(QObject):
         self._follow_mouse(self._scene.hovered)
 
     def _follow_mouse(self, point: Point | None) -> None:
-        """Tell when the mouse comes to a candidate, or leaves it."""
+        """Emit when the mouse comes to a candidate, or leaves it."""
         hovered = point if self.candidate_at(point) is not None else None
         if hovered != self._hovered:
             self._hovered = hovered

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class RegionMarker(QObject):
     """Draws a region, and while one is being marked takes the left button from the game."""
 
-    region_marked = Signal(object)  # Region
+    region_marked = Signal(object)  # SearchRegion
+    stopped = Signal()  # the marking, in whatever way
 
     def __init__(self, scene: BoardScene, dress: Dress) -> None:
         super().__init__(scene)
@@ -54,10 +55,6 @@ class RegionMarker(QObject):
         self._cells.set_dress(dress)
         self._draw()
 
-    def clear(self) -> None:
-        """Draw nothing, and leave the mouse to the game."""
-        self.show_region(None)
-
     # Marking
 
     @property
@@ -66,10 +63,10 @@ class RegionMarker(QObject):
         return self._marking is not None
 
     def start(self, kind: RegionKind) -> None:
-        """Let mouse and keyboard change the region shown, which begins empty if it is of another kind.
+        """Let mouse and keyboard change the region shown, which starts empty if it is of another kind.
 
         Dragging marks a rectangle in place of what was marked, with Shift in addition; a click with Shift marks or
-        unmarks a point. Each change is told by ``region_marked``.
+        unmarks a point. ``region_marked`` is emitted for each change.
         """
         if self._region is None or self._region.kind is not kind:
             self._region = SearchRegion(kind)
@@ -82,6 +79,7 @@ class RegionMarker(QObject):
             self._marking = None
             self._take_mouse(None)
             self._draw()
+            self.stopped.emit()
 
     def mark_corner(self) -> None:
         """Begin a rectangle at the keyboard cursor, or end the one begun."""

@@ -218,9 +218,9 @@ def _review(
     else:
         say(*_as_table(reviewed))
     if reports is not None:  # each holds all that is known of its game
-        review, visits, marking = reviewed.review, arguments.visits, review_run.marking
-        info = read_game_info(root)
-        reports.append(report_of(nodes, info, review, engine=engine, visits=visits, name=name, marking=marking))
+        info, places, review = read_game_info(root), line.places[1:], reviewed.review
+        visits, marking = arguments.visits, review_run.marking
+        reports.append(report_of(nodes, places, info, review, engine=engine, visits=visits, marking=marking))
 
 
 def _write(

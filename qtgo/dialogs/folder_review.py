@@ -50,7 +50,7 @@ class MistakePlace(NamedTuple):
 class FolderReviewDialog(FooterDialog):
     """Reviews files, and lists each with the players' accuracy and the worst mistakes; it stays open meanwhile."""
 
-    game_requested = Signal(object)  # GamePlace
+    game_requested = Signal(object)  # MistakePlace
 
     def __init__(
         self, review: FolderReview, title: str, tasks: Sequence[FolderTask], parent: QWidget | None = None
@@ -61,6 +61,7 @@ class FolderReviewDialog(FooterDialog):
         self._review, self._tasks = review, tuple(tasks)
         self._at = 0
         self._found: dict[tuple[Path, int], FileReview] = {}
+        self._items: dict[tuple[Path, int], QTreeWidgetItem] = {}
         self.what = PlainLabel(visible(title, _LENGTH), self)
         self.in_place = QCheckBox(tr("Keep the analysis in the &files (with backups)"), self)
         self.bar = QProgressBar(self)
@@ -116,7 +117,8 @@ class FolderReviewDialog(FooterDialog):
         row.addWidget(self.start)
         row.addWidget(self.close_button)
         self.lay_out(column, row)
-        self.start.setDefault(True)
+        for button in (self.start, self.close_button):
+            button.setAutoDefault(False)  # Enter opens a game from the table; a default button would be pressed, too
 
     # The review
 
@@ -164,26 +166,33 @@ class FolderReviewDialog(FooterDialog):
     # What was found
 
     def _add(self, review: FileReview) -> None:
+        """List a game, in place of what was found of it before."""
         key = review.path, review.game
-        is_new = key not in self._found
         self._found[key] = review
-        if not is_new:
-            return
+        item = self._items.get(key)
+        if item is None:
+            item = self._items[key] = self._new_item(review)
         accuracies = [review.accuracies[color] for color in (Color.BLACK, Color.WHITE)]
-        shown = ["-" if accuracy is None else percent_text(accuracy / 100) for accuracy in accuracies]
+        shown = ["–" if accuracy is None else percent_text(accuracy / 100) for accuracy in accuracies]
+        for column, text in enumerate((*shown, str(len(review.mistakes))), 1):
+            item.setText(column, text)
+        item.takeChildren()
+        for mistake in review.mistakes[:_WORST]:
+            child = QTreeWidgetItem(item, [_mistake_text(mistake)])
+            child.setData(0, _PLACE, MistakePlace(review.path, review.game, mistake.number - 1))
+            child.setFirstColumnSpanned(True)  # which works only in a tree
+
+    def _new_item(self, review: FileReview) -> QTreeWidgetItem:
         name = visible(review.path.name, _LENGTH)
         if review.game > 1:
             name = tr("{file}, game {number}").format(file=name, number=review.game)
-        item = QTreeWidgetItem([name, *shown, str(len(review.mistakes))])
+        item = QTreeWidgetItem([name])
         item.setToolTip(0, plain_tip(str(review.path)))
         item.setData(0, _PLACE, MistakePlace(review.path, review.game, 0))
         for column in (1, 2, 3):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.table.addTopLevelItem(item)
-        for mistake in review.mistakes[:_WORST]:
-            child = QTreeWidgetItem(item, [_mistake_text(mistake)])
-            child.setData(0, _PLACE, MistakePlace(review.path, review.game, mistake.number - 1))
-            child.setFirstColumnSpanned(True)  # which works only in a tree
+        return item
 
     def _request(self, item: QTreeWidgetItem) -> None:
         place = item.data(0, _PLACE)
@@ -206,5 +215,5 @@ def _mistake_text(mistake: FoundMistake) -> str:
         move=visible(mistake.vertex, _LENGTH),
         kind=loss_class_name(mistake.kind),
         loss=points_text(mistake.loss),
-        best=visible(mistake.best, _LENGTH) or "-",
+        best=visible(mistake.best, _LENGTH) or "–",
     )

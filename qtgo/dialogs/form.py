@@ -119,13 +119,30 @@ class FooterDialog(QDialog):
             row.setContentsMargins(0, 0, 0, 0)
             footer.setLayout(row)
         self._footer = footer
-        _lay_out_with_footer(self, contents, footer, with_margins=with_margins)
+        around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
+        around.setContentsMargins(*((margin, margin, margin, scaled(SPACING)) if with_margins else (0, 0, 0, 0)))
+        around.setSpacing(scaled(SPACING))  # which layouts within it have, too
+        if isinstance(contents, QLayout):
+            inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
+            contents.setContentsMargins(inner, inner, inner, inner)
+            around.addLayout(contents)
+        else:
+            around.addWidget(contents)
+        below = QVBoxLayout()
+        below.setContentsMargins(scaled(DIALOG_MARGIN), margin, scaled(DIALOG_MARGIN), margin)
+        below.addWidget(footer)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(around, 1)
+        layout.addLayout(below)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line above the buttons."""
         super().paintEvent(event)
         if self._footer is not None:
-            _paint_footer_line(self, self._footer)
+            y = self._footer.geometry().top() - scaled(WINDOW_MARGIN)
+            paint_line(QPainter(self), QPointF(0, y), QPointF(self.width(), y), current_palette().line)
 
 
 class FormDialog(FooterDialog):
@@ -181,33 +198,6 @@ class FormDialog(FooterDialog):
     def _room(self) -> QSize:
         """Return how much of the screen a dialog may take."""
         return self.screen().availableSize() * _SCREEN_SHARE
-
-
-def _lay_out_with_footer(
-    dialog: QDialog, contents: QWidget | QLayout, footer: QWidget, *, with_margins: bool = True
-) -> None:
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    around, margin = QVBoxLayout(), scaled(WINDOW_MARGIN)
-    inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)  # as around the fields of a form
-    around.setContentsMargins(*((margin, margin, margin, scaled(SPACING)) if with_margins else (0, 0, 0, 0)))
-    around.setSpacing(scaled(SPACING))  # which layouts within it have, too
-    if isinstance(contents, QLayout):
-        contents.setContentsMargins(inner, inner, inner, inner)
-        around.addLayout(contents)
-    else:
-        around.addWidget(contents)
-    layout.addLayout(around, 1)
-    below = QVBoxLayout()
-    below.setContentsMargins(scaled(DIALOG_MARGIN), margin, scaled(DIALOG_MARGIN), margin)
-    below.addWidget(footer)
-    layout.addLayout(below)
-
-
-def _paint_footer_line(dialog: QDialog, footer: QWidget) -> None:
-    y = footer.geometry().top() - scaled(WINDOW_MARGIN)
-    paint_line(QPainter(dialog), QPointF(0, y), QPointF(dialog.width(), y), current_palette().line)
 
 
 def form_layout(parent: QWidget | None = None) -> QFormLayout:

@@ -12,7 +12,7 @@ from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FieldNote, FormDialog, form_layout, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.settings import MAX_PRACTICE
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
@@ -65,6 +65,7 @@ class PracticeDialog(FormDialog):
         self.setWindowTitle(tr("Practice Mistakes"))
         first = choice or PracticeChoice()
         self._find = find
+        self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
         self.player.setEditable(True)
@@ -101,37 +102,36 @@ class PracticeDialog(FormDialog):
     @property
     def mistakes(self) -> Sequence[OwnMistake]:
         """Return the mistakes to practice."""
-        return self._find(self.choice)
+        return self._found
 
     def refresh(self) -> None:
-        """Say how many mistakes there are."""
-        self._show_found(tr("Search the library for games of this player that have been analyzed."))
+        """Look for the mistakes of the choice, and say how many there are."""
+        self.show_search(tr("Search the library for games of this player that have been analyzed."))
 
     def show_search(self, text: str) -> None:
-        """Say how far a search of the library has come, or what it has found."""
-        self._show_found(text)
-
-    def _show_found(self, text: str) -> None:
-        choice, found = self.choice, len(self.mistakes)
-        number = QLocale().toString(found)
-        if choice.source is PracticeSource.GAME:
-            text = tr.plural("{n} mistake", "{n} mistakes", found) if found else self._why_none()
-        elif choice.source is PracticeSource.DAILY:
-            text = tr("{count} to practice today").format(count=number) if found else tr("Nothing is due today.")
-        elif found:
-            text = tr("{text} {count} to practice.").format(text=text, count=number)
-        self.note.show_hint(text)
+        """Do the same, and say how far a search of the library has come, or what it has found."""
+        choice = self.choice
+        self._found = self._find(choice)
+        has_found = bool(self._found)
+        self.note.show_hint(self._words(choice.source, text))
         is_of_player = choice.source is PracticeSource.PLAYER
-        for field in (self.player, self.search):
-            field.setEnabled(is_of_player)
+        self.player.setEnabled(is_of_player)
         self.search.setEnabled(is_of_player and bool(choice.player))
         self.colors.setEnabled(choice.source is PracticeSource.GAME)
         self.least.setEnabled(choice.source is not PracticeSource.DAILY)
-        self.export.setEnabled(bool(found))
-        self.set_acceptable(bool(found))
+        self.export.setEnabled(has_found)
+        self.set_acceptable(has_found)
 
-    def _why_none(self) -> str:
-        return tr("No such mistakes, or none of which it is sure that something else was better.")
+    def _words(self, source: PracticeSource, search: str) -> str:
+        """Return how many mistakes there are, or why there are none."""
+        count, number = len(self._found), QLocale().toString(len(self._found))
+        if source is PracticeSource.PLAYER:
+            return tr("{text} {count} to practice.").format(text=search, count=number) if count else search
+        if source is PracticeSource.DAILY:
+            return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
+        if count:
+            return tr.plural("{n} mistake", "{n} mistakes", count)
+        return tr("No such mistakes, or none where another move was surely better.")
 
     def _connect(self) -> None:
         for box in (self.source, self.colors, self.least):
@@ -156,9 +156,7 @@ class PracticeDialog(FormDialog):
             (tr("At &most:"), self.most),
         )
         for text, field in rows:
-            label = label_for(field, text, self.body) if text else PlainLabel(parent=self.body)
-            label.setMinimumHeight(field.sizeHint().height())  # or it would stand above the middle of the field
-            form.addRow(label, field)
+            add_row(form, label_for(field, text, self.body) if text else PlainLabel(parent=self.body), field)
         form.addRow(self.note)
 
     def _make_source(self, has_game: bool) -> QComboBox:

@@ -23,7 +23,7 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.dialogs.form import FooterDialog, label_for
-from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import localized
@@ -72,6 +72,7 @@ class ProgressDialog(FooterDialog):
         self.player.currentTextChanged.connect(lambda _text: self._fill_sizes())
         self.sizes.currentIndexChanged.connect(self._fill)
         self.search.clicked.connect(lambda: self.search_requested.emit(self.player.currentText().strip()))
+        line.returnPressed.connect(self.search.click)
         self.buttons.rejected.connect(self.reject)
 
     def show_games(self, games: Sequence[ReviewedGame], player: str = "", note: str = "") -> None:
@@ -110,9 +111,9 @@ class ProgressDialog(FooterDialog):
             header.setSectionResizeMode(index, mode.Stretch if index == 1 else mode.ResizeToContents)
             if index >= _NUMBERS:
                 self.list.headerItem().setTextAlignment(index, _RIGHT)
-        for button in self.buttons.buttons():
+        for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setIcon(QIcon())
-        self.search.setAutoDefault(False)
+            button.setAutoDefault(False)  # Enter in the name searches
         top = QHBoxLayout()
         top.setSpacing(scaled(CARD_GAP))
         top.addWidget(label_for(self.player, tr("&Player:"), self))
@@ -120,8 +121,6 @@ class ProgressDialog(FooterDialog):
         top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
         top.addWidget(self.sizes)
         column = QVBoxLayout()
-        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
-        column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(scaled(CARD_GAP))
         column.addLayout(top)
         column.addWidget(self.summary)
@@ -134,8 +133,8 @@ class ProgressDialog(FooterDialog):
     def _fill_sizes(self) -> None:
         shown = self.sizes.currentData()
         own = games_of(self.player.currentText(), self._games)
-        sizes = sorted({(game.width, game.height) for game, _ in own})
-        latest = (own[-1][0].width, own[-1][0].height) if own else None
+        sizes = sorted({_size(game) for game, _ in own})
+        latest = _size(own[-1][0]) if own else None
         self.sizes.blockSignals(True)
         self.sizes.clear()
         for width, height in sizes:
@@ -170,7 +169,7 @@ def _size(game: ReviewedGame) -> tuple[int, int]:
 
 
 def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
-    """Say on how many games all of this rests, and how they ended."""
+    """Return on how many games all of this rests, and how they ended."""
     if not own:
         text = tr("No reviewed games of this player. A game counts when its review is finished.")
         return f"{note} {text}" if note else text
@@ -178,7 +177,7 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     number = QLocale().toString
     games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
-    care = tr("Lines are means of five games. The numbers depend on the opponents, and are no rank.")
+    care = tr("Each line is the mean of five games. The numbers depend on the opponents and are no rank.")
     return " ".join(part for part in (note, games, ended, care) if part)
 
 

@@ -41,7 +41,7 @@ class ReportView(QTextBrowser):
         self._fill()
 
     def show_report(self, report: GameReport) -> None:
-        """Show another report from its beginning."""
+        """Show another report on the game, at the same place."""
         self._report = report
         self._fill()
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from qtgo.look.numbers import CARD_RADIUS, scaled
+from qtgo.look.palette import current_palette
 
 
 def hairline(painter: QPainter) -> float:
@@ -22,6 +25,12 @@ def paint_rounded(
     painter.setBrush(QColor(fill) if fill else Qt.BrushStyle.NoBrush)
     inset = line / 2
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
+
+
+def paint_paper(painter: QPainter, rect: QRectF | QRect) -> None:
+    """Paint the paper of a card with the hairline around it."""
+    colors = current_palette()
+    paint_rounded(painter, QRectF(rect), scaled(CARD_RADIUS), colors.card, colors.line)
 
 
 def paint_edge(painter: QPainter, rect: QRectF, radius: float, width: float, color: str) -> None:

@@ -15,7 +15,6 @@ from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed, with_captured
 from qtgo.core.record.clock_record import time_used
 from qtgo.core.record.game_info import GameInfo, time_control_of
-from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -41,7 +40,7 @@ class GameReport:
 
     ``positions`` are the boards around the moves, one more than these. ``seconds`` has for each move how long it took,
     None where the record does not tell; ``facts`` what happened with the marked moves, by number. ``visits`` are those
-    that every position was given, 0 if that is not known; ``name`` is that of the file.
+    that every position was given, 0 if that is not known.
     """
 
     info: GameInfo
@@ -51,7 +50,6 @@ class GameReport:
     facts: Mapping[int, tuple[Fact, ...]]
     engine: str = ""
     visits: int = 0
-    name: str = ""
     thresholds: Thresholds = DEFAULT_THRESHOLDS
     is_complete: bool = True
 
@@ -79,15 +77,22 @@ class GameReport:
         """Return all marked moves in the order of play."""
         return [move for move in self.review.moves if move.kind is not None]
 
-    def spent(self, color: Color, phase: GamePhase | None = None, *, marked: bool | None = None) -> list[float]:
-        """Return the seconds of a player's moves as far as they are known, of one phase, of marked ones or others."""
+    def moves_of(
+        self, color: Color, phase: GamePhase | None = None, *, marked: bool | None = None
+    ) -> list[ReviewedMove]:
+        """Return a player's moves, of one phase, and the marked ones or the others, where that is asked for."""
         return [
-            seconds
-            for move, seconds in zip(self.review.moves, self.seconds, strict=True)
-            if seconds is not None and move.move.color is color
+            move
+            for move in self.review.moves
+            if move.move.color is color
             if phase is None or move.phase is phase
             if marked is None or (move.kind is not None) is marked
         ]
+
+    def spent(self, moves: Iterable[ReviewedMove]) -> list[float]:
+        """Return the seconds that moves took, as far as they are known."""
+        times = (self.seconds[move.number - 1] for move in moves)
+        return [seconds for seconds in times if seconds is not None]
 
     def better_line(self, move: ReviewedMove) -> Printed:
         """Return the position before a move with the better line on it, numbered from 1."""
@@ -105,19 +110,16 @@ class GameReport:
 
 def report_of(
     line: Sequence[Node],
+    places: Sequence[int],
     info: GameInfo,
     review: GameReview,
     *,
     engine: str = "",
     visits: int = 0,
-    name: str = "",
     marking: Marking = DEFAULT_MARKING,
     is_complete: bool = True,
 ) -> GameReport:
-    """Return the report on a line from the root on, whose moves the review is of."""
-    places = [
-        depth for depth, node in enumerate(line) if node.parent is not None and moves_of(node, info.width, info.height)
-    ][: len(review.moves)]
+    """Return the report on a line from the root on; the moves that the review is of are at these places of it."""
     positions = tuple(_positions(line, places, info))
     control = time_control_of(info)
     seconds = tuple(None if control is None else time_used(line, place, control) for place in places)
@@ -130,7 +132,6 @@ def report_of(
         facts,
         engine or _source_of(review).engine,
         visits,
-        name,
         marking.of(_source_of(review)),
         is_complete,
     )

@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.look.losses import class_color
 from qtgo.look.numbers import BODY, SECONDARY, SEMIBOLD, TITLE
 from qtgo.look.palette import Palette
 from qtgo.report.content import GameReport
@@ -108,11 +109,7 @@ class _Writer:
         self._cursor = QTextCursor(document)
         self._game = 0
         self._is_first = True
-        kinds = {
-            LossClass.DOUBTFUL: colors.doubtful,
-            LossClass.MISTAKE: colors.mistake,
-            LossClass.BLUNDER: colors.blunder,
-        }
+        kinds = {kind: class_color(colors, kind) for kind in LossClass}
         family = document.defaultFont().family()
         self._ink = Ink(colors.ink, colors.ink2, colors.line2, colors.accent, board, "#2a1a08", kinds, family)
         self._points = document.defaultFont().pointSizeF() / BODY  # of a pixel of the design
@@ -129,10 +126,10 @@ class _Writer:
                 if isinstance(block, MomentBlock):
                     moments.append(block)
                     continue
-                self._moments(report, moments)
+                self._moments(moments)
                 moments = []
                 self._block(report, block, new_page=len(reports) > 1)
-            self._moments(report, moments)
+            self._moments(moments)
         for block in closing(reports):
             self._block(reports[0], block, new_page=False)
         self._cursor.endEditBlock()
@@ -257,7 +254,7 @@ class _Writer:
 
     # Key moments
 
-    def _moments(self, report: GameReport, moments: Sequence[MomentBlock]) -> None:
+    def _moments(self, moments: Sequence[MomentBlock]) -> None:
         """Write key moments in pairs beside each other."""
         for index in range(0, len(moments), 2):
             pair = moments[index : index + 2]
@@ -276,13 +273,12 @@ class _Writer:
                     shape.setRightPadding(12 if column == 0 else 0)
                     shape.setLeftPadding(0 if column == 0 else 12)
                     made.cellAt(row, column).setFormat(shape)
-                self._moment(report, moment, made, column)
+                self._moment(moment, made, column)
             self._leave()
 
-    def _moment(self, report: GameReport, moment: MomentBlock, made: QTextTable, column: int) -> None:
+    def _moment(self, moment: MomentBlock, made: QTextTable, column: int) -> None:
         """Write a moment into a column: its heading, what happened, diagram and caption, each in a row."""
-        move = moment.move
-        printed = report.better_line(move)
+        move, printed = moment.move, moment.diagram
         columns, rows = board_size(printed.position.width, printed.position.height)
         width = self._width * _DIAGRAM_SHARE
         svg = board_svg(printed.position, self._ink, numbers=printed.numbers, cross=move.move.point)

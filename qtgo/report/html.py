@@ -21,20 +21,19 @@ from qtgo.report.outline import (
     MomentBlock,
     Paragraph,
     Table,
-    better_text,
     blocks,
     closing,
     contents,
     game_name,
     loss_text,
-    move_text,
+    move_title,
     report_title,
 )
 from qtgo.report.svg import CELL, MARGIN, Ink, board_svg, graph_svg
 from qtgo.resources import resource_path
 from qtgo.text.facts import facts_text
 from qtgo.text.losses import loss_class_name
-from qtgo.text.reviews import place_text
+from qtgo.text.reviews import best_text, place_text, with_value
 from qtgo.text.translation import Texts, current_language
 
 tr = Texts("report")
@@ -61,8 +60,9 @@ def html_page(reports: Sequence[GameReport]) -> bytes:
     """Return the page."""
     style, script = (_resource(name) for name in ("page.css", "page.js"))
     policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
+    language = current_language().replace("_", "-")  # of a locale's code
     parts = [
-        f'<!DOCTYPE html>\n<html lang="{escape(current_language())}">\n<head>\n<meta charset="utf-8">\n',
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         '<meta name="generator" content="QtGo">\n',
@@ -122,7 +122,7 @@ def _block(report: GameReport, block: Block) -> str:
             graph = graph_svg(report, _INK, tr("Graph of the game"))
             return f'<figure class="graph">{graph}<figcaption>{escape(caption)}</figcaption></figure>'
         case MomentBlock():
-            return _moment(report, block)
+            return _moment(block)
 
 
 def _table(table: Table, links: Sequence[str] = ()) -> str:
@@ -147,9 +147,8 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
     )
 
 
-def _moment(report: GameReport, moment: MomentBlock) -> str:
-    move = moment.move
-    printed = report.better_line(move)
+def _moment(moment: MomentBlock) -> str:
+    move, printed = moment.move, moment.diagram
     title = tr("Diagram: {caption}").format(caption=moment.caption)
     diagram = board_svg(printed.position, _INK, numbers=printed.numbers, cross=move.move.point, title=title)
     return (
@@ -216,13 +215,11 @@ def _index(point: Point | None, width: int) -> int:
 
 
 def _move_words(report: GameReport, move: ReviewedMove) -> str:
-    words = move_text(move)
-    if move.after is not None and move.after.lead is not None:
-        words = place_text(move.number, move.after).replace(place_text(move.number, None), words, 1)
+    words = with_value(move_title(move), move.after)
     if move.kind is None:
         return words
     marked = tr("{move}. {kind}, {loss}; better {best}.").format(
-        move=words, kind=loss_class_name(move.kind).capitalize(), loss=loss_text(move), best=better_text(move)
+        move=words, kind=loss_class_name(move.kind).capitalize(), loss=loss_text(move), best=best_text(move)
     )
     facts = facts_text(report.facts.get(move.number, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

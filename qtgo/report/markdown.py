@@ -21,9 +21,9 @@ def markdown_text(reports: Sequence[GameReport]) -> bytes:
         parts += [f"# {escaped(report_title(reports))}", *_table(contents(reports))]
     for report in reports:
         for block in blocks(report):
-            parts += _block(report, block, deeper=len(reports) > 1)
+            parts += _block(block, deeper=len(reports) > 1)
     for block in closing(reports):
-        parts += _block(reports[0], block, deeper=len(reports) > 1)
+        parts += _block(block, deeper=len(reports) > 1)
     return ("\n\n".join(parts) + "\n").encode()
 
 
@@ -33,7 +33,7 @@ def escaped(text: str) -> str:
     return _LIST.sub(lambda match: match[1] + match[2] + "\\", text)
 
 
-def _block(report: GameReport, block: Block, *, deeper: bool) -> Iterator[str]:
+def _block(block: Block, *, deeper: bool) -> Iterator[str]:
     match block:
         case Heading(text, level):
             yield f"{'#' * (level + deeper)} {escaped(text)}"
@@ -41,11 +41,10 @@ def _block(report: GameReport, block: Block, *, deeper: bool) -> Iterator[str]:
             yield escaped(text)
         case Table():
             yield from _table(block)
-        case MomentBlock(move, heading, text, caption):
-            printed = report.better_line(move)
+        case MomentBlock(move, heading, text, diagram, caption):
             yield f"{'#' * (3 + deeper)} {escaped(heading)}"
             yield escaped(text)
-            yield f"```\n{numbered_board(printed.position, printed.numbers, move.move.point)}\n```"
+            yield f"```\n{numbered_board(diagram.position, diagram.numbers, move.move.point)}\n```"
             yield escaped(caption)
 
 

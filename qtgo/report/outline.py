@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.loss import SURE, LossClass, Thresholds
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
+from qtgo.core.diagram.printed import Printed
 from qtgo.core.record.game_info import GameInfo, format_size
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -17,16 +18,16 @@ from qtgo.text.colors import color_name
 from qtgo.text.facts import facts_text
 from qtgo.text.figures import notes_text
 from qtgo.text.losses import loss_class_name
+from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.phases import phase_name
-from qtgo.text.reviews import loss_sign, points_text
+from qtgo.text.reviews import UNKNOWN, best_text, loss_sign, points_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 
 tr = Texts("report")
 
-NOTHING = "–"
 MARKED = 2
 """The column of the move played in the table of marked moves, which has the color of its class."""
 _WORST_FIRST = tuple(reversed(LossClass))
@@ -82,6 +83,7 @@ class MomentBlock:
     move: ReviewedMove
     heading: str
     text: str
+    diagram: Printed
     caption: str
 
 
@@ -92,7 +94,7 @@ def report_title(reports: Sequence[GameReport]) -> str:
     """Return the title of a file of reports."""
     if len(reports) == 1:
         return game_name(reports[0].info)
-    return tr("Review of {games} games").format(games=len(reports))
+    return tr.plural("Review of {n} game", "Review of {n} games", len(reports))
 
 
 def game_name(info: GameInfo) -> str:
@@ -174,11 +176,11 @@ def _details(info: GameInfo) -> str:
 
 def accuracy_text(player: PlayerReview) -> str:
     """Return a player's accuracy, from 0 to 100."""
-    return NOTHING if player.accuracy is None else points_text(player.accuracy)
+    return UNKNOWN if player.accuracy is None else points_text(player.accuracy)
 
 
 def _lost(player: PlayerReview) -> str:
-    return points_text(player.loss) if player.moves else NOTHING
+    return points_text(player.loss) if player.moves else UNKNOWN
 
 
 def _overview(report: GameReport) -> Table:
@@ -191,8 +193,8 @@ def _overview(report: GameReport) -> Table:
     ]
     rows += [(_class_title(kind), *(str(side.marks[kind]) for side in sides)) for kind in _WORST_FIRST]
     if report.has_times:
-        spent = [report.spent(color) for color in Color]
-        rows.append((tr("Time used"), *(_time_text(sum(times)) if times else NOTHING for times in spent)))
+        spent = [report.spent(report.moves_of(color)) for color in Color]
+        rows.append((tr("Time used"), *(_time_text(sum(times)) if times else UNKNOWN for times in spent)))
     return Table(("", *(_side_title(report.info, color) for color in Color)), tuple(rows))
 
 
@@ -213,7 +215,7 @@ def _class_title(kind: LossClass) -> str:
 
 
 def _mean_text(total: float, count: int) -> str:
-    return localized(f"{total / count:.2f}") if count else NOTHING
+    return localized(f"{total / count:.2f}") if count else UNKNOWN
 
 
 def _time_text(seconds: float) -> str:
@@ -224,11 +226,11 @@ def _by_phase(report: GameReport) -> Table:
     rows = []
     for phase in GamePhase:
         for color in Color:
-            own = [move for move in report.review.moves if move.phase is phase and move.move.color is color]
+            own = report.moves_of(color, phase)
             if own:
-                lost = sum(max(0.0, move.loss.points) for move in own if move.loss)
                 marks = (str(sum(move.kind is kind for move in own)) for kind in _WORST_FIRST)
-                rows.append((phase_name(phase), color_name(color), str(len(own)), points_text(lost), *marks))
+                lost = points_text(_points_lost(own))
+                rows.append((phase_name(phase), color_name(color), str(len(own)), lost, *marks))
     header = (tr("Phase"), tr("Player"), tr("Moves"), tr("Points lost"), *(loss_sign(kind) for kind in _WORST_FIRST))
     return Table(header, tuple(rows), texts=frozenset({0, 1}))
 
@@ -245,31 +247,29 @@ def _times(report: GameReport) -> Table:
         tr("White: time per move"),
         tr("loss per move"),
     )
-    return Table(header, tuple(row for row in rows if set(row[1:]) != {NOTHING}))
+    return Table(header, tuple(row for row in rows if set(row[1:]) != {UNKNOWN}))
 
 
 def _time_row(report: GameReport, title: str, phase: GamePhase | None, marked: bool | None) -> tuple[str, ...]:
     cells = [title]
     for color in Color:
-        spent = report.spent(color, phase, marked=marked)
-        moves = [
-            move
-            for move in report.review.moves
-            if move.move.color is color and move.loss is not None
-            if phase is None or move.phase is phase
-            if marked is None or (move.kind is not None) is marked
-        ]
-        lost = sum(max(0.0, move.loss.points) for move in moves if move.loss)
-        cells += [_time_text(sum(spent) / len(spent)) if spent else NOTHING, _mean_text(lost, len(moves))]
+        moves = report.moves_of(color, phase, marked=marked)
+        spent, rated = report.spent(moves), sum(move.loss is not None for move in moves)
+        time = _time_text(sum(spent) / len(spent)) if spent else UNKNOWN
+        cells += [time, _mean_text(_points_lost(moves), rated)]
     return tuple(cells)
+
+
+def _points_lost(moves: Iterable[ReviewedMove]) -> float:
+    return sum(max(0.0, move.loss.points) for move in moves if move.loss is not None)
 
 
 # Moves
 
 
-def move_text(move: ReviewedMove) -> str:
+def move_title(move: ReviewedMove) -> str:
     """Return a move with its number and color."""
-    name = _vertex(move.move.vertex)
+    name = move_text(move.move.point)
     return tr("Move {number}: {color} {move}").format(number=move.number, color=color_name(move.move.color), move=name)
 
 
@@ -279,15 +279,6 @@ def loss_text(move: ReviewedMove) -> str:
     return tr("−{loss} ± {error}").format(loss=points_text(move.loss.points), error=points_text(move.loss.error))
 
 
-def better_text(move: ReviewedMove) -> str:
-    """Return the better move, a dash where it is not known."""
-    return NOTHING if move.best_vertex is None else _vertex(move.best_vertex)
-
-
-def _vertex(vertex: str) -> str:
-    return tr("pass") if vertex == "pass" else vertex
-
-
 def _moments(report: GameReport) -> Iterator[Block]:
     moves = report.key_moments()
     yield Heading(tr("Key Moments"), 2)
@@ -295,8 +286,9 @@ def _moments(report: GameReport) -> Iterator[Block]:
         yield Paragraph(tr("No move lost enough to be marked."))
     for move in moves:
         assert move.kind is not None
-        heading = tr("{move}, {kind}").format(move=move_text(move), kind=loss_class_name(move.kind))
-        yield MomentBlock(move, heading, _moment_text(report, move), _figure_caption(report, move))
+        heading = tr("{move}, {kind}").format(move=move_title(move), kind=loss_class_name(move.kind))
+        diagram = report.better_line(move)
+        yield MomentBlock(move, heading, _moment_text(report, move), diagram, _diagram_caption(diagram, move))
 
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
@@ -307,7 +299,7 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
         )
     ]
     if move.best_vertex is not None:
-        sentences.append(tr("Better: {move}.").format(move=better_text(move)))
+        sentences.append(tr("Better: {move}.").format(move=best_text(move)))
     sentences.append(facts_text(report.facts.get(move.number, ()), move.move.color))
     seconds = report.seconds[move.number - 1]
     if seconds is not None:
@@ -315,15 +307,14 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _figure_caption(report: GameReport, move: ReviewedMove) -> str:
-    printed = report.better_line(move)
+def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
     color = color_name(move.move.color)
     text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
     if move.move.point is None:
         text = tr("{color} 1 begins the better line.").format(color=color)
     elif move.move.point in printed.numbers:
         text = tr("{color} 1 begins the better line; the move played was {move}.").format(
-            color=color, move=move.move.vertex
+            color=color, move=move_text(move.move.point)
         )
     return " ".join(filter(None, (text, notes_text(printed.notes))))
 
@@ -337,16 +328,16 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     for move in marked:
         assert move.kind is not None
         seconds = report.seconds[move.number - 1]
-        times = (NOTHING if seconds is None else _time_text(seconds),) if report.has_times else ()
+        times = (UNKNOWN if seconds is None else _time_text(seconds),) if report.has_times else ()
         happened = facts_text(report.facts.get(move.number, ()), move.move.color)
         rows.append(
             (
                 str(move.number),
                 color_name(move.move.color),
-                _vertex(move.move.vertex) + loss_sign(move.kind),
-                better_text(move),
+                move_text(move.move.point) + loss_sign(move.kind),
+                best_text(move),
                 loss_text(move),
-                phase_name(move.phase) if report.has_phases else NOTHING,
+                phase_name(move.phase) if report.has_phases else UNKNOWN,
                 *times,
                 happened,
             )

@@ -75,8 +75,7 @@ def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number:
     context.palette = QPalette(Qt.GlobalColor.white)
     document.documentLayout().draw(painter, context)
     painter.restore()
-    font = QFont(document.defaultFont())
-    painter.setFont(font)
+    painter.setFont(document.defaultFont())
     painter.setPen(LIGHT.ink2)
     foot = QRectF(room.left(), room.bottom() + _FOOTER, room.width(), _BOTTOM - _FOOTER)
     flags = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextSingleLine
@@ -90,47 +89,47 @@ def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number:
 
 def keep_together(document: QTextDocument) -> None:
     """Let no heading be the last on its page, and no key moment be cut, by beginning pages before them."""
-    for start, height in list(_units(document)):
-        top = _top(document, start)
-        page = document.pageSize().height()
-        if height() < page and top // page != (top + height() - 1) // page:
-            _break_before(start)
+    page = document.pageSize().height()
+    for first, last, most in list(_units(document)):
+        top, height = _rect(document, first).top(), _height(document, first, last, most)
+        if height < page and top // page != (top + height - 1) // page:
+            _break_before(first)
 
 
 _Unit = QTextBlock | QTextTable
 
 
-def _units(document: QTextDocument) -> Iterator[tuple[_Unit, _Height]]:
-    """Yield what must not be cut: headings with what follows, key moments, and drawings are never cut by Qt."""
+def _units(document: QTextDocument) -> Iterator[tuple[_Unit, _Unit, float | None]]:
+    """Yield what must not be cut: the first part, the last, and how much of that, None for all.
+
+    These are headings with what follows, and key moments; Qt itself cuts no drawing.
+    """
     heading: QTextBlock | None = None
     for part in _parts(document):
         if isinstance(part, QTextTable):
             is_moment = bool(part.format().property(HEADING))
             if heading is not None:
-                yield heading, _Height(document, heading, part, None if is_moment else _FIRST_ROWS)
+                yield heading, part, None if is_moment else _FIRST_ROWS
             elif is_moment:
-                yield part, _Height(document, part, part, None)
+                yield part, part, None
             heading = None
         elif part.blockFormat().property(HEADING):
             if heading is None:
                 heading = part
         elif part.length() > 1:
             if heading is not None:
-                yield heading, _Height(document, heading, part, None)
+                yield heading, part, None
             heading = None
 
 
-class _Height:
-    """The height from the top of one part to the bottom of another, or to so far below its top."""
+def _height(document: QTextDocument, first: _Unit, last: _Unit, most: float | None) -> float:
+    """Return the height from the top of one part to the bottom of another, or to so far below its top.
 
-    def __init__(self, document: QTextDocument, first: _Unit, last: _Unit, most: float | None) -> None:
-        self._document, self._first, self._last, self._most = document, first, last, most
-
-    def __call__(self) -> float:
-        """Return the height as it is laid out now; a part that is cut is longer by the gap."""
-        own = _rect(self._document, self._last).height()
-        above = 0.0 if self._first is self._last else _rect(self._document, self._first).height() + 6
-        return above + (own if self._most is None else min(own, self._most))
+    It is as laid out now; a part that is cut is longer by the gap.
+    """
+    own = _rect(document, last).height()
+    above = 0.0 if first is last else _rect(document, first).height() + 6
+    return above + (own if most is None else min(own, most))
 
 
 def _parts(document: QTextDocument) -> Iterator[_Unit]:
@@ -151,10 +150,6 @@ def _parts(document: QTextDocument) -> Iterator[_Unit]:
 def _rect(document: QTextDocument, part: _Unit) -> QRectF:
     layout = document.documentLayout()
     return layout.frameBoundingRect(part) if isinstance(part, QTextFrame) else layout.blockBoundingRect(part)
-
-
-def _top(document: QTextDocument, part: _Unit) -> float:
-    return _rect(document, part).top()
 
 
 def _break_before(part: _Unit) -> None:

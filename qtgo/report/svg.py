@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from qtgo.core.analysis.curve import graph_values, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.handicap import star_points
@@ -12,10 +13,10 @@ from qtgo.core.rules.point import Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.report.content import GameReport
+from qtgo.text.numbers import percent_text
 from qtgo.text.phases import phase_name
 from qtgo.text.reviews import lead_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.graph.values import graph_values, runs
 
 tr = Texts("report")
 
@@ -187,7 +188,7 @@ def _curve(report: GameReport, ink: Ink) -> Iterator[str]:
     zero, scale = _TOP + _CURVE / 2, _CURVE / 2 / values.most
     for number in (values.step, 0.0, -values.step):
         yield _rule(zero - number * scale, ink.line)
-        text = lead_text(number, 0) if values.is_lead else f"{50 + 50 * number:.0f}%"
+        text = lead_text(number, 0) if values.is_lead else percent_text((1 + number) / 2)
         yield _label(zero - number * scale, text, ink)
 
     def point(index: int, number: float) -> str:

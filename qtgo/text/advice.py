@@ -13,6 +13,7 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import signed
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.moves import move_text
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -28,7 +29,7 @@ def hint_text(hint: Hint) -> str:
     for shown in hint.candidates:
         if shown.win_rate is None and shown.lead is None:
             continue  # the move played next, which the engine did not look at
-        vertex = tr("pass") if shown.point is None else shown.point.vertex
+        vertex = move_text(shown.point)
         text = f"{shown.letter} {vertex}"
         if shown.win_rate is not None and (shown.lead is None or shown.is_best):
             text = tr("{letter} {vertex} {rate} %").format(
@@ -42,8 +43,9 @@ def hint_text(hint: Hint) -> str:
 def spoken_hint(hint: Hint) -> str:
     """Return the best move for a screen reader."""
     best = hint.candidates[0]
-    vertex = tr("pass") if best.point is None else best.point.vertex
-    return tr("Hint: {vertex}, {rate} percent").format(vertex=vertex, rate=round(100 * (best.win_rate or 0.0)))
+    if best.win_rate is None:
+        return tr("Hint: {vertex}").format(vertex=move_text(best.point))
+    return tr("Hint: {vertex}, {rate} percent").format(vertex=move_text(best.point), rate=round(100 * best.win_rate))
 
 
 def estimate_text(estimate: Estimate) -> str:

@@ -19,7 +19,7 @@ def candidate_number(shown: ShownCandidate, *, short: bool = False) -> str:
     The move that the game goes on with has its loss. Where the chosen number is not known, the next best one stands:
     without a lead the win rate, without that the visits.
     """
-    number = ShownNumber.LOSS if shown.is_next and _has_loss(shown) else shown.number
+    number = ShownNumber.LOSS if shown.is_next and shown.has_loss else shown.number
     decimals = 0 if short else 1
     if number is ShownNumber.LOSS and shown.loss is not None:
         return signed(-shown.loss, decimals)
@@ -30,10 +30,6 @@ def candidate_number(shown: ShownCandidate, *, short: bool = False) -> str:
     if number is not ShownNumber.VISITS and shown.win_rate is not None:
         return percent_text(shown.win_rate)
     return visits_text(shown.visits) if shown.visits else ""
-
-
-def _has_loss(shown: ShownCandidate) -> bool:
-    return shown.loss is not None or shown.rate_loss is not None
 
 
 def signed(points: float, decimals: int = 1) -> str:

@@ -107,7 +107,7 @@ def periods_of_text(count: int, total: int) -> str:
 
 
 def short_periods_text(count: int, total: int) -> str:
-    """Return the same in few words, for a place beside as many dots."""
+    """Return how many periods are left in few words, for a place beside as many dots."""
     return tr("last period") if count == 1 else tr("{n} of {total} left").format(n=count, total=total)
 
 

@@ -63,6 +63,17 @@ def builtin_failure_text(failure: EngineFailure) -> str:
     return text.format(program=failure.command[0])
 
 
+def failure_clause(failure: EngineFailure, *, is_builtin: bool) -> tuple[str, str]:
+    """Return headline and explanation as ``failure_text``, the headline without its period to go on within a sentence.
+
+    Of QtGo's own engine more is known than the failure itself says.
+    """
+    headline, explanation = failure_text(failure)
+    if is_builtin:
+        explanation = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
+    return headline.rstrip("."), explanation
+
+
 def failure_evidence(failure: EngineFailure, *, with_messages: bool = True) -> str:
     """Return what the failure was seen by: the command as it was parsed, and the last words of the program.
 

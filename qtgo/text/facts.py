@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from qtgo.core.analysis.facts import AtStake, Fact, GroupTurned, Ko
 from qtgo.core.rules.point import Color
+from qtgo.text.candidates import signed
 from qtgo.text.colors import color_name
-from qtgo.text.numbers import localized
 from qtgo.text.translation import Texts
 
 tr = Texts("facts")
@@ -44,11 +44,6 @@ def _group_sentence(fact: GroupTurned) -> str:
         color=color_name(fact.color),
         point=fact.point.vertex,
         stones=fact.stones,
-        before=ownership_text(fact.before),
-        after=ownership_text(fact.after),
+        before=signed(fact.before),
+        after=signed(fact.after),
     )
-
-
-def ownership_text(value: float) -> str:
-    """Return an ownership with its sign, such as +0.8 or −0.9."""
-    return localized(f"{value:+.1f}").replace("-", "−")

@@ -13,7 +13,8 @@ from qtgo.engine.reports import LiveTrouble
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import candidate_number, spoken_candidate, visits_text
 from qtgo.text.colors import color_name
-from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.engines import board_failure_text, failure_clause
+from qtgo.text.moves import line_text, move_text
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.reviews import lead_text
 from qtgo.text.translation import Texts
@@ -21,19 +22,9 @@ from qtgo.text.translation import Texts
 tr = Texts("live analysis")
 
 
-def move_text(point: Point | None) -> str:
-    """Return a move as players write it."""
-    return tr("pass") if point is None else point.vertex
-
-
-def line_text(points: Sequence[Point | None]) -> str:
-    """Return a line of moves."""
-    return " ".join(map(move_text, points))
-
-
 def loss_text(candidate: ShownCandidate) -> str:
     """Return what a candidate gives away: in points, else in percent of win rate; empty where neither is known."""
-    return candidate_number(replace(candidate, number=ShownNumber.LOSS)) if _has_loss(candidate) else ""
+    return candidate_number(replace(candidate, number=ShownNumber.LOSS)) if candidate.has_loss else ""
 
 
 def number_text(candidate: ShownCandidate) -> str:
@@ -41,10 +32,6 @@ def number_text(candidate: ShownCandidate) -> str:
     if candidate.number in (ShownNumber.LOSS, ShownNumber.VISITS):
         return ""
     return candidate_number(replace(candidate, is_next=False))
-
-
-def _has_loss(candidate: ShownCandidate) -> bool:
-    return candidate.loss is not None or candidate.rate_loss is not None
 
 
 def outlook_text(analysis: PositionAnalysis) -> str:
@@ -78,17 +65,18 @@ def spoken_best(candidate: ShownCandidate, analysis: PositionAnalysis) -> str:
     """Return the best move and what it leads to, for who hears it."""
     parts = [tr("Best move: {move}").format(move=move_text(candidate.point))]
     if analysis.lead is not None:
-        leader = Color.BLACK if analysis.lead > 0 else Color.WHITE
-        lead = localized(f"{abs(analysis.lead):.1f}")
-        parts.append(tr("{color} leads by {points} points").format(color=color_name(leader), points=lead))
+        points = f"{abs(analysis.lead):.1f}"
+        leader = color_name(Color.BLACK if analysis.lead > 0 else Color.WHITE)
+        leads = tr("{color} leads by {points} points").format(color=leader, points=localized(points))
+        parts.append(leads if float(points) else tr("neither side leads"))
     if analysis.win_rate is not None:
-        parts.append(tr("Black wins {rate}").format(rate=percent_text(analysis.win_rate)))
+        parts.append(tr("Black's win rate {rate}").format(rate=percent_text(analysis.win_rate)))
     parts.append(tr.plural("{n} visit", "{n} visits", analysis.visits))
     return ", ".join(parts)
 
 
 def nothing_known_text() -> str:
-    """Return what is said where nothing is known of a position yet."""
+    """Return that nothing is known of a position yet."""
     return tr("No analysis of this position yet.")
 
 
@@ -109,10 +97,8 @@ def _reason(trouble: LiveTrouble) -> str:
     if isinstance(reason, SyncFailure):
         return board_failure_text(reason)
     if isinstance(reason, EngineFailure):
-        headline, explanation = failure_text(reason)
-        if trouble.is_builtin:
-            explanation = numpy_failure_text(reason) or builtin_failure_text(reason) or explanation
-        start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline.rstrip("."))
+        headline, explanation = failure_clause(reason, is_builtin=trouble.is_builtin)
+        start = tr("{engine}: {headline}.").format(engine=trouble.engine, headline=headline)
         return " ".join(filter(None, (start, explanation, tr("Press Space to try again."))))
     if reason:
         return tr("{engine} answered: {answer}").format(engine=trouble.engine, answer=reason)

@@ -17,7 +17,7 @@ _EQUAL = 0.05
 
 
 def problem_title(mistake: Mistake) -> str:
-    """Name a mistake as a problem: its game and move."""
+    """Return the title of a mistake as a problem: its game and move."""
     info, number = mistake.info, mistake.move.number
     if any(info.player(color).name for color in Color):
         return game_title(info, number)
@@ -25,7 +25,7 @@ def problem_title(mistake: Mistake) -> str:
 
 
 def problem_task(mistake: Mistake) -> str:
-    """Say what is to be done."""
+    """Return what is to be done."""
     color, played = color_name(mistake.color), mistake.move.move
     if played.point is None:
         return tr("{color} to move: find better than the pass that was played.").format(color=color)
@@ -33,14 +33,15 @@ def problem_task(mistake: Mistake) -> str:
 
 
 def verdict_text(loss: Loss) -> str:
-    """Say what a first move is worth."""
+    """Return what a first move is worth."""
     if loss.points < _EQUAL:
-        return tr("None better is known.")
+        return tr("No better move is known.")
     points = points_text(loss.points)
     if is_right(loss):
         return tr("{points} points from the best move: good enough.").format(points=points)
     if loss.win_rate is not None and loss.win_rate > 0:
-        return tr("Loses {points} points ({rate} win rate).").format(points=points, rate=percent_text(loss.win_rate))
+        rate = percent_text(loss.win_rate)
+        return tr("Loses {points} points and {rate} of win rate.").format(points=points, rate=rate)
     return tr("Loses {points} points.").format(points=points)
 
 
@@ -50,7 +51,7 @@ def problem_words() -> ProblemWords:
 
 
 def games_text(looked_at: int, known: int) -> str:
-    """Say how far a search for analyzed games of a player has come."""
+    """Return how far a search for analyzed games of a player has come."""
     text = tr.plural_form(
         "{n} game of this player looked at, {known} of them analyzed.",
         "{n} games of this player looked at, {known} of them analyzed.",
@@ -60,5 +61,5 @@ def games_text(looked_at: int, known: int) -> str:
 
 
 def search_text(looked_at: int, known: int, mistakes: int) -> str:
-    """Say how far a search for mistakes has come."""
+    """Return how far a search for mistakes has come."""
     return f"{games_text(looked_at, known)} " + tr.plural("{n} mistake.", "{n} mistakes.", mistakes)

@@ -12,13 +12,16 @@ from qtgo.engine.builtin import is_builtin
 from qtgo.engine.failure import ReviewerFailure
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.text.engines import builtin_failure_text, failure_text, numpy_failure_text
+from qtgo.text.engines import failure_clause
 from qtgo.text.losses import loss_class_name
+from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
 
+UNKNOWN = "–"
+"""Stands where a number or a move is not known."""
 _SIGNS = {LossClass.DOUBTFUL: "?!", LossClass.MISTAKE: "?", LossClass.BLUNDER: "??"}
 _EVEN = 0.05
 _STEP, _MINUTE, _HOUR = 5, 60, 3600
@@ -45,7 +48,11 @@ def lead_text(lead: float, decimals: int = 1) -> str:
 
 def place_text(number: int, position: PositionAnalysis | None) -> str:
     """Return what is known of the position after so many moves, shortly."""
-    move = tr("Move {number}").format(number=number) if number else tr("Start")
+    return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
+
+
+def with_value(move: str, position: PositionAnalysis | None) -> str:
+    """Return the words for a move with what is known of the position after it."""
     if position is None:
         return move
     if position.lead is not None:
@@ -64,10 +71,10 @@ def mistake_text(move: ReviewedMove) -> str:
     return tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}").format(
         number=move.number,
         color=color_name(move.move.color),
-        move=move.move.vertex,
+        move=move_text(move.move.point),
         kind=loss_class_name(move.kind),
         loss=points_text(move.loss.points),
-        best=move.best_vertex or "-",
+        best=best_text(move),
     )
 
 
@@ -75,8 +82,13 @@ def loss_text(move: ReviewedMove) -> str:
     """Return what a review says of a marked move, and what would have been better."""
     assert move.loss is not None and move.kind is not None
     return tr("Review: {kind}, {loss} points lost; better {best}.").format(
-        kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=move.best_vertex or "-"
+        kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=best_text(move)
     )
+
+
+def best_text(move: ReviewedMove) -> str:
+    """Return what would have been better than a move, a dash where that is not known."""
+    return UNKNOWN if move.best_vertex is None else move_text(move.best)
 
 
 def share_text(progress: Mapping[Pass, float]) -> str:
@@ -127,12 +139,10 @@ def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -
 
 def review_failure_text(failed: ReviewerFailure) -> str:
     """Return what ended a review, or the part of one engine in it, and what helps."""
-    failure = failed.failure
-    headline, explanation = failure_text(failure)
-    if is_builtin(failed.config):
-        explanation = numpy_failure_text(failure) or builtin_failure_text(failure) or explanation
-    else:
-        explanation = " ".join((explanation, *map(visible, failure.stderr_tail[-_LAST_LINES:])))
+    is_own = is_builtin(failed.config)
+    headline, explanation = failure_clause(failed.failure, is_builtin=is_own)
+    if not is_own:
+        explanation = " ".join((explanation, *map(visible, failed.failure.stderr_tail[-_LAST_LINES:])))
     if failed.others:
         text = tr("{engine} has left the review, which continues with {others}: {headline}. {explanation}")
     else:
@@ -140,6 +150,6 @@ def review_failure_text(failed: ReviewerFailure) -> str:
     return text.format(
         engine=visible(failed.config.name),
         others=", ".join(map(visible, failed.others)),
-        headline=headline.rstrip("."),
+        headline=headline,
         explanation=explanation,
     )

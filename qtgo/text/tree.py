@@ -7,6 +7,7 @@ from qtgo.core.record.properties import moves_of, simple_text_of, text_of
 from qtgo.core.record.tree import Node
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
+from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("tree")
@@ -18,7 +19,7 @@ def node_title(node: Node, traits: NodeTraits, number: int, width: int, height: 
     """Name what a node does: its move with color and vertex, or its setup."""
     if traits.kind in (NodeKind.MOVE, NodeKind.PASS):
         move = moves_of(node, width, height)[-1]
-        vertex = tr("pass") if move.is_pass else move.vertex
+        vertex = move_text(move.point)
         return tr("Move {number}: {color} {vertex}").format(number=number, color=color_name(move.color), vertex=vertex)
     if traits.kind is NodeKind.SETUP:
         return tr("Setup stones")

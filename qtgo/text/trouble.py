@@ -24,8 +24,8 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.RECOVERY: tr("Crash recovery is off: {path}: {reason}."),
         Stored.VERSIONS: tr("Earlier versions are not kept: {path}: {reason}."),
         Stored.PROBLEMS: tr("Problem results are not saved: {path}: {reason}."),
-        Stored.PRACTICE: tr("What you practice is not saved: {path}: {reason}."),
-        Stored.REVIEWS: tr("The numbers of reviewed games are not saved: {path}: {reason}."),
+        Stored.PRACTICE: tr("Practice results are not saved: {path}: {reason}."),
+        Stored.REVIEWS: tr("Statistics of reviewed games are not saved: {path}: {reason}."),
         Stored.RESULTS: tr("Results of games are not saved: {path}: {reason}."),
         Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
@@ -44,9 +44,9 @@ def broken_state_text(broken: BrokenState) -> str:
     elif broken.kind is Stored.PROBLEMS:
         text = tr("Your problem results could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.PRACTICE:
-        text = tr("What you practiced could not be read. The old file is kept as {path}.")
+        text = tr("Your practice results could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.REVIEWS:
-        text = tr("The numbers of reviewed games could not be read. The old file is kept as {path}.")
+        text = tr("The statistics of reviewed games could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.RESULTS:
         text = tr("The results of your games could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.ANALYSES:

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from qtgo.core.analysis.display import LossStep, ShownCandidate
+from qtgo.core.analysis.display import ShownCandidate
 from qtgo.core.rules.point import Point
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.losses import step_color
+from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
+from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 
@@ -35,18 +32,9 @@ tr = Texts("candidates")
 
 _ROWS, _LEAST_WIDTH = 5, 160
 _BADGE = 20
+_MOVE_WIDTH, _NUMBER_WIDTH, _LOSS_WIDTH, _VISITS_WIDTH = 34, 44, 38, 44
 _ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-_Index = QModelIndex | QPersistentModelIndex
-
-
-class _Width(IntEnum):
-    """The columns after the letter, in pixels of the design."""
-
-    MOVE = 34
-    NUMBER = 44
-    LOSS = 38
-    VISITS = 44
 
 
 class CandidateRow(NamedTuple):
@@ -150,11 +138,11 @@ class _Candidates(QAbstractListModel):
             self.shown = rows
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Count the candidates."""
         return 0 if parent.isValid() else len(self.shown)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a candidate, and for who hears it a sentence."""
         if not index.isValid() or index.row() >= len(self.shown):
             return None
@@ -164,7 +152,7 @@ class _Candidates(QAbstractListModel):
         return row if role == _ROW else None
 
 
-class _CandidateList(QListView):
+class _CandidateList(CardList):
     """The rows; with the focus here the keys that walk a list do that, whatever else the window does with them."""
 
     walked = Signal(object)  # QModelIndex: where a key has led
@@ -173,13 +161,7 @@ class _CandidateList(QListView):
         super().__init__(parent)
         self.candidates = _Candidates(self)
         self.setModel(self.candidates)
-        self.setItemDelegate(_Row(self))
-        self.setProperty("look", "inner")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setItemDelegate(_Row(self, LIST_ROW_HEIGHT))
         self.set_elastic(False)
 
     def set_elastic(self, elastic: bool) -> None:
@@ -219,33 +201,16 @@ def _is_own(event: QKeyEvent) -> bool:
     return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class _Row(QStyledItemDelegate):
+class _Row(CardRow):
     """Paints letter, move, number, loss, visits and line."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(0, scaled(LIST_ROW_HEIGHT))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        from PySide6.QtWidgets import QStyle
-
-        row: CandidateRow = index.data(_ROW)
-        colors = current_palette()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inset = scaled(SPACING)
-        rect = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.tint)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
-        _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), row, colors, option)
-        painter.restore()
+    def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a candidate."""
+        _paint_row(painter, rect, index.data(_ROW), current_palette(), option.widget.font())
 
 
-def _paint_row(
-    painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palette, option: QStyleOptionViewItem
-) -> None:
-    font, gap, side = option.widget.font(), scaled(SPACING), scaled(_BADGE)
+def _paint_row(painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palette, font: QFont) -> None:
+    gap, side = scaled(SPACING), scaled(_BADGE)
     heading, right = heading_font(font), Qt.AlignmentFlag.AlignRight
     badge = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
     fill, ink = (colors.good, colors.on_accent) if row.candidate.is_best else (colors.sunken, colors.ink)
@@ -258,10 +223,10 @@ def _paint_row(
     digits, small = with_tabular_digits(font), secondary_font(font)
     loss_ink = colors.ink2 if row.candidate.is_best else step_color(colors, row.candidate.step)
     columns = (
-        (row.move, heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
-        (row.number, digits, colors.ink, scaled(_Width.NUMBER) if row.number else 0, right),
-        (row.loss, digits, loss_ink, scaled(_Width.LOSS), right),
-        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_Width.VISITS), right),
+        (row.move, heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
+        (row.number, digits, colors.ink, scaled(_NUMBER_WIDTH) if row.number else 0, right),
+        (row.loss, digits, loss_ink, scaled(_LOSS_WIDTH), right),
+        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_VISITS_WIDTH), right),
         (row.line, small, colors.ink2, rect.right() - x, Qt.AlignmentFlag.AlignLeft),
     )
     for text, its_font, color, width, where in columns:
@@ -273,9 +238,3 @@ def _paint_row(
         words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(width))
         painter.drawText(QRectF(x, rect.top(), width, rect.height()), int(_MIDDLE | where), words)
         x += width + gap
-
-
-def step_color(colors: Palette, step: LossStep | None) -> str:
-    """Return the color of a loss."""
-    by_step = {LossStep.DOUBTFUL: colors.doubtful, LossStep.MISTAKE: colors.mistake, LossStep.BLUNDER: colors.blunder}
-    return colors.ink if step is None else by_step.get(step, colors.ink)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, CARD_RADIUS, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.plain_text import visible
 
 
@@ -48,8 +48,7 @@ class Paper(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper and its hairline."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        paint_paper(QPainter(self), self.rect())
 
 
 class Card(Paper):

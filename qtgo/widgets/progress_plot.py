@@ -15,6 +15,8 @@ from qtgo.look.font import secondary_font, with_tabular_digits
 from qtgo.look.numbers import GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
+from qtgo.text.numbers import number_text
+from qtgo.text.reviews import UNKNOWN, points_text
 
 _STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)  # between two lines
 _MOST_LINES = 5
@@ -74,7 +76,7 @@ class ProgressPlot(QWidget):
         height = painter.fontMetrics().height()
         low, high, step = _scale(min(known), max(known))
         lines = [low + step * number for number in range(round((high - low) / step) + 1)]
-        labels = max(painter.fontMetrics().horizontalAdvance(_number(line)) for line in lines)
+        labels = max(painter.fontMetrics().horizontalAdvance(number_text(line)) for line in lines)
         top = height + scaled(SPACING) if len(self._series) > 1 else height / 2
         area = QRectF(self.rect()).adjusted(labels + scaled(SPACING), top, -2 * _DOT, -1.5 * height)
         colors = current_palette()
@@ -83,7 +85,7 @@ class ProgressPlot(QWidget):
             paint_line(painter, QPointF(area.left(), y), QPointF(area.right(), y), colors.line2)
             painter.setPen(QColor(colors.ink2))
             room = QRectF(0, y - height / 2, labels, height)
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), _number(line))
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), number_text(line))
         self._paint_ends(painter, area)
         inks = (colors.accent, colors.good, colors.ink)
         x = area.left()
@@ -144,10 +146,6 @@ def _scale(least: float, most: float) -> tuple[float, float, float]:
     return low * step, high * step, step
 
 
-def _number(value: float) -> str:
-    return f"{value:.6g}"
-
-
 def _spoken(series: Series) -> str:
-    numbers = ", ".join("-" if value is None else f"{value:.1f}" for value in series.values)
+    numbers = ", ".join(UNKNOWN if value is None else points_text(value) for value in series.values)
     return f"{series.name}: {numbers}"

@@ -12,6 +12,8 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from qtgo.window.main_window import MainWindow
 
 tr = Texts("main window")
@@ -53,12 +55,16 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     window.clock = ClockController(controller, window)
 
 
+def _engine_logs(window: MainWindow) -> Path:
+    return window.journals.parent / "engines"
+
+
 def _make_engines(window: MainWindow) -> Iterator[None]:
-    controller, folder = window.game_controller, window.journals.parent / "engines"
+    controller, logs = window.game_controller, _engine_logs(window)
     from qtgo.controllers.players import PlayersController
 
     window.players = PlayersController(
-        controller, folder, window, storage=window.storage, engine_clock=window.clock.engine_clock
+        controller, logs, window, storage=window.storage, engine_clock=window.clock.engine_clock
     )
     yield
     from qtgo.controllers.engine_consent import EngineConsent
@@ -67,7 +73,7 @@ def _make_engines(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.controllers.adviser import AdviserController
 
-    window.adviser = AdviserController(controller, folder, window, storage=window.storage)
+    window.adviser = AdviserController(controller, logs, window, storage=window.storage)
     yield
     from qtgo.controllers.document import Document
 
@@ -193,7 +199,7 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.review import ReviewCommands
 
-    logs, navigation = window.journals.parent / "engines", window.navigation
+    logs, navigation = _engine_logs(window), window.navigation
     window.review = ReviewCommands(context, window.frame, logs, lambda: navigation.place, window.cache)
     yield
     from qtgo.window.commands.review_start import AutomaticReview
@@ -234,8 +240,9 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.practice import PracticeCommands
 
-    logs = window.journals.parent / "engines"
-    window.practice = PracticeCommands(context, window.review, window.study, window.library, window.data, logs)
+    window.practice = PracticeCommands(
+        context, window.review, window.study, window.library, window.data, _engine_logs(window)
+    )
     yield
     from qtgo.window.commands.progress import ProgressCommands
 
@@ -275,8 +282,8 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.teaching import TeachingCommands
 
-    logs = window.journals.parent / "engines"
-    window.teaching = TeachingCommands(context, window.frame, logs, window.finished.finished.note_help)
+    note_help = window.finished.finished.note_help
+    window.teaching = TeachingCommands(context, window.frame, _engine_logs(window), note_help)
     yield
     from qtgo.window.modes import Modes
 
@@ -293,7 +300,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     window.live = LiveAnalysisCommands(
         context,
         window.view,
-        window.journals.parent / "engines",
+        _engine_logs(window),
         permission,
         engines=lambda: window.engines.engines,
         known=window.review.known_here,

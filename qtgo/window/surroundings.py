@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qtgo.look.numbers import CARD_RADIUS, GAP, scaled
-from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.numbers import GAP, scaled
+from qtgo.widgets.card import Paper
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
-class Extras(QFrame):
+class Extras(Paper):
     """A card for what stands above the bar for a while, such as the find bar; without any room while nothing does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -34,11 +33,6 @@ class Extras(QFrame):
             return 0
         least = self.column.heightForWidth(width) if self.column.hasHeightForWidth() else 0
         return max(least, self.column.minimumSize().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
 
 
 class Handle(QWidget):

@@ -11,7 +11,6 @@
 
   class Board {
     constructor(article) {
-      this.article = article;
       this.data = JSON.parse(article.querySelector("script[type='application/json']").textContent);
       this.figure = article.querySelector(".board");
       this.stones = this.figure.querySelector(".stones");

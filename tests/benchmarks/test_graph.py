@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.look.look import Look
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.navigation_bar import LinePlace
-from tests.widgets.graph.reviewed import reviewed
+from tests.core.analysis.reviewed import reviewed
 
 pytestmark = pytest.mark.benchmark(timer=process_time)
 MOVES = 1000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
@@ -30,7 +30,7 @@ from qtgo.core.analysis.display import NO_ANALYSIS, LossStep, ShownAnalysis, Sho
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.look.palette import contrast
-from tests.board.pictures import picture_of
+from tests.board.pictures import color, picture_of
 
 C3, D4, E5 = Point(2, 2), Point(3, 3), Point(4, 4)
 BEST = ShownCandidate(C3, "A", 90, 0.6, 1.5, 0.0, 0.0, LossStep.NONE, is_best=True)
@@ -48,12 +48,6 @@ def scene(qtbot: QtBot) -> BoardScene:
 
 def show(scene: BoardScene, *candidates: ShownCandidate) -> None:
     scene.overlay.show_advice(ShownAnalysis(candidates))
-
-
-def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
-    geometry = scene.geometry
-    place = geometry.center(point) + QPointF(dx, dy) * geometry.cell
-    return picture_of(scene).pixelColor(place.toPoint())
 
 
 def test_candidates_are_discs_and_the_best_has_its_own_color(scene: BoardScene) -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QSizeF, QTimer
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
@@ -88,8 +88,8 @@ def test_a_later_size_replaces_an_earlier_one(qtbot: QtBot, view: BoardView, sce
         view.resize(WIDTH - less, HEIGHT - less)
     with qtbot.waitSignal(scene.laid_out):
         pass
-    qtbot.wait(1)
     assert len(laid_out) == 1
+    assert not any(timer.isActive() for timer in scene.findChildren(QTimer)), "no other is to come"
 
 
 def test_any_other_change_of_the_layout_takes_over_the_coming_one(view: BoardView, scene: BoardScene) -> None:

@@ -6,10 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPaintEvent, QRegion
+from PySide6.QtCore import QPoint, QPointF, QSizeF, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.options import BoardOptions
@@ -21,7 +19,7 @@ from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Move, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
-from tests.board.pictures import picture_of
+from tests.board.pictures import color, picture_of, settled
 
 C3, D4, E5, G7 = Point(2, 2), Point(3, 3), Point(4, 4), Point(6, 6)
 STILL = BoardOptions(animate=False)
@@ -52,11 +50,6 @@ def position(diagram: str, last: Point | None = None) -> Position:
     rows = diagram.split()
     stones = bytes(".XO".index(sign) for row in reversed(rows) for sign in row)
     return Position(len(rows[0]), len(rows), stones, last_move=None if last is None else Move(Color.BLACK, last))
-
-
-def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
-    place = scene.geometry.center(point) + QPointF(dx, dy) * scene.geometry.cell
-    return picture_of(scene).pixelColor(place.toPoint())
 
 
 def place_of(view: BoardView, scene: BoardScene, point: Point) -> QPoint:
@@ -94,7 +87,7 @@ def test_clearing_does_not_wait(qtbot: QtBot, scene: BoardScene) -> None:
     overlay.show_analysis(SECOND)
     overlay.show_analysis(NO_ANALYSIS)
     assert overlay.drawn.is_empty and overlay.analysis.is_empty
-    qtbot.wait(40)
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in overlay.findChildren(QTimer)))
     assert overlay.drawn.is_empty, "what waited is gone too"
 
 
@@ -116,24 +109,9 @@ def test_no_item_is_made_for_a_candidate(qtbot: QtBot, scene: BoardScene) -> Non
     assert len(scene.items()) == count
 
 
-class PaintRecorder(QObject):
-    """Adds up what of a viewport is painted."""
-
-    def __init__(self, view: QGraphicsView) -> None:
-        super().__init__(view)
-        self.region = QRegion()
-        view.viewport().installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPaintEvent):
-            self.region = self.region.united(event.region())
-        return False
-
-
 def test_only_the_candidates_that_differ_are_painted_again(qtbot: QtBot, scene: BoardScene, view: BoardView) -> None:
     scene.overlay.show_analysis(FIRST)
-    qtbot.wait(50)
-    recorder = PaintRecorder(view)
+    recorder = settled(view)
     first, second = FIRST.candidates
     scene.overlay.show_analysis(ShownAnalysis((first, replace(second, visits=6))))
     qtbot.waitUntil(lambda: not recorder.region.isEmpty())

@@ -1,10 +1,8 @@
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import cast
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -19,38 +17,17 @@ from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from tests.board.pictures import settled
 
 D4, E5, Q16 = Point(3, 3), Point(4, 4), Point(15, 15)
 STILL = BoardOptions(animate=False)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
-def _rects(region: QRegion) -> Iterator[QRect]:
-    """Go through the parts of a region, which can be done though PySide6 does not say so."""
-    return iter(cast("Iterable[QRect]", region))
-
-
 def _scene(view: BoardView) -> BoardScene:
     scene = view.scene()
     assert isinstance(scene, BoardScene)
     return scene
-
-
-class PaintRecorder(QObject):
-    """Remembers what of a viewport is painted."""
-
-    def __init__(self, view: BoardView) -> None:
-        super().__init__(view)
-        self.region = QRegion()
-        view.viewport().installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPaintEvent):
-            self.region = self.region.united(event.region())
-        return False
-
-    def area(self) -> int:
-        return sum(rect.width() * rect.height() for rect in _rects(self.region))
 
 
 @pytest.fixture
@@ -115,19 +92,10 @@ def test_the_size_of_the_board_can_change(qtbot: QtBot, view: BoardView, scene: 
     assert view.grab().toImage() == fresh_view.grab().toImage()
 
 
-def settled(qtbot: QtBot, view: BoardView) -> PaintRecorder:
-    recorder = PaintRecorder(view)
-    view.viewport().repaint()
-    qtbot.waitUntil(lambda: recorder.area() > 0)
-    qtbot.wait(20)
-    recorder.region = QRegion()
-    return recorder
-
-
 def test_a_move_repaints_only_its_surroundings(qtbot: QtBot, view: BoardView, scene: BoardScene) -> None:
     first = with_stones(D4=Color.BLACK)
     scene.show_position(replace(first, last_move=Move(Color.BLACK, D4)))
-    recorder = settled(qtbot, view)
+    recorder = settled(view)
     scene.show_position(replace(with_stones(first, Q16=Color.WHITE), last_move=Move(Color.WHITE, Q16)))
     qtbot.waitUntil(lambda: recorder.area() > 0)
     cell = scene.geometry.cell
@@ -142,7 +110,7 @@ def test_showing_the_same_again_repaints_nothing(qtbot: QtBot, view: BoardView, 
     markup = Markup(marks={D4: Mark.CIRCLE}, labels={E5: "A"})
     scene.show_position(position)
     scene.show_markup(markup)
-    recorder = settled(qtbot, view)
+    recorder = settled(view)
     scene.show_position(replace(position))
     scene.show_markup(replace(markup))
     qtbot.wait(30)
@@ -152,7 +120,7 @@ def test_showing_the_same_again_repaints_nothing(qtbot: QtBot, view: BoardView, 
 def test_one_mark_repaints_one_point(qtbot: QtBot, view: BoardView, scene: BoardScene) -> None:
     scene.show_position(with_stones(D4=Color.BLACK, Q16=Color.WHITE))
     scene.show_markup(Markup(marks={D4: Mark.CIRCLE}))
-    recorder = settled(qtbot, view)
+    recorder = settled(view)
     scene.show_markup(Markup(marks={D4: Mark.CIRCLE, Q16: Mark.SQUARE}))
     qtbot.waitUntil(lambda: recorder.area() > 0)
     assert recorder.area() < 3 * scene.geometry.cell**2

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF
-from PySide6.QtGui import QColor, QRegion
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +18,7 @@ from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
-from tests.board.pictures import picture_of
-from tests.board.test_overlay import PaintRecorder
+from tests.board.pictures import PaintRecorder, color, picture_of
 
 C3, D4, E5, F6 = (Point(i, i) for i in range(2, 6))
 STILL = BoardOptions(animate=False)
@@ -36,11 +35,6 @@ def scene(qtbot: QtBot) -> BoardScene:
 
 def ownership(owned: dict[Point, float]) -> tuple[float, ...]:
     return tuple(owned.get(point, 0.0) for point in board_points(9, 9))
-
-
-def color(scene: BoardScene, point: Point, dx: float = 0.0, dy: float = 0.0) -> QColor:
-    place = scene.geometry.center(point) + QPointF(dx, dy) * scene.geometry.cell
-    return picture_of(scene).pixelColor(place.toPoint())
 
 
 def test_owned_points_have_squares_that_tell_how_sure_it_is(scene: BoardScene) -> None:

@@ -1,8 +1,10 @@
 """The dialog of Review Folder: started, paused, and what it lists."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
@@ -91,7 +93,7 @@ def test_games_and_their_worst_mistakes_are_opened(dialog: FolderReviewDialog, r
     assert dialog.table.topLevelItemCount() == 1
     item = dialog.table.topLevelItem(0)
     assert item is not None
-    assert [item.text(column) for column in range(4)] == ["<b>one.sgf, game 2", "81%", "-", "5"]
+    assert [item.text(column) for column in range(4)] == ["<b>one.sgf, game 2", "81%", "–", "5"]
     assert item.childCount() == 3
     child = item.child(0)
     assert child is not None
@@ -111,3 +113,22 @@ def test_what_is_wrong_with_a_file_is_listed(dialog: FolderReviewDialog, review:
     dialog.table.itemActivated.emit(item, 0)
     assert item.text(0) == "bad.sgf: no game"
     assert asked == []
+
+
+def test_enter_opens_a_game_and_does_nothing_else(qtbot: QtBot, dialog: FolderReviewDialog, review: Started) -> None:
+    review.reviewed.emit(FOUND)
+    item = dialog.table.topLevelItem(0)
+    assert item is not None
+    dialog.table.setCurrentItem(item)
+    with qtbot.waitSignal(dialog.game_requested):
+        qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert not review.is_running
+
+
+def test_a_game_that_is_reviewed_again_shows_what_was_found_last(dialog: FolderReviewDialog, review: Started) -> None:
+    review.reviewed.emit(FOUND)
+    review.reviewed.emit(replace(FOUND, accuracies=dict.fromkeys(Color, 90.0), mistakes=(MISTAKE,)))
+    item = dialog.table.topLevelItem(0)
+    assert item is not None
+    assert [item.text(column) for column in (1, 2, 3)] == ["90%", "90%", "1"]
+    assert item.childCount() == 1

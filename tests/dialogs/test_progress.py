@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -63,3 +64,13 @@ def test_new_games_are_shown(qtbot: QtBot) -> None:
     dialog.show_games(GAMES, note="3 games.")
     assert dialog.player.currentText() == "Bo"
     assert dialog.summary.text().startswith("3 games. 2 reviewed games: 1 won, 1 lost.")
+
+
+def test_enter_in_the_name_searches_for_the_player(qtbot: QtBot) -> None:
+    dialog = dialog_of(qtbot)
+    dialog.player.setFocus()
+    dialog.player.setCurrentText("Bo")
+    with qtbot.waitSignal(dialog.search_requested) as asked:
+        qtbot.keyClick(dialog.player, Qt.Key.Key_Return)
+    assert asked.args == ["Bo"]
+    assert dialog.isVisible()

@@ -113,19 +113,22 @@ def play_9(studio: Studio) -> None:
 def play_13(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 13)
-    points = [Point(x, y) for x in range(13) for y in range(13) if (x + 2 * y) % 3]
-    Random(3).shuffle(points)
-    play_moves(studio, window, [Move(Color.WHITE if n % 2 else Color.BLACK, p) for n, p in enumerate(points[:40])])
+    play_moves(studio, window, scattered_moves(13, 40, seed=3))
     studio.take(window)
 
 
 def play_37(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 37)
-    points = [Point(x, y) for x in range(37) for y in range(37) if (x + 2 * y) % 3]
-    Random(1).shuffle(points)
-    play_moves(studio, window, [Move(Color.WHITE if n % 2 else Color.BLACK, p) for n, p in enumerate(points[:200])])
+    play_moves(studio, window, scattered_moves(37, 200, seed=1))
     studio.take(window)
+
+
+def scattered_moves(size: int, count: int, seed: int) -> list[Move]:
+    """Return moves all over a board, always the same."""
+    points = [Point(x, y) for x in range(size) for y in range(size) if (x + 2 * y) % 3]
+    Random(seed).shuffle(points)
+    return [Move(Color.WHITE if n % 2 else Color.BLACK, point) for n, point in enumerate(points[:count])]
 
 
 def play_computer(studio: Studio) -> None:

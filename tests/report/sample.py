@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import GameReview, review_of
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.reader import read_collection
@@ -24,7 +27,7 @@ def report(info: str = "PB[Honinbo]PW[Meijin]BR[9d]RE[W+R]DT[2026-11-22]", *, cl
         text = text.replace(f"{{{number}}}", left if clocks else "")
     root = read_collection(text.encode()).games[0]
     line = list(root.main_line())
-    return report_of(line, read_game_info(root), _review(line), engine="QtGo 1.0", visits=30, name="game.sgf")
+    return reported(line, _review(line), engine="QtGo 1.0", visits=30)
 
 
 def empty_report(text: str) -> GameReport:
@@ -32,10 +35,16 @@ def empty_report(text: str) -> GameReport:
     root = read_collection(text.encode()).games[0]
     line = list(root.main_line())
     moves = [move for node in line[1:] for move in moves_of(node, 9, 9)]
-    return report_of(line, read_game_info(root), review_of(moves, [None] * (len(moves) + 1), [None] * len(moves)))
+    return reported(line, review_of(moves, [None] * (len(moves) + 1), [None] * len(moves)))
 
 
-def _review(line: list) -> GameReview:  # type: ignore[type-arg]
+def reported(line: Sequence[Node], review: GameReview, *, engine: str = "", visits: int = 0) -> GameReport:
+    """Return the report on a review of the moves of a line after its first node."""
+    places = [depth for depth, node in enumerate(line) if depth and moves_of(node, 9, 9)]
+    return report_of(line, places, read_game_info(line[0]), review, engine=engine, visits=visits)
+
+
+def _review(line: Sequence[Node]) -> GameReview:
     moves = [move for node in line for move in moves_of(node, 9, 9)]
     positions = [
         PositionAnalysis(

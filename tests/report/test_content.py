@@ -36,10 +36,10 @@ def test_clocks_tell_how_long_moves_took() -> None:
     made = report(clocks=True)
     assert made.has_times
     assert made.seconds == (10.0, 20.0, 20.0, 1.0, 60.0, 29.0)
-    assert made.spent(Color.BLACK) == [10.0, 20.0, 60.0]
-    assert made.spent(Color.BLACK, marked=True) == [60.0]
-    assert made.spent(Color.BLACK, marked=False) == [10.0, 20.0]
-    assert made.spent(Color.BLACK, GamePhase.ENDGAME) == []
+    assert made.spent(made.moves_of(Color.BLACK)) == [10.0, 20.0, 60.0]
+    assert made.spent(made.moves_of(Color.BLACK, marked=True)) == [60.0]
+    assert made.spent(made.moves_of(Color.BLACK, marked=False)) == [10.0, 20.0]
+    assert made.spent(made.moves_of(Color.BLACK, GamePhase.ENDGAME)) == []
     assert not report().has_times
 
 

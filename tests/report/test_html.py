@@ -7,11 +7,15 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from qtgo.report.html import html_page
+from qtgo.text.translation import ENGLISH, use_language
 from tests.hostile import HOSTILE
+from tests.languages import write_language
 from tests.report.sample import empty_report, report
 
 VOID = {"meta", "input", "br"}
@@ -83,14 +87,25 @@ def test_names_are_text(name: str) -> None:
     assert name[:8] in page.words
 
 
+def test_the_language_is_told_as_pages_name_it(tmp_path: Path) -> None:
+    write_language(tmp_path, "pt_BR", {("move", "pass"): "passe"})
+    use_language("pt_BR", folder=tmp_path)
+    try:
+        page = html_page([empty_report("(;SZ[9];B[])")])
+    finally:
+        use_language(ENGLISH)
+    assert Page(page).elements[0] == ("html", {"lang": "pt-BR"})
+    assert frames(page)["frames"][1]["text"] == "Move 1: Black passe"
+
+
 def test_chinese_names() -> None:
     page = Page(html_page([report("PB[柯洁]PW[朴廷桓]BR[九段]")]))
     assert "柯洁 九段 – 朴廷桓" in page.of("h1")[0] == page.of("title")[0]
 
 
-def frames(data: bytes) -> dict:  # type: ignore[type-arg]
-    texts = [text for text in Page(data).of("script") if text.startswith("{")]
-    return json.loads(texts[0])  # type: ignore[no-any-return]
+def frames(data: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(next(text for text in Page(data).of("script") if text.startswith("{")))
+    return found
 
 
 def test_the_board_has_every_position() -> None:

@@ -7,18 +7,17 @@ import pytest
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import review_of
-from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
-from qtgo.report.content import report_of
+from qtgo.report.content import GameReport
 from qtgo.report.outline import Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
 from qtgo.sgf.reader import read_collection
-from tests.report.sample import empty_report, report
+from tests.report.sample import empty_report, report, reported
 
 
-def tables(made: object) -> dict[str, Table]:
+def tables(made: GameReport) -> dict[str, Table]:
     """Return the tables by the headings above them."""
     found, heading = {}, ""
-    for block in blocks(made):  # type: ignore[arg-type]
+    for block in blocks(made):
         if isinstance(block, Heading):
             heading = block.text
         elif isinstance(block, Table):
@@ -93,6 +92,6 @@ def test_without_ownership_no_phase_is_told() -> None:
     positions = [PositionAnalysis(lead=lead) for lead in (0.0, 1.0, 9.0, 9.0)]
     moves = [move for node in line for move in moves_of(node, 9, 9)]
     review = review_of(moves, positions, [best_loss(moves, positions, index) for index in range(3)])
-    found = tables(report_of(line, read_game_info(root), review))
+    found = tables(reported(line, review))
     assert "Losses by Phase" not in found
     assert [row[5] for row in found["All Marked Moves"].rows] == ["–"]

@@ -6,12 +6,12 @@ import re
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QFont, QImage, QPainter, QTextDocument, QTextFormat
+from PySide6.QtGui import QFont, QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.palette import DARK, LIGHT, Palette
 from qtgo.report.content import GameReport, ReportFormat
-from qtgo.report.document import report_document
+from qtgo.report.document import HEADING, report_document
 from qtgo.report.pdf import keep_together
 from qtgo.report.writing import report_bytes
 from tests.hostile import HOSTILE, MARKUP
@@ -76,19 +76,16 @@ def test_no_heading_is_the_last_of_a_page_and_no_moment_is_cut(height: int) -> N
     made.setPageSize(QSizeF(PAGE.width(), height))
     keep_together(made)
     layout = made.documentLayout()
-    moments = [frame for frame in made.rootFrame().childFrames() if frame.format().property(_MARK)]
+    moments = [frame for frame in made.rootFrame().childFrames() if frame.format().property(HEADING)]
     assert moments
     for moment in moments:
         rect = layout.frameBoundingRect(moment)
         assert rect.height() > height or rect.top() // height == (rect.bottom() - 1) // height
     block = made.begin()
     while block.isValid():
-        if block.blockFormat().property(_MARK) and block.next().isValid():
+        if block.blockFormat().property(HEADING) and block.next().isValid():
             assert layout.blockBoundingRect(block).bottom() // height == _next_top(made, block.next()) // height
         block = block.next()
-
-
-_MARK = int(QTextFormat.Property.UserProperty) + 1
 
 
 def _next_top(made: QTextDocument, block) -> float:  # type: ignore[no-untyped-def]

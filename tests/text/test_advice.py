@@ -56,3 +56,7 @@ def test_a_pass_can_be_the_best_move() -> None:
     hint = Hint(Color.WHITE, (best, other))
     assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc to clear)"
     assert spoken_hint(hint) == "Hint: pass, 90 percent"
+
+
+def test_a_win_rate_that_is_not_known_is_not_read_out() -> None:
+    assert spoken_hint(Hint(Color.WHITE, (ShownCandidate(Point(0, 0), "A", 9, lead=2.0),))) == "Hint: A1"

@@ -11,7 +11,6 @@ from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.live_analysis import (
     engine_line,
-    line_text,
     loss_text,
     number_text,
     outlook_text,
@@ -19,6 +18,7 @@ from qtgo.text.live_analysis import (
     spoken_line,
     trouble_text,
 )
+from qtgo.text.moves import line_text
 
 E5, D4 = Point.from_vertex("E5"), Point.from_vertex("D4")
 SAID = PositionAnalysis(1234, 0.613, -2.25)
@@ -68,8 +68,14 @@ def test_a_line_is_said_with_its_candidate() -> None:
     assert line_text((E5, None, D4)) == "E5 pass D4"
     assert spoken_line(best, (E5,)).startswith("E5, candidate A, the best move, ")
     assert spoken_line(best, (E5, None, D4)).endswith(", then pass D4")
-    text = "Best move: E5, White leads by 2.2 points, Black wins 61%, 1234 visits"
+    text = "Best move: E5, White leads by 2.2 points, Black's win rate 61%, 1234 visits"
     assert spoken_best(best, SAID) == text
+
+
+@pytest.mark.parametrize("lead", [0.0, 0.04, -0.04])
+def test_nobody_leads_by_nothing(lead: float) -> None:
+    best = ShownCandidate(E5, "A", 12, 0.5, 0.5, 0.0, is_best=True)
+    assert spoken_best(best, PositionAnalysis(5, None, lead)) == "Best move: E5, neither side leads, 5 visits"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.core.analysis.display import LossStep, ShownCandidate
 from qtgo.core.rules.point import Point
 from qtgo.look.look import Look
-from qtgo.look.palette import DARK, LIGHT
-from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard, step_color
+from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard
 
 VERTICES = ("E5", "D4", "C3")
 
@@ -84,13 +83,3 @@ def test_numbers_change_without_the_list_losing_its_place(card: CandidatesCard) 
     card.show_chosen(Point.from_vertex("D4"), chosen=True)
     card.show_candidates([row(vertex, order) for order, vertex in enumerate(reversed(VERTICES))], "QtGo")
     assert card.list.currentIndex().row() == 1
-
-
-def test_every_loss_has_a_color() -> None:
-    for colors in (LIGHT, DARK):
-        assert {step_color(colors, step) for step in (None, *LossStep)} == {
-            colors.ink,
-            colors.doubtful,
-            colors.mistake,
-            colors.blunder,
-        }

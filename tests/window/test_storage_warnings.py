@@ -97,7 +97,7 @@ def test_every_failure_has_words(kind: Stored) -> None:
         (BrokenState(Stored.SETTINGS, Path("/a")), "reset"),
         (BrokenState(Stored.PROBLEMS, Path("/a")), "problem results"),
         (BrokenState(Stored.RESULTS, Path("/a")), "results of your games"),
-        (BrokenState(Stored.PRACTICE, Path("/a")), "practiced"),
+        (BrokenState(Stored.PRACTICE, Path("/a")), "practice results"),
         (BrokenState(Stored.REVIEWS, Path("/a")), "reviewed games"),
         (BrokenState(Stored.RECOVERY, Path("/a")), "could not be restored"),
         (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True, is_start_damaged=True), "may be wrong"),

@@ -73,6 +73,11 @@ class ShownCandidate:
     is_best: bool = False
     is_next: bool = False
 
+    @property
+    def has_loss(self) -> bool:
+        """Return whether it is known what the candidate gives away."""
+        return self.loss is not None or self.rate_loss is not None
+
 
 @dataclass(frozen=True, slots=True)
 class ShownAnalysis:

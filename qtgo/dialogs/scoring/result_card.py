@@ -15,9 +15,9 @@ from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import secondary_font, title_font
 from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.shapes import paint_paper
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
@@ -239,8 +239,7 @@ class ResultCard(FadingFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        paint_paper(QPainter(self), self.rect())
 
 
 class CardShadow(FadingFrame):

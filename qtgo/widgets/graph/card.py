@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
-from qtgo.look.numbers import CARD_RADIUS, SPACING, scaled
-from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.numbers import SPACING, scaled
+from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep, StepButton, step_button
 
 _WIDEST = 4000
 
 
-class GraphCard(QWidget):
+class GraphCard(Paper):
     """First, back, the graph, forward, last; as wide as there is room."""
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
@@ -81,11 +79,6 @@ class GraphCard(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the width of the buttons and a small graph."""
         return QSize(super().minimumSizeHint().width(), scaled(HEIGHT))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the paper."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
 
     def _show_cursor(self) -> None:
         shown = [index for index, place in enumerate(self._places) if place <= self._place.index]

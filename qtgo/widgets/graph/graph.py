@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
+from qtgo.core.analysis.curve import GraphValues, graph_values, phase_starts, win_rates
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.review import GameReview
@@ -43,14 +44,7 @@ from qtgo.widgets.graph.painting import (
     paint_rates,
     paint_scale,
 )
-from qtgo.widgets.graph.values import (
-    EMPTY_GAME,
-    GraphValues,
-    Stretch,
-    graph_values,
-    phase_starts,
-    win_rates,
-)
+from qtgo.widgets.graph.stretch import EMPTY_GAME, Stretch
 from qtgo.widgets.language import follow_language, set_lasting
 
 tr = Texts("graph")

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -21,16 +16,18 @@ from PySide6.QtWidgets import (
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
-from qtgo.look.numbers import RADIUS, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.losses import class_color
+from qtgo.look.numbers import SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
-from qtgo.text.reviews import loss_sign, mistake_text, points_text
+from qtgo.text.moves import move_text
+from qtgo.text.reviews import best_text, loss_sign, mistake_text, points_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
+from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.graph.mistake_choice import MistakeChoice, MistakeMenu
-from qtgo.widgets.graph.painting import class_color
-from qtgo.widgets.graph.values import EMPTY_GAME
+from qtgo.widgets.graph.stretch import EMPTY_GAME
 from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.inputs.color_chips import both_stones_icon, stone_icon
 from qtgo.widgets.inputs.tool_button import ToolButton
@@ -43,18 +40,11 @@ tr = Texts("mistakes")
 _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
+_NUMBER_WIDTH, _MOVE_WIDTH = 34, 40
 _KEY_DOT = 4
 _LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
-_Index = QModelIndex | QPersistentModelIndex
-
-
-class _Width(IntEnum):
-    """The columns after the badge, in pixels of the design."""
-
-    NUMBER = 34
-    MOVE = 40
 
 
 class MistakesCard(Card):
@@ -242,11 +232,11 @@ class _Moves(QAbstractListModel):
             self.shown = moves
             self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Count the moves."""
         return 0 if parent.isValid() else len(self.shown)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a move, and for who hears it a sentence."""
         if not index.isValid() or index.row() >= len(self.shown):
             return None
@@ -265,7 +255,7 @@ class _Moves(QAbstractListModel):
         return tr("A key moment: among what cost this player most.") if move.number in self._key_moments else ""
 
 
-class _MistakeList(QListView):
+class _MistakeList(CardList):
     """The rows, or in their place why there are none."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -273,13 +263,7 @@ class _MistakeList(QListView):
         self.moves = _Moves(self)
         self.reason = ""
         self.setModel(self.moves)
-        self.setItemDelegate(_Row(self))
-        self.setProperty("look", "inner")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setItemDelegate(_Row(self, _ROW_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
         """Leave the least height to the card."""
@@ -296,35 +280,17 @@ class _MistakeList(QListView):
             painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self.reason)
 
 
-class _Row(QStyledItemDelegate):
-    """Paints badge, stone, number, move, better move and loss."""
+class _Row(CardRow):
+    """Paints badge, stone, number, move, better move and loss, and before them a dot for a key moment."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(0, scaled(_ROW_HEIGHT))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
-
-        move: ReviewedMove = index.data(_MOVE)
-        colors, font = current_palette(), option.widget.font()
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inset = scaled(SPACING)
-        rect = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.tint)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
-        _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), move, colors, font)
+    def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a mistake."""
+        colors = current_palette()
+        _paint_row(painter, rect, index.data(_MOVE), colors, option.widget.font())
         if index.data(_IS_KEY):
-            dot = scaled(_KEY_DOT)
-            paint_rounded(
-                painter,
-                QRectF(rect.left() + (inset - dot) / 2, rect.center().y() - dot / 2, dot, dot),
-                dot / 2,
-                colors.accent,
-            )
-        painter.restore()
+            dot, middle = scaled(_KEY_DOT), rect.left() - scaled(SPACING) / 2
+            place = QRectF(middle - dot / 2, rect.center().y() - dot / 2, dot, dot)
+            paint_rounded(painter, place, dot / 2, colors.accent)
 
 
 def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Palette, font: QFont) -> None:
@@ -343,8 +309,8 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
     for text, its_font, ink, width, side_ in (
-        (str(move.number), with_tabular_digits(font), colors.ink2, scaled(_Width.NUMBER), _RIGHT),
-        (move.move.vertex, heading, colors.ink, scaled(_Width.MOVE), Qt.AlignmentFlag.AlignLeft),
+        (str(move.number), with_tabular_digits(font), colors.ink2, scaled(_NUMBER_WIDTH), _RIGHT),
+        (move_text(move.move.point), heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
         (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
@@ -359,4 +325,4 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
 
 
 def _better(move: ReviewedMove) -> str:
-    return "" if move.best_vertex is None else tr("better {move}").format(move=move.best_vertex)
+    return "" if move.best_vertex is None else tr("better {move}").format(move=best_text(move))

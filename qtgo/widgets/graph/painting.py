@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from qtgo.core.analysis.curve import GraphValues, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.other_lines import OtherLine
 from qtgo.core.analysis.phase import GamePhase
@@ -14,11 +15,12 @@ from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.look.font import secondary_font
+from qtgo.look.losses import class_color
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.phases import phase_name
-from qtgo.widgets.graph.values import GraphValues, Stretch, runs
+from qtgo.widgets.graph.stretch import Stretch
 
 TOP, CURVE, LOSS_LINE = 5, 69, 88  # the upper edge, the height of the curve, and the line of the losses
 LINE_WIDTH = 1.5
@@ -142,15 +144,6 @@ def paint_losses(painter: QPainter, plot: Plot, colors: Palette, moves: Iterable
         height, left = scaled(_BAR_HEIGHTS[move.kind]), round(x - width / 2)
         top = line - _BAR_GAP - height if move.move.color is Color.BLACK else line + _BAR_GAP + 1
         painter.fillRect(QRectF(left, top, width, height), QColor(class_color(colors, move.kind)))
-
-
-def class_color(colors: Palette, kind: LossClass) -> str:
-    """Return the color of a class of losses."""
-    return {
-        LossClass.DOUBTFUL: colors.doubtful,
-        LossClass.MISTAKE: colors.mistake,
-        LossClass.BLUNDER: colors.blunder,
-    }[kind]
 
 
 def _quick_y(plot: Plot) -> Callable[[float], float]:

@@ -180,8 +180,7 @@ class _Choice(QWidget):
     @property
     def value(self) -> object:
         """Return the value of the chip that is chosen, None if none is."""
-        chosen = self._group.checkedButton()
-        return None if chosen is None else self._values[self._chips.index(chosen)]  # type: ignore[arg-type]
+        return next((value for chip, value in zip(self._chips, self._values, strict=True) if chip.isChecked()), None)
 
     def add(self, value: object, text: str, icon: QIcon | None = None, tip: str = "") -> Chip:
         """Add a chip; one without text has its tip for a name."""
@@ -201,7 +200,8 @@ class _Choice(QWidget):
         return chip
 
     def _place(self, chip: Chip) -> None:
-        self.layout().addWidget(chip)  # type: ignore[union-attr]
+        """Put a chip behind those that are there."""
+        raise NotImplementedError
 
     def choose(self, value: object) -> None:
         """Choose a value, or none if it is none of those offered; nothing is emitted."""
@@ -219,9 +219,12 @@ class ChipGroup(_Choice):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        flow = FlowLayout(self)
-        flow.setContentsMargins(0, 0, 0, 0)
-        flow.setSpacing(scaled(SPACING))
+        self._flow = FlowLayout(self)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._flow.setSpacing(scaled(SPACING))
+
+    def _place(self, chip: Chip) -> None:
+        self._flow.addWidget(chip)
 
 
 class Segment(_Choice):
@@ -231,9 +234,9 @@ class Segment(_Choice):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*[scaled(SEGMENT_INSET)] * 4)
-        rows.setSpacing(0)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(*[scaled(SEGMENT_INSET)] * 4)
+        self._rows.setSpacing(0)
         self.begin_row()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -242,7 +245,7 @@ class Segment(_Choice):
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addStretch(1)
-        self.layout().addLayout(row)  # type: ignore[union-attr]
+        self._rows.addLayout(row)
         self._row = row
 
     def _place(self, chip: Chip) -> None:

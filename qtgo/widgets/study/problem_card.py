@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import ProblemState
 from qtgo.look.font import heading_font, secondary_font, title_font
-from qtgo.look.numbers import CARD_RADIUS, GAP, ICON, SPACING, WINDOW_MARGIN, scaled
-from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.numbers import GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.problems import status_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.card import Paper
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
@@ -26,7 +25,7 @@ tr = Texts("problem card")
 _NARROW = 420
 
 
-class ProblemCard(QWidget):
+class ProblemCard(Paper):
     """Names a problem and its group, says how it stands, and what is known of it; with the way back to play."""
 
     def __init__(self, leave: QAction, parent: QWidget | None = None) -> None:
@@ -93,11 +92,6 @@ class ProblemCard(QWidget):
             self._lay_out()
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
 
     def _say(self) -> None:
         for label, say in self._lines:

@@ -40,6 +40,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.clocks import clock_text
 from qtgo.text.colors import color_name
+from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
@@ -219,7 +220,7 @@ class MoveListModel(QAbstractTableModel):
     def _vertex(self, node: int) -> str:
         move = self._move(node)
         if move is not None:
-            return tr("pass") if move.is_pass else move.vertex
+            return move_text(move.point)
         if has_move(self._line[node]):
             return tr("outside the board")
         if node == 0:

@@ -92,7 +92,7 @@ class AnalysisLines(QObject):
         stepped = line.stepped(moves)
         if stepped != line:
             self._overlay.show_line(stepped)
-            from qtgo.text.live_analysis import move_text
+            from qtgo.text.moves import move_text
 
             number, point = stepped.shown, stepped.points[stepped.shown - 1]
             announce(self._view, tr("{number}: {move}").format(number=number, move=move_text(point)))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 tr = Texts("live analysis")
 
+_HOW_TO_MARK = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc ends marking.")
+
 
 class AnalysisRegion(QObject):
     """Lets a region be marked on the board, and hands on what the next move is limited to."""
@@ -34,9 +36,10 @@ class AnalysisRegion(QObject):
             action.triggered.connect(partial(self._start, kind))
         actions.analysis.clear_region.triggered.connect(self.clear)
         self._marker.region_marked.connect(self._mark)
+        self._marker.stopped.connect(self._on_stopped)
         self._stop = QAction(context.window)
         self._stop.setEnabled(False)
-        self._stop.triggered.connect(self._end)
+        self._stop.triggered.connect(self.stop)
         context.window.addAction(self._stop)
         actions.escape.add(self._stop)
 
@@ -48,15 +51,18 @@ class AnalysisRegion(QObject):
         """Draw the region of the position shown."""
         if region is None and self._marker.region is not None and not self._marker.is_marking:
             self._limits = None
-            self._marker.clear()
+            self._marker.show_region(None)
         self._context.actions.analysis.clear_region.setEnabled(region is not None)
 
     def clear(self) -> None:
         """Analyze the whole board again."""
-        self._end()
         self._limits = None
-        self._marker.clear()
+        self._marker.show_region(None)
         self._use(None)
+
+    def stop(self) -> None:
+        """Leave the mouse to the game again."""
+        self._marker.stop()
 
     def _start(self, kind: RegionKind, _checked: bool = False) -> None:
         if kind is RegionKind.ALLOW and self._limits is None:
@@ -64,27 +70,23 @@ class AnalysisRegion(QObject):
             return
         self._marker.start(kind)
         self._stop.setEnabled(True)
-        say = tr.lazy("Drag a rectangle on the board, with Shift for more. Esc ends marking.")
-        self._context.message.show_message(say, seconds=0)
+        self._context.message.show_message(_HOW_TO_MARK, seconds=0)
 
-    def _end(self) -> None:
-        """Leave the mouse to the game again."""
-        self._marker.stop()
+    def _on_stopped(self) -> None:
         self._stop.setEnabled(False)
-        self._context.message.clear()
+        if self._context.message.shows(_HOW_TO_MARK):
+            self._context.message.clear()
         if self._limits is not None:
             self._marker.show_region(self._limits)
 
     def _mark(self, region: SearchRegion) -> None:
         """Limit the analysis to what has been marked; what is allowed again is taken from what was left out."""
-        if region.kind is RegionKind.ALLOW:
-            limits = None if self._limits is None else _allowed(self._limits, region.points)
-        else:
-            limits = self._limits = region
-        used = None if limits is None or not limits.points or self._is_all(limits) else limits
-        if region.kind is RegionKind.ALLOW and limits is not None:
-            self._limits = limits
-        self._use(used)
+        if region.kind is not RegionKind.ALLOW:
+            self._limits = region
+        elif self._limits is not None:
+            self._limits = _allowed(self._limits, region.points)
+        limits = self._limits
+        self._use(None if limits is None or not limits.points or self._is_all(limits) else limits)
 
     def _is_all(self, region: SearchRegion) -> bool:
         """Return whether nothing would be left to read: then nothing is limited."""

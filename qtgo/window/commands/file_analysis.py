@@ -23,11 +23,7 @@ tr = Texts("review")
 
 _AT_A_TIME = 3
 """Positions that are written down at a time, each a few milliseconds."""
-_KEPT: dict[InFile, dict[str, bool]] = {
-    InFile.KEEP: {},
-    InFile.KEEP_FOR_KATRAIN: {"katrain": True},
-    InFile.KEEP_FOR_LIZZIE: {"lizzie": True},
-}
+_WAYS = (InFile.KEEP, InFile.KEEP_FOR_KATRAIN, InFile.KEEP_FOR_LIZZIE)
 
 
 class FileAnalysisCommands(QObject):
@@ -36,7 +32,7 @@ class FileAnalysisCommands(QObject):
     def __init__(self, context: WindowContext, review: ReviewCommands, record: RecordController) -> None:
         super().__init__(context.window)
         self._context, self._review, self._record = context, review, record
-        self._kept: dict[str, bool] = {}
+        self._way = InFile.KEEP
         self._steps: Iterator[tuple[Node, Properties]] | None = None
         self._properties: dict[Node, Properties] = {}
         self._count = 0
@@ -44,19 +40,19 @@ class FileAnalysisCommands(QObject):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._go_on)
         entries = context.actions.in_file
-        for kind, kept in _KEPT.items():
-            entries[kind].triggered.connect(partial(self._keep, kept))
-            entries[kind].setEnabled(False)
-        entries[InFile.REMOVE].triggered.connect(lambda: self._remove())
+        for way in _WAYS:
+            entries[way].triggered.connect(partial(self._keep, way))
+            entries[way].setEnabled(False)
+        entries[InFile.REMOVE].triggered.connect(self._remove)
         review.shown_changed.connect(self._enable)
         context.game_controller.game_opened.connect(lambda _info: self._cancel())
         context.game_controller.tree_changed.connect(lambda _root: self._begin_again())
 
     def _enable(self, is_shown: bool) -> None:
-        for kind in _KEPT:
-            self._context.actions.in_file[kind].setEnabled(is_shown)
+        for way in _WAYS:
+            self._context.actions.in_file[way].setEnabled(is_shown)
 
-    def _keep(self, kept: dict[str, bool], _checked: bool = False) -> None:
+    def _keep(self, way: InFile, _checked: bool = False) -> None:
         """Begin to write down what is known, a few positions at a time."""
         from qtgo.core.record.analyses.writing import Kept, kept_in_steps
 
@@ -65,8 +61,9 @@ class FileAnalysisCommands(QObject):
         if not known:
             self._context.message.show_message(tr.lazy("Nothing is known of this game yet."))
         elif not self._record.refuses():
-            self._kept, self._properties, self._count = kept, {}, len(known)
-            self._steps = kept_in_steps(self._context.game_controller.game.root, known, Kept(**kept))
+            self._way, self._properties, self._count = way, {}, len(known)
+            kept = Kept(katrain=way is InFile.KEEP_FOR_KATRAIN, lizzie=way is InFile.KEEP_FOR_LIZZIE)
+            self._steps = kept_in_steps(self._context.game_controller.game.root, known, kept)
             self._timer.start()
 
     def _go_on(self) -> None:
@@ -86,7 +83,7 @@ class FileAnalysisCommands(QObject):
 
     def _begin_again(self) -> None:
         if self._steps is not None:
-            self._keep(self._kept)
+            self._keep(self._way)
 
     def _cancel(self) -> None:
         self._timer.stop()

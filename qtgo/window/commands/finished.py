@@ -11,7 +11,7 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.finished_games import FinishedGame, FinishedGames
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import show
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -69,7 +69,7 @@ class FinishedCommands(QObject):
         results, games = self._kept_results(), []
         with self._storage.guard(Stored.RESULTS, self._results_file):
             games = list(results.read())
-        self._tell_broken(results)
+        self._storage.tell_broken(Stored.RESULTS, results)
         return games
 
     def is_kept(self) -> bool:
@@ -121,7 +121,7 @@ class FinishedCommands(QObject):
         results = self._kept_results()
         with self._storage.guard(Stored.RESULTS, self._results_file):
             results.note(played)
-        self._tell_broken(results)
+        self._storage.tell_broken(Stored.RESULTS, results)
 
     def _kept_results(self) -> Results:
         """Return the results, which are read when they are first wanted."""
@@ -130,8 +130,3 @@ class FinishedCommands(QObject):
         if self._results is None:
             self._results = Results(self._results_file)
         return self._results
-
-    def _tell_broken(self, results: Results) -> None:
-        aside, results.broken = results.broken, None
-        if aside is not None:
-            self._storage.found_broken.emit(BrokenState(Stored.RESULTS, aside))

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from qtgo.settings import LOSSES, Settings
+from qtgo.core.analysis.loss import LossClass
+from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -67,10 +69,7 @@ class FolderReviewCommands(QObject):
 
     def close(self) -> None:
         """End the process; ``closed`` is emitted when it has ended."""
-        if self._review is None:
-            self.closed.emit()
-        else:
-            self._review.close()
+        close_part(self._review, self.closed)
 
     def _tasks(self, places: Sequence[tuple[Path, int]]) -> list[FolderTask]:
         from qtgo.controllers.folder_review import FolderTask
@@ -91,8 +90,8 @@ class FolderReviewCommands(QObject):
         engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
         for engine in engines:
             yield from ("--engine", BUILTIN_COMMAND if is_builtin(engine) else engine.command)
-        names = LOSSES[: len(LOSSES) // 2] if all(map(is_builtin, engines)) else LOSSES[len(LOSSES) // 2 :]
-        yield from ("--marks", ",".join(str(getattr(settings, name)) for name in names))
+        thresholds = settings.marking.small if all(map(is_builtin, engines)) else settings.marking.strong
+        yield from ("--marks", ",".join(str(thresholds.least[kind]) for kind in LossClass))
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):

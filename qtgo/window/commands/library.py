@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
 from qtgo.settings import Settings
+from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.library import LibraryController
+    from qtgo.controllers.mistake_finder import GamePlace
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
     from qtgo.library.catalog import CatalogEntry, UnreadableFile
 
@@ -83,28 +87,36 @@ class LibraryCommands(QObject):
             self.dialog.show_folders(self._shown_folders())
             self.dialog.update_index()
 
-    def games_of(self, player: str) -> list[CatalogEntry]:
-        """Return the games in the index in which somebody of this name plays; none without an index."""
+    def places_of(self, player: str) -> list[GamePlace]:
+        """Return the games in the index in which somebody of this name plays, with their colors."""
+        from qtgo.controllers.mistake_finder import GamePlace
+
+        wanted = player.strip().casefold()
+        places = []
+        for game in self._games_with(player.strip()) if wanted else ():
+            names = {Color.BLACK: game.black, Color.WHITE: game.white}
+            colors = frozenset(color for color, name in names.items() if name.strip().casefold() == wanted)
+            if colors:
+                places.append(GamePlace(game.path, game.number, colors))
+        return places
+
+    def _games_with(self, words: str) -> Iterable[CatalogEntry]:
+        """Return the games in the index that have some words one after the other; none without an index."""
         import sqlite3
 
         from qtgo.library.catalog import entries, find_games
 
-        connection, wanted = self.library.connection, player.strip().casefold()
-        if connection is None or not wanted:
-            return []
+        connection = self.library.connection
+        if connection is None:
+            return ()
         try:
-            games = find_games(connection, f'"{player.strip()}"')
-            known = entries(connection, games).values()
+            return entries(connection, find_games(connection, f'"{words}"')).values()
         except sqlite3.Error:
-            return []
-        return [game for game in known if wanted in (game.black.strip().casefold(), game.white.strip().casefold())]
+            return ()
 
     def close(self) -> None:
-        """End what goes on in the background; ``closed`` tells when it has."""
-        if self._library is None:
-            self.closed.emit()
-        else:
-            self._library.close()
+        """End what goes on in the background; ``closed`` is emitted when it has ended."""
+        close_part(self._library, self.closed)
 
     def _folders(self) -> list[Path]:
         return [Path(folder) for folder in self._settings.library_folders]

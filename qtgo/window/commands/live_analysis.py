@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.properties import moves_of
@@ -25,6 +25,7 @@ from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.widgets.space_key import SpaceForButtons
 from qtgo.widgets.spoken import announce
 from qtgo.window.analysis.analysis_permission import AnalysisPermission, AnalysisSituation
+from qtgo.window.closing import close_part
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -101,21 +102,28 @@ class LiveAnalysisCommands(QObject):
         actions = self._context.actions.analysis
         actions.analyze.triggered.connect(self._toggle)
         actions.say_analysis.triggered.connect(lambda: self._tell_best(is_asked=True))
-        for action, name in (
-            (actions.show_candidates, "analysis_candidates"),
-            (actions.show_ownership, "analysis_ownership"),
-            (actions.show_policy, "analysis_policy"),
-        ):
+        for name, action in self._layers.items():
             action.triggered.connect(lambda checked, name=name: self._show_layer(name, checked))
-        groups: tuple[tuple[QActionGroup, str], ...] = (
-            (actions.analysis_number, "analysis_number"),
-            (actions.analysis_view, "analysis_view"),
-            (actions.graph_curves, "graph_curves"),
-            (actions.analysis_limit, "analysis_limit"),
-        )
-        for group, name in groups:
-            group.triggered.connect(lambda action, name=name: self._change(name, action.data()))
+        for name, group in self._choices.items():
+            group.triggered.connect(lambda action, name=name: self._change(**{name: action.data()}))
         actions.analysis_engine_menu.aboutToShow.connect(self._fill_engines)
+
+    @property
+    def _layers(self) -> dict[str, QAction]:
+        """Return the actions that show something of the analysis, by their settings."""
+        actions = self._context.actions.analysis
+        return {
+            "analysis_candidates": actions.show_candidates,
+            "analysis_ownership": actions.show_ownership,
+            "analysis_policy": actions.show_policy,
+        }
+
+    @property
+    def _choices(self) -> dict[str, QActionGroup]:
+        """Return the menus of choices by their settings."""
+        actions = self._context.actions.analysis
+        names = ("analysis_number", "analysis_view", "graph_curves", "analysis_limit")
+        return {name: getattr(actions, name) for name in names}
 
     @property
     def controller(self) -> LiveAnalysisController:
@@ -148,18 +156,11 @@ class LiveAnalysisCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-        actions = self._context.actions.analysis
-        actions.show_candidates.setChecked(settings.analysis_candidates)
-        actions.show_ownership.setChecked(settings.analysis_ownership)
-        actions.show_policy.setChecked(settings.analysis_policy)
-        for group, value in (
-            (actions.analysis_number, settings.analysis_number),
-            (actions.analysis_view, settings.analysis_view),
-            (actions.graph_curves, settings.graph_curves),
-            (actions.analysis_limit, settings.analysis_limit),
-        ):
+        for name, action in self._layers.items():
+            action.setChecked(getattr(settings, name))
+        for name, group in self._choices.items():
             for action in group.actions():
-                action.setChecked(action.data() is value)
+                action.setChecked(action.data() is getattr(settings, name))
         if self._controller is not None:
             self._configure()
             self._show(self._controller.state)
@@ -173,10 +174,7 @@ class LiveAnalysisCommands(QObject):
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        if self._controller is None:
-            self.closed.emit()
-        else:
-            self._controller.close()
+        close_part(self._controller, self.closed)
 
     # What is asked
 
@@ -223,13 +221,14 @@ class LiveAnalysisCommands(QObject):
 
     def _show_layer(self, name: str, shown: bool) -> None:
         """Show something of the analysis or not; who wants to see it wants it analyzed."""
-        self._change(name, shown)
+        self._change(**{name: shown})
         if shown and not self.is_on:
             self._toggle(True)
 
-    def _change(self, name: str, value: object) -> None:
-        if getattr(self._settings, name) != value:
-            self.settings_changed.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+    def _change(self, **changes: Any) -> None:
+        settings = replace(self._settings, **changes)
+        if settings != self._settings:
+            self.settings_changed.emit(settings)
 
     def _configure(self) -> None:
         from qtgo.gtp.analysis_query import Wanted
@@ -239,15 +238,9 @@ class LiveAnalysisCommands(QObject):
         config = next((engine for engine in self._engines() if engine.name == name), None) if name else None
         controller.use_engine(config)
         controller.use_limit(_LIMITS.get(settings.analysis_limit, NO_LIMIT))
-        shows_ownership = settings.analysis_ownership
-        controller.use_wanted(
-            Wanted(
-                ownership=shows_ownership,
-                ownership_deviation=shows_ownership,
-                moves_ownership=shows_ownership,
-                policy=settings.analysis_policy,
-            )
-        )
+        owned = settings.analysis_ownership
+        policy = settings.analysis_policy
+        controller.use_wanted(Wanted(ownership=owned, ownership_deviation=owned, moves_ownership=owned, policy=policy))
 
     def _fill_engines(self) -> None:
         """Offer the engines; to find them takes a while, so not before somebody looks."""
@@ -265,7 +258,7 @@ class LiveAnalysisCommands(QObject):
             group.addAction(action)
 
     def _choose_engine(self, name: str, _checked: bool = False) -> None:
-        self._change("analysis_engine", name)
+        self._change(analysis_engine=name)
 
     # What is shown
 
@@ -277,8 +270,9 @@ class LiveAnalysisCommands(QObject):
         actions.analyze.setChecked(is_on)
         for action in (actions.say_analysis, *actions.mark_region.values()):
             action.setEnabled(is_on)
-        if not is_on and self._lines is not None:
+        if not is_on and self._lines is not None and self._region is not None:
             self._lines.hide()
+            self._region.stop()
         self._context.scene.overlay.show_analysis(self._shown(state))
         if self._region is not None:
             self._region.show_region(state.region)
@@ -365,7 +359,8 @@ class LiveAnalysisCommands(QObject):
 
     def _row(self, state: LiveState, candidate: ShownCandidate) -> CandidateRow:
         from qtgo.text.candidates import visits_text
-        from qtgo.text.live_analysis import line_text, loss_text, move_text, number_text, spoken_line
+        from qtgo.text.live_analysis import loss_text, number_text, spoken_line
+        from qtgo.text.moves import line_text, move_text
         from qtgo.widgets.candidates_card import CandidateRow
 
         read = None if state.analysis is None else state.analysis.candidate(candidate.point)

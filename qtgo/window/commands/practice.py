@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from qtgo.core.rules.point import Color, Move
+from qtgo.core.rules.point import Move
 from qtgo.dialogs.modal import ask
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.closing import close_part
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
-    from qtgo.controllers.mistake_finder import GamePlace, MistakeFinder, MistakeSearch
+    from qtgo.controllers.mistake_finder import MistakeFinder, MistakeSearch
     from qtgo.controllers.move_judge import JudgedMove, MoveJudge
     from qtgo.controllers.own_mistakes import OwnMistake, OwnMistakes
     from qtgo.controllers.repetitions import Repetitions
     from qtgo.core.record.tree import Node
     from qtgo.dialogs.practice import PracticeChoice, PracticeDialog
-    from qtgo.library.catalog import CatalogEntry
 
 tr = Texts("practice")
 
@@ -71,10 +71,7 @@ class PracticeCommands(QObject):
         """End the engine; ``closed`` is emitted when it has ended."""
         if "finder" in vars(self):
             self.finder.cancel()
-        if self._judge is None:
-            self.closed.emit()
-        else:
-            self._judge.close()
+        close_part(self._judge, self.closed)
 
     # What to practice
 
@@ -116,7 +113,7 @@ class PracticeCommands(QObject):
 
         with self._context.storage.guard(Stored.PRACTICE, self._mistakes.path):
             self._mistakes.add(mistakes)
-        self._tell_broken(self._mistakes)
+        self._context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
         problems = []
         for mistake in mistakes:
             try:
@@ -153,7 +150,7 @@ class PracticeCommands(QObject):
     # The library
 
     def _search(self, choice: PracticeChoice) -> None:
-        places = places_of(choice.player, self._library.games_of(choice.player))
+        places = self._library.places_of(choice.player)
         self.finder.search(places, self._review.find_analyzed, choice.least, self._review.marking)
         self._choice = choice
 
@@ -213,7 +210,7 @@ class PracticeCommands(QObject):
         from qtgo.controllers.own_mistakes import MISTAKES_FILE, OwnMistakes
 
         mistakes = OwnMistakes(self._data / MISTAKES_FILE)
-        self._tell_broken(mistakes)
+        self._context.storage.tell_broken(Stored.PRACTICE, mistakes)
         return mistakes
 
     @cached_property
@@ -221,13 +218,8 @@ class PracticeCommands(QObject):
         from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
 
         repetitions = Repetitions(self._data / SCHEDULE_FILE)
-        self._tell_broken(repetitions)
+        self._context.storage.tell_broken(Stored.PRACTICE, repetitions)
         return repetitions
-
-    def _tell_broken(self, kept: OwnMistakes | Repetitions) -> None:
-        aside, kept.broken = kept.broken, None
-        if aside is not None:
-            self._context.storage.found_broken.emit(BrokenState(Stored.PRACTICE, aside))
 
     # Unknown moves
 
@@ -240,7 +232,12 @@ class PracticeCommands(QObject):
             self._judge.closed.connect(self.closed)
             problems = self._study.problems
             problems.controller.move_unknown.connect(self._ask_about)
-            problems.changed.connect(lambda: None if problems.is_active or self._judge is None else self._judge.rest())
+            problems.changed.connect(self._rest)
+
+    def _rest(self) -> None:
+        """Let the engine rest when no problem is shown."""
+        if self._judge is not None and not self._study.problems.is_active:
+            self._judge.rest()
 
     def _ask_about(self, move: Move) -> None:
         """Let the engine compare a move with the best one."""
@@ -269,22 +266,3 @@ def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
     """Return the mistakes that cost most, in their order."""
     kept = {id(mistake) for mistake in sorted(mistakes, key=lambda each: -each.cost)[:most]}
     return [mistake for mistake in mistakes if id(mistake) in kept]
-
-
-def places_of(player: str, games: Sequence[CatalogEntry]) -> list[GamePlace]:
-    """Return the games of a player, and the player's colors in them."""
-    from qtgo.controllers.mistake_finder import GamePlace
-
-    wanted = player.strip().casefold()
-    return [
-        GamePlace(
-            game.path,
-            game.number,
-            frozenset(
-                color
-                for color, name in ((Color.BLACK, game.black), (Color.WHITE, game.white))
-                if name.strip().casefold() == wanted
-            ),
-        )
-        for game in games
-    ]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.view import BoardView
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import REASON
@@ -49,7 +49,6 @@ class ProblemCommands(QObject):
         self._actions, self._document, self._message = context.actions, context.document, context.message
         self._files, self._may_begin = files, may_begin
         self._progress_file = progress
-        self._practice_file = progress.with_name("practice.json")
         self._of_file = FileProblems(context, files, lambda: self._progress, lambda: self._settings)
         self._set: ProblemSet = self._of_file
         self.root: Node | None = None
@@ -158,18 +157,11 @@ class ProblemCommands(QObject):
     # Results
 
     def _note_result(self, solved: bool) -> None:
-        is_own = self._set is not self._of_file
-        kind, path = (Stored.PRACTICE, self._practice_file) if is_own else (Stored.PROBLEMS, self._progress_file)
-        with self._context.storage.guard(kind, path):
-            self._set.note(solved)
-        self._tell_broken(self._progress)
+        problems, storage = self._set, self._context.storage
+        with storage.guard(problems.kind, problems.kept.path):
+            problems.note(solved)
+        storage.tell_broken(problems.kind, problems.kept)
         self._show_progress()
-
-    def _tell_broken(self, progress: ProblemProgress) -> None:
-        """Show where results that could not be read were put."""
-        aside, progress.broken = progress.broken, None
-        if aside is not None:
-            self._context.storage.found_broken.emit(BrokenState(Stored.PROBLEMS, aside))
 
     @cached_property
     def _progress(self) -> ProblemProgress:
@@ -177,7 +169,7 @@ class ProblemCommands(QObject):
         from qtgo.controllers.problem_progress import ProblemProgress
 
         progress = ProblemProgress(self._progress_file)
-        self._tell_broken(progress)
+        self._context.storage.tell_broken(Stored.PROBLEMS, progress)
         return progress
 
     # The parts, made with the first problem

@@ -11,7 +11,9 @@ from PySide6.QtCore import QDate, QLocale
 
 from qtgo.core.record.properties import simple_text_of
 from qtgo.core.record.tree import Node
+from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
+from qtgo.storage import KeptFile
 from qtgo.text.translation import Texts
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -25,9 +27,17 @@ tr = Texts("problem")
 
 
 class ProblemSet(Protocol):
-    """Problems with one among them that is shown; ``asks`` is whether an engine is asked about unknown moves."""
+    """Problems with one among them that is shown.
+
+    ``asks`` is whether an engine is asked about unknown moves; ``kind`` is what the results are kept as.
+    """
 
     asks: bool
+    kind: Stored
+
+    @property
+    def kept(self) -> KeptFile:
+        """Return where the results are kept."""
 
     @property
     def count(self) -> int:
@@ -57,19 +67,20 @@ class ProblemSet(Protocol):
         """Note the result of the problem shown; raise OSError if it cannot be saved."""
 
     def title(self) -> str:
-        """Name the problem shown by its number."""
+        """Return what the problem shown is called: its number."""
 
     def details(self) -> str:
-        """Say what is known of it."""
+        """Return what is known of it."""
 
     def end_text(self) -> str:
-        """Say that there are no more."""
+        """Return that there are no more."""
 
 
 class FileProblems:
     """The games of the open file, and the files beside it in its folder."""
 
     asks = False
+    kind = Stored.PROBLEMS
 
     def __init__(
         self,
@@ -80,6 +91,11 @@ class FileProblems:
     ) -> None:
         self._document, self._game_controller = context.document, context.game_controller
         self._files, self._progress, self._settings = files, progress, settings
+
+    @property
+    def kept(self) -> KeptFile:
+        """Return the results by file."""
+        return self._progress()
 
     @property
     def count(self) -> int:
@@ -127,14 +143,14 @@ class FileProblems:
         self._progress().note(self._file, self.index, solved=solved, day=day)
 
     def title(self) -> str:
-        """Name the problem by its number in the file."""
+        """Return the number of the problem in the file."""
         number = QLocale().toString
         if self.count < 2:
             return tr("Problem")
         return tr("Problem {game} of {games}").format(game=number(self.index + 1), games=number(self.count))
 
     def details(self) -> str:
-        """Say how the problems of the file went, and when this one was last tried."""
+        """Return how the problems of the file went, and when this one was last tried."""
         number, progress = QLocale().toString, self._progress()
         done, record = progress.statistics(self._file), progress.record(self._file, self.index)
         parts = [
@@ -148,7 +164,7 @@ class FileProblems:
         return "\n".join(parts)
 
     def end_text(self) -> str:
-        """Say that there are no more."""
+        """Return that there are no more."""
         return tr("No more problems in this folder.")
 
     @property
@@ -174,6 +190,7 @@ class OwnProblems:
     """Mistakes as problems, each the position in the schedule and a record; results are kept by position."""
 
     asks = True
+    kind = Stored.PRACTICE
 
     def __init__(
         self, problems: Sequence[tuple[str, Node]], repetitions: Repetitions, today: Callable[[], date] = date.today
@@ -181,6 +198,11 @@ class OwnProblems:
         self._problems, self._repetitions, self._today = problems, repetitions, today
         self._index = 0
         self._results: dict[int, bool] = {}
+
+    @property
+    def kept(self) -> KeptFile:
+        """Return the schedule."""
+        return self._repetitions
 
     @property
     def count(self) -> int:
@@ -224,14 +246,14 @@ class OwnProblems:
             self._repetitions.note(self._id, self._today(), solved=solved)
 
     def title(self) -> str:
-        """Name the mistake by its number in the set."""
+        """Return the number of the mistake in the set."""
         number = QLocale().toString
         if self.count < 2:
             return tr("Mistake")
         return tr("Mistake {index} of {count}").format(index=number(self._index + 1), count=number(self.count))
 
     def details(self) -> str:
-        """Say how the tries of this position went, and when the next one is due."""
+        """Return how the tries of this position went, and when the next one is due."""
         known: PracticeRecord | None = self._repetitions.known.get(self._id)
         if known is None:
             return tr("New")
@@ -240,7 +262,7 @@ class OwnProblems:
         return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))
 
     def end_text(self) -> str:
-        """Say how many were solved."""
+        """Return how many were solved."""
         solved = sum(self._results.values())
         number = QLocale().toString
         return tr("That was the last one: {solved} of {count} solved.").format(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QObject, Qt
 
 from qtgo.dialogs.modal import show
-from qtgo.files.trouble import BrokenState, Stored
+from qtgo.files.trouble import Stored
 from qtgo.window.commands.library import LibraryCommands
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
@@ -52,7 +52,7 @@ class ProgressCommands(QObject):
         """Note the numbers of games."""
         with self._context.storage.guard(Stored.REVIEWS, self._file):
             self._games.note(games)
-        self._tell_broken()
+        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
 
     def _note_review(self, state: ReviewState) -> None:
         """Note a review that is finished, of the main line of the game shown."""
@@ -67,7 +67,7 @@ class ProgressCommands(QObject):
         games: Sequence[ReviewedGame] = []
         with self._context.storage.guard(Stored.REVIEWS, self._file):
             games = self._games.read()
-        self._tell_broken()
+        self._context.storage.tell_broken(Stored.REVIEWS, self._games)
         return games
 
     @cached_property
@@ -76,19 +76,13 @@ class ProgressCommands(QObject):
 
         return ReviewedGames(self._file)
 
-    def _tell_broken(self) -> None:
-        aside, self._games.broken = self._games.broken, None
-        if aside is not None:
-            self._context.storage.found_broken.emit(BrokenState(Stored.REVIEWS, aside))
-
     # The library
 
     def _search(self, player: str) -> None:
         """Look for analyzed games of a player in the library."""
         from qtgo.core.analysis.loss import LossClass
-        from qtgo.window.commands.practice import places_of
 
-        places = places_of(player, self._library.games_of(player))
+        places = self._library.places_of(player)
         self.finder.search(places, self._review.find_analyzed, LossClass.BLUNDER)
 
     @cached_property

@@ -81,12 +81,11 @@ class ReportCommands(QObject):
 
         controller, state = self._context.game_controller, self._review.controller.state
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
-        document = self._context.document.state
         return report_of(
             controller.game.line.nodes(),
+            state.places[1:],
             controller.game.info,
             state.review,
-            name="" if document.path is None else document.path.name,
             marking=self._review.marking,
             is_complete=is_complete,
         )

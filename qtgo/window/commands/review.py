@@ -16,6 +16,7 @@ from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.closing import close_part
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
@@ -190,10 +191,7 @@ class ReviewCommands(QObject):
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        if self._controller is None:
-            self.closed.emit()
-        else:
-            self._controller.close()
+        close_part(self._controller, self.closed)
 
     # What is asked
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.core.rules.point import Color
 from qtgo.settings import Settings, TeachColor
 from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.closing import close_part
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
 
@@ -58,10 +59,7 @@ class TeachingCommands(QObject):
 
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
-        if self.judge is None:
-            self.closed.emit()
-        else:
-            self.judge.close()
+        close_part(self.judge, self.closed)
 
     def _make(self) -> None:
         from qtgo.controllers.move_judge import MoveJudge

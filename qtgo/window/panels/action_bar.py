@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.look.font import secondary_font
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.shapes import paint_line, paint_paper, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
@@ -102,7 +102,7 @@ class ActionBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card, and the lines between the groups."""
         painter, colors = QPainter(self), current_palette()
-        paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        paint_paper(painter, self.rect())
         inset = scaled(SPACING)
         for x in self._separators:
             paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, auto
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, scaled
+from qtgo.look.numbers import CARD_GAP, GAP, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_rounded
+from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.settings import RecordTab
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
@@ -256,7 +256,7 @@ class RecordCards(QWidget):
         if self._form is not RecordForm.TABS:
             return
         painter, colors = QPainter(self), current_palette()
-        paint_rounded(painter, QRectF(self.rect()), scaled(CARD_RADIUS), colors.card, colors.line)
+        paint_paper(painter, self.rect())
         if self.tabs is None or self.tabs.isHidden():
             return
         x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QRegularExpression, QSize, Signal
+from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
@@ -20,9 +20,8 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, SPACING, WINDOW_MARGIN, scaled
-from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.shapes import paint_paper
 from qtgo.widgets.card import Card, no_motion
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
@@ -323,8 +322,7 @@ class SidePanel(QWidget):
         cards = [self.players[color] for color in (self._bottom.opponent, self._bottom)]
         if self._form is PlayerForm.LINE and not self._lent and not any(card.isHidden() for card in cards):
             first, second = (card.geometry() for card in cards)
-            colors = current_palette()
-            paint_rounded(QPainter(self), QRectF(first.united(second)), scaled(CARD_RADIUS), colors.card, colors.line)
+            paint_paper(QPainter(self), first.united(second))
 
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""

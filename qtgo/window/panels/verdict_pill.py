@@ -22,9 +22,9 @@ from qtgo.board.view import BoardView
 from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, scaled
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.shapes import paint_paper, paint_rounded
 from qtgo.text.problems import verdict_words
 from qtgo.widgets.language import follow_language
 
@@ -80,7 +80,7 @@ class VerdictPill(QWidget):
         paper = QRectF(self.rect()).adjusted(_reach(), _reach(), -_reach(), -_reach())
         shadow = Shadow(colors.shadow, _OPACITY[colors.is_dark], scaled(_DROP), scaled(_REACH))
         draw_shadow(painter, paper, shadow)
-        paint_rounded(painter, paper, scaled(CARD_RADIUS), colors.card, colors.line)
+        paint_paper(painter, paper)
         is_right = self._state.outcome is Outcome.RIGHT
         color = colors.good if is_right else colors.mistake if self._state.outcome is Outcome.WRONG else colors.ink2
         gap, side = scaled(CARD_GAP), scaled(_SIGN)

@@ -16,9 +16,9 @@ from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, GraphCurves
 from qtgo.widgets.graph.card import GraphCard
 from qtgo.widgets.graph.graph import ReviewGraph
-from qtgo.widgets.graph.values import Stretch
+from qtgo.widgets.graph.stretch import Stretch
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
-from tests.widgets.graph.reviewed import reviewed
+from tests.core.analysis.reviewed import reviewed
 
 NO_KEY = Qt.KeyboardModifier.NoModifier
 LEADS = [0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0]  # Black loses 6 and 2.5 points, then White 14.5

@@ -15,7 +15,7 @@ from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme, MistakeOrder, MistakePhase
 from qtgo.widgets.graph.mistake_choice import MistakeChoice
 from qtgo.widgets.graph.mistakes import MistakesCard
-from tests.widgets.graph.reviewed import reviewed
+from tests.core.analysis.reviewed import reviewed
 
 LEADS = [0.0, 0.0, 0.0, -6.0, -6.0, -8.5, 6.0]  # Black loses 6 and 2.5 points, then White 14.5
 

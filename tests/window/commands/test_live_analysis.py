@@ -315,6 +315,18 @@ def test_a_region_is_marked_with_the_mouse(qtbot: QtBot, window: MainWindow) -> 
     assert scene.overlay.regions.region is None
 
 
+def test_marking_ends_with_the_analysis(qtbot: QtBot, window: MainWindow) -> None:
+    start(qtbot, window)
+    window.actions_.analysis.mark_region[RegionKind.ONLY].trigger()
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert not window.scene.overlay.regions.is_marking
+    play(qtbot, window, "G7")
+    assert window.game_controller.game.move_number == 1
+    window.actions_.edit_record.trigger()
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not window.edits.is_active, "no other action holds the key"
+
+
 def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
     window.actions_.analysis.mark_region[RegionKind.AVOID].trigger()
@@ -333,7 +345,7 @@ def test_the_best_move_is_said_on_request_and_when_it_settles(
     start(qtbot, window)
     window.live._settling.start(1)
     qtbot.waitUntil(lambda: bool(said))
-    assert said[0].startswith("Best move: E5, Black leads by 1.5 points, Black wins 57%, ")
+    assert said[0].startswith("Best move: E5, Black leads by 1.5 points, Black's win rate 57%, ")
     before = window.live.controller.state.analysis
     qtbot.waitUntil(lambda: window.live.controller.state.analysis != before)
     window.live._tell_best()

@@ -74,7 +74,7 @@ def test_it_is_answered_by_keys(qtbot: QtBot, teaching: MainWindow) -> None:
     qtbot.keyClick(window, Qt.Key.Key_W, ALT)
     bar = window.teaching.bar
     assert bar is not None
-    assert bar.label.text() == "C3 loses about 8.0 points (30% win rate). Better: G7. White answers at F6."
+    assert bar.label.text() == "C3 loses about 8.0 points and 30% of win rate. Better: G7. White answers at F6."
     assert window.game_controller.game.move_number == 1
     assert window.scene.markup.labels == {Point.from_vertex("F6"): "1", Point.from_vertex("D4"): "2"}
     qtbot.keyClick(window, Qt.Key.Key_T, ALT)
@@ -99,7 +99,7 @@ def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: MainWindow) -> No
     command = shlex.join([sys.executable, str(FAKE), "--die-at-start"])
     judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
     window.players.seat(Color.WHITE, engine())
-    qtbot.waitUntil(lambda: "not questioned any more" in window.status.message.text)
+    qtbot.waitUntil(lambda: "no longer questioned" in window.status.message.text)
     window.status.message.clear()
     click(qtbot, window, "C3")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)

@@ -1,4 +1,4 @@
-"""What a graph shows, and where: values and numbers, without a widget."""
+"""The curve of a game: a number for each position, and the lines that it is read by."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.analysis.review import GameReview, ReviewedMove
+from qtgo.core.analysis.review import ReviewedMove
 from qtgo.deferred import dataclass
 
 _STEPS = (10, 20, 50, 100, 200, 500)
 _ROOM = 1.25  # from the last line to the edge, in steps
-_LEAST_SHOWN = 10.0
-"""Moves that a graph shows at least, however far one zooms in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,43 +70,3 @@ def phase_starts(moves: Sequence[ReviewedMove]) -> list[tuple[int, GamePhase]]:
         if not starts or starts[-1][1] is not move.phase:
             starts.append((index, move.phase))
     return starts
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """The part of a game that a graph shows, from one position to another; between two positions when zoomed."""
-
-    first: float
-    last: float
-
-    @property
-    def length(self) -> float:
-        """Return how many moves are shown."""
-        return self.last - self.first
-
-    def zoomed(self, factor: float, place: float, last: int) -> Stretch:
-        """Return it made ``factor`` times as long around a place that stays where it is, within a whole game."""
-        length = max(min(_LEAST_SHOWN, last), min(float(last), self.length * factor))
-        share = (place - self.first) / self.length if self.length else 0.0
-        return Stretch(place - share * length, place + (1 - share) * length).within(last)
-
-    def moved(self, by: float, last: int) -> Stretch:
-        """Return it moved by some positions, within a whole game."""
-        return Stretch(self.first + by, self.last + by).within(last)
-
-    def within(self, last: int) -> Stretch:
-        """Return it moved, and cut where it is too long, so that it lies within a whole game."""
-        length = min(self.length, float(last))
-        first = max(0.0, min(self.first, last - length))
-        return Stretch(first, first + length)
-
-    def with_place(self, place: int, last: int) -> Stretch:
-        """Return it moved as little as possible so that a position is in it, with a little room around that."""
-        room = self.length / _ROOM_SHARE
-        by = min(0.0, place - room - self.first) + max(0.0, place + room - self.last)
-        return self.moved(by, last) if by else self
-
-
-_ROOM_SHARE = 12
-
-EMPTY_GAME = GameReview(())

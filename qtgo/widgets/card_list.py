@@ -1,0 +1,65 @@
+"""The lists of cards: rows on the card's own paper, the current one on a tint."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from qtgo.look.numbers import RADIUS, SPACING, scaled
+from qtgo.look.palette import current_palette
+from qtgo.look.shapes import paint_rounded
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CardList(QListView):
+    """A list without a frame, which is never scrolled sideways and has one row selected at most."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "inner")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+
+class CardRow(QStyledItemDelegate):
+    """Paints the ground of a row; a subclass paints what stands on it."""
+
+    def __init__(self, parent: CardList, height: int) -> None:
+        """Make it for rows of a height in pixels of the design."""
+        super().__init__(parent)
+        self._height = height
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the height."""
+        return QSize(0, scaled(self._height))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row."""
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inset, colors = scaled(SPACING), current_palette()
+        ground = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
+        if option.state & QStyle.StateFlag.State_Selected:
+            paint_rounded(painter, ground, scaled(RADIUS), colors.tint)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            paint_rounded(painter, ground, scaled(RADIUS), colors.hover)
+        self.paint_row(painter, ground.adjusted(inset, 0, -inset, 0), option, index)
+        painter.restore()
+
+    def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint what stands in a row."""
+        raise NotImplementedError

@@ -1,0 +1,60 @@
+"""Moves in words: a pass is one, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
+from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.review import ReviewedMove, review_of
+from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.teaching import MoveQuestion
+from qtgo.text.moves import line_text, move_text
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.reviews import loss_text, mistake_text
+from qtgo.text.teaching import why_text
+from qtgo.text.translation import ENGLISH, use_language
+
+E5 = Point.from_vertex("E5")
+
+
+def reviewed(played: Point | None, best: Point | None, *, is_known: bool = True) -> ReviewedMove:
+    """Return a move of Black's that loses 9 points to another."""
+    candidates = (Candidate(best, 90, lead=0.0),) if is_known else ()
+    positions = [PositionAnalysis(99, lead=lead, lead_error=0.5, candidates=candidates) for lead in (0.0, -9.0)]
+    return review_of([Move(Color.BLACK, played)], positions, [Loss(9.0, 0.5)]).moves[0]
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    use_language(PSEUDO)
+    yield
+    use_language(ENGLISH)
+
+
+def test_a_line_names_its_passes() -> None:
+    assert move_text(E5) == "E5"
+    assert line_text((E5, None)) == "E5 pass"
+
+
+@pytest.mark.parametrize("say", [mistake_text, loss_text])
+def test_a_mistake_names_a_pass_and_says_that_nothing_better_is_known(say: Callable[[ReviewedMove], str]) -> None:
+    assert "better pass" in say(reviewed(E5, None))
+    assert "better –" in say(reviewed(None, E5, is_known=False))
+    assert "Black pass" in mistake_text(reviewed(None, E5))
+
+
+@pytest.mark.parametrize("say", [mistake_text, loss_text])
+def test_a_pass_is_translated(pseudo: None, say: Callable[[ReviewedMove], str]) -> None:
+    assert "pass" not in say(reviewed(None, None))
+
+
+@pytest.mark.parametrize(
+    ("loss", "words"),
+    [(Loss(9.0, 0.5), "loses about 9.0 points."), (Loss(9.0, 0.5, 0.3), "loses about 9.0 points and 30% of win rate.")],
+)
+def test_a_teacher_names_a_pass_and_only_what_is_known(loss: Loss, words: str) -> None:
+    question = MoveQuestion(1, Move(Color.BLACK, E5), loss, None, (None,))
+    assert why_text(question) == f"E5 {words} Better: pass. White passes."
