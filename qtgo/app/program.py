@@ -195,8 +195,9 @@ class Program(QObject):
         self.open_window().document.take_over(collection)
 
     def _restore(self, journal: Journal) -> None:
-        window = self.open_window()
-        window.files.restore(journal)
+        from qtgo.window.start.restored_game import restore_game
+
+        restore_game(self.open_window(), journal)
 
     def _on_settings(self, changed: Settings) -> None:
         if changed == self._settings:

@@ -158,4 +158,7 @@ def _goes_on(before: FinishedGame | None, moves: int) -> bool:
 
 def _are_same(sides: Sides, others: Sides) -> bool:
     """Return whether the same players play, at the same levels."""
-    return [side and (side.name, side.level) for side in sides] == [side and (side.name, side.level) for side in others]
+    from qtgo.engine.levels import level_of
+
+    one, other = ([side and (side.name, level_of(side)) for side in each] for each in (sides, others))
+    return one == other

@@ -11,6 +11,7 @@ from qtgo.core.rules.ruleset import compensation
 from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.engine.command_line import CommandLineError, split_command
+from qtgo.engine.levels import level_of
 from qtgo.engine.recipes import GNU_GO, recipe_of
 from qtgo.gtp.engine_config import EngineConfig
 
@@ -28,7 +29,7 @@ def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> P
         return None
     color, engine = (Color.BLACK, white) if white is not None else (Color.WHITE, black)
     assert engine is not None
-    level = (engine.level or DEFAULT_LEVEL) if is_builtin(engine) else ""
+    level = (engine.level or DEFAULT_LEVEL) if is_builtin(engine) else level_of(engine)
     strength = _strength(engine, level)
     elo, error = (None, 0.0) if strength is None else strength
     return PlayedGame(

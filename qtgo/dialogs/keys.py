@@ -272,7 +272,7 @@ class KeysDialog(FormDialog):
         self.note.show_problem(text.format(key=_shown([key]), action=owner.text, menu=owner.menu), self.recorder)
         self.take.show()
         self.leave.show()
-        self.take.setFocus(Qt.FocusReason.TabFocusReason)  # seen: a key was pressed before
+        self.take.setFocus(Qt.FocusReason.ShortcutFocusReason)  # with a ring: a key was pressed before
 
     def _take(self) -> None:
         """Solve a conflict for the action selected."""
@@ -342,7 +342,7 @@ class KeysDialog(FormDialog):
             for item in _rows(top):
                 if not item.isHidden():
                     self.table.setCurrentItem(item)
-                    self.table.setFocus(Qt.FocusReason.TabFocusReason)
+                    self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
                     return
 
 

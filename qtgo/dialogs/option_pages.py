@@ -240,7 +240,7 @@ class OptionBook(QWidget):
         self.setCurrentWidget(page)
         fields = (page.found[0], *page.found[0].findChildren(QWidget))
         target = next((field for field in fields if field.focusPolicy() & Qt.FocusPolicy.TabFocus), page.found[0])
-        target.setFocus(Qt.FocusReason.TabFocusReason)
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)  # with a ring, which Qt grants Tab only for its own key
 
 
 def _count_text(count: int) -> str:

@@ -1,13 +1,18 @@
-"""The names of the built-in engine's levels."""
+"""The names of levels, and of engines as players of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qtgo.ai.levels import LEVELS
 from qtgo.core.record.game_info import Player
 from qtgo.deferred import regex
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.gtp.engine_config import EngineConfig
 
 tr = Texts("level")
 
@@ -73,14 +78,42 @@ def computer_player(key: str) -> Player:
     return Player(name, level_rank(key))
 
 
+def engine_player(engine: str, level: str) -> Player:
+    """Return an engine at a level, or at none, as a player of a record."""
+    from qtgo.engine.builtin import BUILTIN_NAME
+
+    if engine == BUILTIN_NAME:
+        return computer_player(level)
+    return Player(tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine)
+
+
+def player_of(config: EngineConfig) -> Player:
+    """Return an engine as a player of a record, at the level that it is configured to play at."""
+    from qtgo.engine.levels import level_of
+
+    return engine_player(config.name, level_of(config))
+
+
+def names_of(config: EngineConfig) -> dict[str, str]:
+    """Return the names under which an engine plays, with the level that each tells, empty for none."""
+    from qtgo.engine.levels import levels_of
+
+    return {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
+
+
+def engine_named(name: str, engines: Iterable[EngineConfig]) -> tuple[str, str]:
+    """Return which engine goes by a name, and the level that the name tells; both are empty for any other name."""
+    return next(((config.name, names[name]) for config in engines if name in (names := names_of(config))), ("", ""))
+
+
 def level_named(name: str) -> str:
     """Return the level that the built-in engine has under a name, empty for any other name."""
     return next((key for key in LEVELS if computer_player(key).name == name), "")
 
 
-def with_level(player: Player, before: str, after: str) -> Player:
-    """Let a player who has the name of one level have that of another; any other name stays."""
-    old, new = computer_player(before), computer_player(after)
+def with_level(player: Player, engine: str, before: str, after: str) -> Player:
+    """Let a player who has the name of an engine at one level have that of another; any other name stays."""
+    old, new = engine_player(engine, before), engine_player(engine, after)
     if player.name not in ("", old.name):
         return player
     rank = new.rank if player.rank in ("", old.rank) else player.rank

@@ -8,7 +8,7 @@ from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import kyu
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.text.levels import computer_player, level_title
+from qtgo.text.levels import engine_player, level_title
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -45,7 +45,7 @@ def outcome_text(game: PlayedGame) -> str:
 
 def opponent_text(game: PlayedGame) -> str:
     """Name the opponent with its level."""
-    return computer_player(game.level).name if game.level else game.opponent
+    return engine_player(game.opponent, game.level).name
 
 
 def conditions_text(game: PlayedGame) -> str:

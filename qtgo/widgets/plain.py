@@ -7,10 +7,10 @@ Nothing else in the program may hand Qt a text to guess at; tests/test_plain_tex
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
-from PySide6.QtGui import Qt
+from PySide6.QtGui import QShowEvent, Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.translation import Texts
 
@@ -80,6 +80,17 @@ class MessageBox(QMessageBox):
         self.setStandardButtons(buttons)
         margin = scaled(CARD_GAP)
         self.setContentsMargins(margin, margin, margin, margin)  # around those of the layout, which Qt makes anew
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Put the first line of the text beside the middle of the sign, which is higher."""
+        sign, text = (self.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
+        last = self.findChild(QLabel, "qt_msgbox_informativelabel") or text
+        if sign is not None and text is not None and last is not None:
+            text.ensurePolished()
+            lower = (sign.sizeHint().height() - text.fontMetrics().height()) // 2
+            last.setContentsMargins(0, 0, 0, scaled(SPACING))
+            text.setContentsMargins(0, max(0, lower), 0, text.contentsMargins().bottom())
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep the button that Enter presses: in another style Qt takes the first."""

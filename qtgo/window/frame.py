@@ -214,7 +214,8 @@ class Frame(QWidget):
         bar = self._under_board
         has_bar, has_panel = not bar.isHidden(), not self._panel.isHidden()
         panel = self._panel.minimumSizeHint() if has_panel else QSize()
-        self._panels[self._style] = panel
+        if has_panel:
+            self._panels[self._style] = panel
         return Parts(
             panel=panel,
             bar=bar.sizeHint() if has_bar else QSize(0, 0),

@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from qtgo.window.modes import Modes
     from qtgo.window.offers import Offers
     from qtgo.window.panels.action_bar import ActionBar
+    from qtgo.window.panels.console_room import ConsoleRoom
     from qtgo.window.panels.side_panel import SidePanel
     from qtgo.window.panels.status_line import StatusLine
     from qtgo.window.sound.game_sounds import GameSounds
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
     offers: Offers
     full_screen: FullScreen
     console: QDockWidget
+    console_room: ConsoleRoom
 
     context: WindowContext
     files: FileCommands

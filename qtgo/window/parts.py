@@ -326,6 +326,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.result import ResultCommands
 
     window.result = ResultCommands(context, window.scoring, window.game_commands, window.view, window.bar)
+    from qtgo.window.panels.console_room import ConsoleRoom
+
+    window.console_room = ConsoleRoom(window, window.actions_, window.side)
+    window.actions_.console.toggled.connect(window.console_room.prepare)
     window.console = window.engines.make_console(window)
     yield
     from qtgo.window.commands.start_page import StartPageCommands
@@ -369,6 +373,9 @@ def _connect(window: MainWindow) -> Iterator[None]:
 
     connections = Connections(window)
     connect_menus(window)
+    window.actions_.console.toggled.connect(window.console_room.share)
+    window.actions_.side_panel.toggled.connect(window.console_room.follow_panel)
+    window.start_page.shown_changed.connect(window.console_room.share)
     yield
     window.first_games = FirstGames(window.context, window.status, window.help)  # after what else says something
     window.first_games.settings_changed.connect(window.change_settings)

@@ -23,11 +23,12 @@ from qtgo.app.program import Program
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.core.record.edit_history import set_properties
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.look.palette import DARK, LIGHT
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
+from qtgo.window.main_window import MainWindow
 from qtgo.window.start.restore import RestoreAnswer
 from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
@@ -340,6 +341,48 @@ def test_a_damaged_journal_is_restored_as_far_as_it_can_be_and_that_is_told(
     ]
     assert window.isWindowModified()
     assert (games / "left.damaged").exists()
+
+
+def restored(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> MainWindow:
+    """Return the window of a game that a crash left."""
+    writer = JournalWriter(tmp_path / "state" / "games")
+    root = read_text(game).games[0]
+    writer.start_from(Header(game.encode(), "", "utf-8"))
+    *_, last = root.main_line()
+    change = set_properties(last, {**last.properties, "C": ["the last change"]})
+    change.apply()
+    writer.write(0, change)
+    content = writer.content()
+    writer.discard()
+    (tmp_path / "state" / "games" / "left.journal").write_bytes(content)
+    monkeypatch.setattr("qtgo.window.start.restore.ask_to_restore", lambda _journals: RestoreAnswer.RESTORE)
+    program.start([])
+    (window,) = program.windows
+    return window
+
+
+def test_a_restored_game_goes_on_against_the_same_level_once_the_user_wants(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    game = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (first day)];B[ee];W[cc];B[gg])"
+    window = restored(program, tmp_path, monkeypatch, game)
+    seat = window.players.seats[Color.WHITE]
+    assert seat is not None and (seat.name, seat.level) == ("QtGo", "first-day")
+    assert window.players.seats[Color.BLACK] is None and window.players.paused
+    said = "Your game against QtGo (first day) was restored. The engine is paused."
+    assert window.status.message.text == said
+    assert window.frame.banner.action.text() == "Resume"
+    window.frame.banner.action.click()
+    assert not window.players.paused
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4, timeout=20_000)
+
+
+@pytest.mark.parametrize("ending", ["PW[Berta];B[ee]", "PW[QtGo (first day)]RE[B+R];B[ee]"])
+def test_nobody_is_seated_in_a_restored_game_of_people_or_one_that_is_over(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    window = restored(program, tmp_path, monkeypatch, f"(;GM[1]SZ[9]PB[Anna]{ending})")
+    assert not window.players.has_engines and not window.status.message.text
 
 
 def test_the_scheme_chosen_is_that_of_every_window(program: Program, qapp: QApplication, tmp_path: Path) -> None:

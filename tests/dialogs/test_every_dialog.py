@@ -111,7 +111,7 @@ def time_settings_with_odds() -> QWidget:
 def matched_game() -> QWidget:
     match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
     dialog = NewGameDialog(NewGame(), engines=OfferedEngines(("QtGo",)), match=lambda _rules, _width, _height: match)
-    dialog.match.click()
+    dialog.match.button.click()
     return dialog
 
 

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.look.focus_shape import Ring
 from qtgo.look.look import Look
 from qtgo.look.palette import LIGHT
 from qtgo.settings import (
@@ -186,6 +187,18 @@ def test_enter_and_down_go_to_the_first_match(qtbot: QtBot, key: Qt.Key) -> None
     qtbot.keyClick(dialog.pages.search, key)
     assert dialog.isVisible()
     assert dialog.focusWidget() is dialog.volume
+
+
+def test_what_is_found_has_the_ring_around_it(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    dialog = preferences(qtbot, Settings())
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    qtbot.keyClicks(dialog.pages.search, "volume")
+    qtbot.keyClick(dialog.pages.search, Qt.Key.Key_Return)
+    (ring,) = dialog.findChildren(Ring)
+    place = QRect(dialog.volume.mapTo(dialog, QPoint()), dialog.volume.size())
+    assert ring.isVisible() and QRect(ring.mapTo(dialog, QPoint()), ring.size()).contains(place)
 
 
 def test_escape_clears_the_search_first(qtbot: QtBot) -> None:

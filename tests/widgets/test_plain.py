@@ -98,3 +98,15 @@ def test_enter_presses_the_same_button_in_another_scheme(qtbot: QtBot, look: Loo
     assert isinstance(save, QPushButton) and save.isDefault()
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert box.clickedButton() is save
+
+
+def test_the_first_line_of_a_question_is_beside_the_middle_of_its_sign(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    for explanation in ("", "The game is not saved."):
+        box = MessageBox(QMessageBox.Icon.Question, "Resign as Black?", explanation=explanation)
+        qtbot.addWidget(box)
+        box.show()
+        sign, text = (box.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
+        assert sign is not None and text is not None
+        line = text.geometry().top() + text.contentsMargins().top() + text.fontMetrics().height() / 2
+        assert abs(line - (sign.geometry().top() + sign.height() / 2)) <= 1

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from enum import Enum
 
 from qtgo.core.clock.time_settings import TimeControl
-from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, default_komi, ruleset, valid_komi
@@ -82,8 +82,8 @@ class NewGame:
         """Return the same game with engines renamed, in the players' names too."""
         info = self.info
         black, white = (
-            replace(player, name=renamed[engine]) if engine in renamed and player.name == engine else player
-            for engine, player in ((self.black_engine, info.black), (self.white_engine, info.white))
+            _with_engine_renamed(info.player(color), engine, renamed.get(engine, engine))
+            for color, engine in ((Color.BLACK, self.black_engine), (Color.WHITE, self.white_engine))
         )
         return replace(
             self,
@@ -118,6 +118,16 @@ class NewGame:
         if handicap_problem is not None:
             problems.add(handicap_problem)
         return frozenset(problems)
+
+
+def is_name_of(engine: str, name: str) -> bool:
+    """Return whether an engine has a name by itself, at whatever level and in any language."""
+    return name == engine or name.startswith((f"{engine} (", f"{engine}, "))
+
+
+def _with_engine_renamed(player: Player, before: str, after: str) -> Player:
+    is_own = bool(before) and is_name_of(before, player.name)
+    return replace(player, name=after + player.name.removeprefix(before)) if is_own else player
 
 
 def max_handicap(width: int, height: int, placement: HandicapPlacement) -> int:

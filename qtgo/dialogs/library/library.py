@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -42,8 +42,9 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 tr = Texts("library")
 
 _TYPING_PAUSE = 150
-_WIDTHS = {SortKey.BLACK: 18, SortKey.WHITE: 18, SortKey.DATE: 15, SortKey.EVENT: 20, SortKey.RESULT: 9}
-_USUAL_WIDTH = 9
+_MEASURED_ROWS = 100
+_WIDEST = 32  # letters, of a column that is as wide as what stands in it
+_TABLE, _PREVIEW = 5, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,15 @@ class LibraryDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(66 * line, 38 * line).boundedTo(self.screen().availableSize() * 0.9)
+        return QSize(80 * line, 50 * line).boundedTo(self.screen().availableSize() * 0.9)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Divide the width, once the style is known."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            width = self._splitter.width()
+            self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
+            self._fit_columns()
 
     def show_folders(self, folders: Sequence[Path]) -> None:
         """Offer the folders of the library to choose from."""
@@ -143,7 +152,10 @@ class LibraryDialog(FooterDialog):
                 games, total = self._games(connection), count_games(connection)
             except sqlite3.Error as error:
                 self.note.show_problem(str(error))
+        is_first = not self.model.rowCount()
         self.model.show_games(connection, games)
+        if is_first:
+            self._fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
         self.table.setCurrentIndex(self.model.index(row, 0))
@@ -184,10 +196,15 @@ class LibraryDialog(FooterDialog):
         header.setSectionsClickable(True)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        letter = self.fontMetrics().averageCharWidth()
-        for section, column in enumerate(self.model.columns):
-            table.setColumnWidth(section, _WIDTHS.get(column, _USUAL_WIDTH) * letter)
+        header.setResizeContentsPrecision(_MEASURED_ROWS)
         header.setStretchLastSection(True)
+
+    def _fit_columns(self) -> None:
+        """Make the columns as wide as what stands in them."""
+        table, widest = self.table, _WIDEST * self.fontMetrics().averageCharWidth()
+        table.resizeColumnsToContents()
+        for section in range(len(self.model.columns) - 1):
+            table.setColumnWidth(section, min(table.columnWidth(section), widest))
 
     def _lay_out(self) -> None:
         self.words.setClearButtonEnabled(True)
@@ -201,11 +218,11 @@ class LibraryDialog(FooterDialog):
         top.addWidget(self.count)
         self.tabs.addTab(self.preview, tr("&Game"))
         self.tabs.addTab(self.search, tr("&Position"))
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.addWidget(self.table)
         splitter.addWidget(self.tabs)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 2)
+        splitter.setStretchFactor(0, _TABLE)
+        splitter.setStretchFactor(1, _PREVIEW)
         self.progress.setAccessibleName(tr("Progress"))
         bottom = QHBoxLayout()
         for widget in (self.folders_button, self.update_button):
@@ -251,6 +268,7 @@ class LibraryDialog(FooterDialog):
         library.index_changed.connect(self.refresh)
         library.update_failed.connect(self._show_failure)
         library.update_ended.connect(self._show_updating)
+        library.update_ended.connect(self._fit_columns)
         library.search_finished.connect(self._show_result)
 
     # What the user does

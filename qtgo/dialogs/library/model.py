@@ -18,7 +18,22 @@ tr = Texts("library")
 
 _Index = QModelIndex | QPersistentModelIndex
 _PAGE = 200
+_COLUMNS = (
+    SortKey.DATE,
+    SortKey.BLACK,
+    SortKey.WHITE,
+    SortKey.RESULT,
+    SortKey.MOVES,
+    SortKey.EVENT,
+    SortKey.SIZE,
+    SortKey.HANDICAP,
+    SortKey.KOMI,
+    SortKey.RULES,
+    SortKey.FILE,
+)
 _NUMBERS = frozenset({SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI})
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class LibraryModel(QAbstractTableModel):
@@ -29,7 +44,7 @@ class LibraryModel(QAbstractTableModel):
         self._connection: sqlite3.Connection | None = None
         self._games: Sequence[int] = ()
         self._entries: dict[int, CatalogEntry] = {}
-        self.columns = tuple(SortKey)
+        self.columns = _COLUMNS
 
     def show_games(self, connection: sqlite3.Connection | None, games: Sequence[int]) -> None:
         """Show other games."""
@@ -67,7 +82,10 @@ class LibraryModel(QAbstractTableModel):
         """Name a column, in a tool tip too: a narrow one has no room for its name."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
-        title = self.title(self.columns[section])
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if column in _NUMBERS else None
+        title = self.title(column)
         return {Qt.ItemDataRole.DisplayRole: title, Qt.ItemDataRole.ToolTipRole: plain_tip(title)}.get(
             Qt.ItemDataRole(role)
         )
@@ -92,7 +110,7 @@ class LibraryModel(QAbstractTableModel):
         """Return what a cell shows."""
         column = self.columns[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            return _RIGHT
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         entry = self.game(index.row())

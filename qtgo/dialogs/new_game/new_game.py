@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
 from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset
-from qtgo.dialogs.form import FieldNote, FormDialog
+from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.new_game.advanced import AdvancedPart
 from qtgo.dialogs.new_game.board_size_field import BoardSizeField
 from qtgo.dialogs.new_game.handicap_field import HandicapField
+from qtgo.dialogs.new_game.match_line import MatchLine
 from qtgo.dialogs.new_game.offered_engines import NO_ENGINES, OfferedEngines
 from qtgo.dialogs.new_game.opponent_field import OpponentField
 from qtgo.dialogs.new_game.preview import GamePreview
@@ -27,7 +28,6 @@ from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, SPACING, WINDOW_MARG
 from qtgo.settings import Settings
 from qtgo.text.engines import board_limit_text
 from qtgo.text.new_game import problem_sentence
-from qtgo.text.results import match_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import SecondaryLabel
 from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM, ColorChips
@@ -68,8 +68,8 @@ class NewGameDialog(FormDialog):
         self._your_color = Color.BLACK
         info = new_game.info
         self.opponent = OpponentField(self.body)
-        self.match = self._match_button()
-        self.match_note = FieldNote(self.body)
+        self.match = MatchLine(self.body)
+        self.match.setVisible(match is not None and BUILTIN_NAME in engines.names)
         self.color = ColorChips(self.body)
         self.board_size = BoardSizeField(info.width, info.height, self.body)
         self.handicap = HandicapField(info.handicap, self.body)
@@ -133,8 +133,7 @@ class NewGameDialog(FormDialog):
             fields.addWidget(label)
             fields.addWidget(field)
             if field is self.opponent:
-                fields.addWidget(self.match, 0, Qt.AlignmentFlag.AlignLeft)
-                fields.addWidget(self.match_note)
+                fields.addWidget(self.match)
         fields.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(scaled(WINDOW_MARGIN))
@@ -162,19 +161,11 @@ class NewGameDialog(FormDialog):
         reset.clicked.connect(self.reset)
         self.reset_button = reset
 
-    def _match_button(self) -> QPushButton:
-        button = QPushButton(tr("Match Me"), self.body)
-        button.setProperty("look", "link")
-        button.setAutoDefault(False)
-        button.setToolTip(tr("Choose level and handicap so that you win about half of your games"))
-        button.setVisible(self._match is not None and BUILTIN_NAME in self._engines.names)
-        button.clicked.connect(self._on_match_requested)
-        return button
-
     def _connect(self) -> None:
         self.opponent.opponent_chosen.connect(self._on_opponent_chosen)
         self.opponent.engines_requested.connect(self.engines_requested)
         self.opponent.level_chosen.connect(self._on_level_chosen)
+        self.match.requested.connect(self._on_match_requested)
         self.color.value_chosen.connect(self._on_color_chosen)
         self.players.players_changed.connect(self._refresh)
         self.players.players_changed.connect(self.grow)
@@ -233,9 +224,8 @@ class NewGameDialog(FormDialog):
         random = self._new_game.random_color and match.is_even
         self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user, random_color=random)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
-        self.match_note.show_hint(match_text(match))
+        self.match.show_match(match)
         self._refresh()
-        self.grow()
 
     def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
         self.advanced.show_placement(ruleset.handicap_placement)

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.core.record.game_info import Player
-from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.new_game import NewGame, is_name_of
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.levels import NO_LEVELS, EngineLevels
 from qtgo.plain_text import visible
-from qtgo.text.levels import computer_player, level_named, level_title
+from qtgo.text.levels import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.plain import plain_tip
@@ -39,7 +39,7 @@ _HUMAN = 0
 class PlayersField(QGroupBox):
     """Edits the players of a new game; an engine has its own name, until the user types another.
 
-    The level of an engine can be chosen where it plays; the built-in one is named with its own. ``resigns`` is whether
+    The level of an engine can be chosen where it plays, and is part of its name. ``resigns`` is whether
     that resigns lost games.
     """
 
@@ -163,11 +163,12 @@ class PlayersField(QGroupBox):
         rank.setMaximumWidth(12 * self.fontMetrics().averageCharWidth())
         self.levels[color].setAccessibleName(tr("Black's level") if is_black else tr("White's level"))
         self._fill_levels(color, new_game.level(color))
-        if self.engine(color) == BUILTIN_NAME and is_builtin_name(name.text()):
+        engine = self.engine(color)
+        if engine and (is_name_of(engine, name.text()) or (engine == BUILTIN_NAME and not name.text())):
             self._show_engine_player(color)
-        if not self.engine(color):
+        if not engine:
             # The name of an engine that is no more would make the human look like it.
-            is_engine = bool(new_game.engine(color)) and player.name == new_game.engine(color)
+            is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
             if is_engine or level_named(player.name):
                 name.clear()
                 rank.clear()
@@ -189,9 +190,8 @@ class PlayersField(QGroupBox):
         return self._levels_of(engine) if engine else NO_LEVELS
 
     def _show_engine_player(self, color: Color) -> None:
-        """Set an engine's own name, or for the built-in one its rank."""
-        engine = self.engine(color)
-        player = computer_player(self.level(color)) if engine == BUILTIN_NAME else Player(engine)
+        """Set an engine's own name, and its rank if that is known."""
+        player = engine_player(self.engine(color), self.level(color))
         self.names[color].setText(player.name)
         self.ranks[color].setText(player.rank)
 
@@ -261,11 +261,6 @@ class PlayersField(QGroupBox):
         self.players_changed.emit()
 
     def _on_level_changed(self, color: Color) -> None:
-        if self.engine(color) == BUILTIN_NAME and not self._typed[color]:
+        if self.engine(color) and not self._typed[color]:
             self._show_engine_player(color)
         self.players_changed.emit()
-
-
-def is_builtin_name(name: str) -> bool:
-    """Return whether a name is one that the built-in engine has by itself, at whatever level and in any language."""
-    return name in ("", BUILTIN_NAME) or name.startswith(f"{BUILTIN_NAME} (")

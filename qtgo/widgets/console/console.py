@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 tr = Texts("console")
 
 _TURN = 50
+_LEAST_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,7 @@ class _LinesView(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing() + 2 * scaled(SPACING))
         lines.modelReset.connect(self._fit)
         self._follows_end = True
         self.verticalScrollBar().valueChanged.connect(self._note_end)

@@ -24,7 +24,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
-from qtgo.text.levels import computer_player
+from qtgo.text.levels import player_of
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.busy_line import BusyLine
@@ -249,10 +249,10 @@ class EngineCommands(QObject):
         self._actions.stop_engine.setEnabled(False)
 
     def _known_names(self) -> set[str]:
-        """Name all engines that may have played, the levels of the built-in one included."""
-        from qtgo.ai.levels import LEVELS
+        """Name all engines that may have played, at each of their levels."""
+        from qtgo.text.levels import names_of
 
-        return {*self.names, *(computer_player(level).name for level in LEVELS)}
+        return {name for engine in self.engines for name in names_of(engine)}
 
     def _show_troubles(self, troubles: dict[Color, str]) -> None:
         """Show in the players' panels which engines do not play."""
@@ -477,11 +477,7 @@ def _found_engines() -> tuple[EngineConfig, ...]:
 
 def _names(seats: Seats) -> dict[Color, str]:
     """Name the engines that play."""
-    return {
-        color: computer_player(config.level).name if is_builtin(config) else config.name
-        for color, config in seats.items()
-        if config is not None
-    }
+    return {color: player_of(config).name for color, config in seats.items() if config is not None}
 
 
 def _log(console: GtpConsole, player: PlayerEvent) -> None:

@@ -100,9 +100,13 @@ class FileCommands(QObject):
         """Begin a new game, unless the user wants to keep what is unsaved; return whether it began."""
         if not self.may_discard():
             return False
+        self.begin_game(info)
+        return True
+
+    def begin_game(self, info: GameInfo) -> None:
+        """Begin a new game, after the user has been asked about what is unsaved."""
         self._document.new_game(info)
         self._watch.watch(None)
-        return True
 
     def open(self) -> None:
         """Ask for a file and open it."""

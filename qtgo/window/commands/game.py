@@ -109,11 +109,13 @@ class GameCommands(QObject):
     def start(self, chosen: NewGame, remembered: NewGame | None = None) -> bool:
         """Begin a game, and remember its choices, or others, for the next one; return whether it began.
 
-        Where the colors are left to chance, they are drawn now, and said; where to a guess, that is asked for.
+        Where the colors are left to chance, they are drawn now, and said; where to a guess, that is asked for, but
+        first what becomes of unsaved changes.
         """
-        drawn = self._with_colors(chosen)
-        if drawn is None or not self.files.new_game(with_time_control(dated(drawn.info), drawn.time)):
+        drawn = self._with_colors(chosen) if self.files.may_discard() else None
+        if drawn is None:
             return False
+        self.files.begin_game(with_time_control(dated(drawn.info), drawn.time))
         self.settings_changed.emit(replace(self.settings, new_game=remembered or chosen))
         self.game_started.emit(drawn)
         if chosen.random_color and not chosen.nigiri:

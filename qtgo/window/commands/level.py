@@ -15,9 +15,10 @@ from qtgo.core.editing.node_edits import name_players
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
+from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL, is_builtin
+from qtgo.engine.levels import level_of
 from qtgo.settings import Settings
-from qtgo.text.levels import level_named, level_title, with_level
+from qtgo.text.levels import engine_named, level_named, level_title, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 from qtgo.window.context import WindowContext
@@ -91,7 +92,7 @@ class LevelCommands(QObject):
         self._players.set_level(color, key)
         info = self._game_controller.game.info
         old = info.player(color)
-        new = with_level(old, before, key)
+        new = with_level(old, config.name, before, key)
         if old.name and new != old and self._game_controller.game.phase is not Phase.SCORING:
             self._game_controller.set_info(info.with_player(color, new))
         new_game = self._settings.new_game
@@ -111,12 +112,14 @@ class LevelCommands(QObject):
                 self._players.set_level(color, now)
 
     def _note_players(self, _move: object) -> None:
-        """Write the built-in engine's name into a record that names nobody or another level, once it is played in."""
+        """Write an engine's name into a record that names nobody or another level of it, once it is played in."""
         game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
-            if config is not None and is_builtin(config):
-                info = info.with_player(color, with_level(info.player(color), self._told[color], config.level))
+            if config is not None:
+                player = info.player(color)
+                _, told = engine_named(player.name, [config])
+                info = info.with_player(color, with_level(player, config.name, told, level_of(config)))
         if info != game.info and game.phase is Phase.PLAYING:
             last = game.history.can_undo
             self._game_controller.edit(name_players(game, info), extends=last)
@@ -125,4 +128,4 @@ class LevelCommands(QObject):
 def _renamed(info: GameInfo, color: Color, before: str, after: str) -> GameInfo:
     """Let the players of the next game be named by the level chosen now."""
     player = info.player(color)
-    return info.with_player(color, with_level(player, before, after)) if player.name else info
+    return info.with_player(color, with_level(player, BUILTIN_NAME, before, after)) if player.name else info

@@ -11,7 +11,6 @@ from qtgo.board.scene import PointClick
 from qtgo.core.rules.point import Move
 from qtgo.settings import ConfirmMoves, Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 
 tr = Texts("move checks")
@@ -52,9 +51,8 @@ class MoveChecks(QObject):
     def admit(self, click: PointClick) -> bool:
         """Return whether a click is a move now; otherwise propose the move, or say why the click is ignored."""
         if self._is_slip():
-            self._message.show_message(
-                tr.lazy("Click ignored: your opponent had just moved."), MessageKind.WARNING, seconds=_MESSAGE_SECONDS
-            )
+            say = tr.lazy("Your opponent had just moved. Click again to play there.")
+            self._message.show_message(say, seconds=_MESSAGE_SECONDS)
             return False
         if click.point == self._scene.proposal or not self._wants_confirmation(click):
             self.cancel()

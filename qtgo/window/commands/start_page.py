@@ -16,7 +16,7 @@ from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL
 from qtgo.resources import resource_path
 from qtgo.settings import Settings
-from qtgo.text.levels import computer_player, level_named
+from qtgo.text.levels import computer_player
 from qtgo.text.translation import Texts
 from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.widgets.language import follow_language
@@ -26,7 +26,7 @@ from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
-from qtgo.window.start.new_games import against_computer, between_people, dated
+from qtgo.window.start.new_games import against_computer, between_people, dated, who_played
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractScrollArea
@@ -220,7 +220,7 @@ class StartPageCommands(QObject):
         left = None if self._offers is None else self._offers.left
         if left is not None and self._open_left(left):
             self._context.navigator.to_end()
-            seats = _who_played(left.info, self._engines.names)
+            seats = who_played(left.info, self._engines.engines)
             if any((seats.black_engine, seats.white_engine)):
                 self._engines.seat_players(seats)
 
@@ -273,14 +273,3 @@ def _even(game: NewGame) -> NewGame:
     """Return a game without handicap and time limit, which the page does not speak of."""
     info = replace(game.info, handicap=0)
     return replace(game, info=info, komi_by_user=False, time=TimeControl()).with_usual_komi()
-
-
-def _who_played(info: GameInfo, engines: tuple[str, ...]) -> NewGame:
-    """Return who played a game, as far as the names tell; engines do not go on by themselves."""
-    seats = NewGame(info)
-    for color in Color:
-        name = info.player(color).name
-        level = level_named(name)
-        if level or name in engines:
-            seats = seats.with_engine(color, BUILTIN_NAME if level else name).with_level(color, level)
-    return NewGame(info) if seats.black_engine and seats.white_engine else seats

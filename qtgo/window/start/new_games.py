@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate
 
@@ -11,7 +13,10 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.engine.builtin import BUILTIN_NAME
-from qtgo.text.levels import level_named
+from qtgo.text.levels import engine_named, level_named
+
+if TYPE_CHECKING:
+    from qtgo.gtp.engine_config import EngineConfig
 
 
 def dated(info: GameInfo) -> GameInfo:
@@ -39,3 +44,13 @@ def between_people(last: NewGame, size: int = 0) -> NewGame:
             info = info.with_player(color, Player())
     people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
     return replace(people, time=TimeControl()).with_usual_komi()
+
+
+def who_played(info: GameInfo, engines: Iterable[EngineConfig]) -> NewGame:
+    """Return who played a game, as far as the names tell; two engines do not go on by themselves."""
+    known = tuple(engines)
+    seats = NewGame(info)
+    for color in Color:
+        engine, level = engine_named(info.player(color).name, known)
+        seats = seats.with_engine(color, engine).with_level(color, level)
+    return NewGame(info) if seats.black_engine and seats.white_engine else seats

@@ -74,6 +74,12 @@ def test_largest_handicap() -> None:
     assert max_handicap(3, 4, FREE) == 11
 
 
+def test_a_renamed_engine_keeps_its_level_in_the_players_name() -> None:
+    info = replace(NewGame().info, black=Player("Old, level 5"), white=Player("Older"))
+    game = NewGame(info, black_engine="Old", white_engine="Old").with_engines_renamed({"Old": "New"})
+    assert (game.info.black.name, game.info.white.name) == ("New, level 5", "Older")
+
+
 def test_engines_that_are_renamed_are_found_by_their_new_names() -> None:
     info = replace(NewGame().info, black=Player("Old"), white=Player("Ada"))
     game = NewGame(info, black_engine="Old", white_engine="Other").with_engines_renamed({"Old": "New", "Other": "It"})

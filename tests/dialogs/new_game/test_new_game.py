@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -56,9 +56,9 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
     dialog = NewGameDialog(NewGame(info), None, OfferedEngines(("QtGo",)), match=propose)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.mouseClick(dialog.match, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.match.button, Qt.MouseButton.LeftButton)
     assert asked == [(info.ruleset.name, 9, 9)]
-    assert words in dialog.match_note.text
+    assert words in dialog.match.note.text()
     game = accept(qtbot, dialog)
     color = match.color or Color.BLACK
     assert (game.engine(color), game.engine(color.opponent)) == ("", "QtGo")
@@ -66,6 +66,21 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
     assert game.info.player(color) == Player("Anna", "8k")
     assert game.info.player(color.opponent) == computer_player(match.level)
     assert (game.info.handicap, game.info.komi) == (match.handicap, match.komi)
+
+
+@pytest.mark.parametrize("color", [None, Color.WHITE])
+def test_nothing_moves_when_match_me_has_chosen(qtbot: QtBot, color: Color | None) -> None:
+    info = replace(VALUE.info, width=9, height=9)
+    match = Match("strong-club", 0.5, color, 0, 0.5)
+    dialog = NewGameDialog(NewGame(info), None, OfferedEngines(("QtGo",)), match=lambda *_words: match)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    fields = dialog.color, dialog.board_size, dialog.handicap, dialog.time, dialog.advanced, dialog.buttons
+    before = [field.mapTo(dialog, field.rect().topLeft()) for field in fields], dialog.size()
+    dialog.match.button.click()
+    QCoreApplication.processEvents()
+    assert dialog.match.note.text()
+    assert ([field.mapTo(dialog, field.rect().topLeft()) for field in fields], dialog.size()) == before
 
 
 def test_match_me_is_there_only_where_it_can_be(qtbot: QtBot) -> None:

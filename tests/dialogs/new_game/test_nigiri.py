@@ -81,7 +81,7 @@ def test_a_match_with_odds_leaves_nothing_to_chance(qtbot: QtBot) -> None:
     odds = Match("club", 0.5, Color.BLACK, 2, 0.5)
     for nigiri in (False, True):
         dialog = build(qtbot, replace(COMPUTER, random_color=True, nigiri=nigiri), odds)
-        click(qtbot, dialog.match)
+        click(qtbot, dialog.match.button)
         assert (dialog.new_game().random_color, dialog.new_game().info.handicap) == (False, 2)
         assert dialog.color.value is Color.BLACK
 

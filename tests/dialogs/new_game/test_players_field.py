@@ -224,7 +224,7 @@ def test_gnu_go_has_levels_of_its_own(qtbot: QtBot) -> None:
     dialog.opponent.opponent_chosen.emit("GNU Go")
     assert (dialog.opponent.slider.level, dialog.new_game().white_level) == ("3", "3")
     dialog.opponent.slider.setValue(0)
-    assert (dialog.new_game().white_level, dialog.new_game().info.white.name) == ("1", "GNU Go")
+    assert (dialog.new_game().white_level, dialog.new_game().info.white.name) == ("1", "GNU Go, level 1")
     click(qtbot, chip(dialog.opponent.chips, "QtGo"))
     assert dialog.new_game().white_level == "casual", "a level of another engine is none of this one"
 

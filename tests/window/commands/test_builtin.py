@@ -283,3 +283,12 @@ def test_it_resigns_lost_games_unless_the_user_does_not_want_that(window: MainWi
     assert " ".join(RESIGNING) in command()
     window.change_settings(replace(window.settings, computer_resigns=False))
     assert " ".join(RESIGNING) not in command()
+
+
+def test_another_engine_is_named_with_its_level_on_its_card_and_in_the_record(window: MainWindow) -> None:
+    window.players.seat(Color.WHITE, EngineConfig("GNU Go", "gnugo --mode gtp --level 5"))
+    assert window.side.players[Color.WHITE].state.player.name == "GNU Go, level 5"
+    window.game_controller.play(Point(2, 2))
+    assert window.game_controller.game.info.white.name == "GNU Go, level 5"
+    window.actions_.undo.trigger()
+    assert window.game_controller.game.info.white.name == ""

@@ -14,8 +14,11 @@ from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
+from qtgo.library.catalog import SortKey
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
+
+BLACK, WHITE = 1, 2  # columns
 
 
 @pytest.fixture
@@ -40,7 +43,7 @@ def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
 
 def shown(dialog: LibraryDialog) -> list[str]:
     model = dialog.model
-    return [model.index(row, 0).data() for row in range(model.rowCount())]
+    return [model.index(row, BLACK).data() for row in range(model.rowCount())]
 
 
 def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) -> None:
@@ -51,13 +54,25 @@ def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) 
     assert dialog.count.text() == "1 of 3"
 
 
+def test_a_column_is_as_wide_as_what_stands_in_it(dialog: LibraryDialog) -> None:
+    for section in range(dialog.model.columnCount() - 1):
+        needed = max(dialog.table.sizeHintForColumn(section), dialog.table.horizontalHeader().sectionSizeHint(section))
+        assert dialog.table.columnWidth(section) == needed
+    dialog.resize(1280, 800)
+    dialog.hide()
+    dialog.show()
+    events = dialog.model.columns.index(SortKey.EVENT)
+    right = dialog.table.columnViewportPosition(events) + dialog.table.columnWidth(events)
+    assert right <= dialog.table.viewport().width()
+
+
 def test_a_click_on_a_column_sorts(dialog: LibraryDialog, qtbot: QtBot) -> None:
     header = dialog.table.horizontalHeader()
-    place = QPoint(header.sectionViewportPosition(1) + 5, header.height() // 2)
+    place = QPoint(header.sectionViewportPosition(WHITE) + 5, header.height() // 2)
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert sorted(shown(dialog)) == ["Ada", "Bob", "Cid"]
-    whites = [dialog.model.index(row, 1).data() for row in range(3)]
+    whites = [dialog.model.index(row, WHITE).data() for row in range(3)]
     assert whites in (["Xia", "Yan", "Zoe"], ["Zoe", "Yan", "Xia"])
 
 

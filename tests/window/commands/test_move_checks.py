@@ -133,7 +133,8 @@ def test_a_click_just_after_the_engine_s_move_is_ignored(qtbot: QtBot, guarded: 
     guarded.game_controller.make_move(Move(Color.WHITE, C3))
     click(qtbot, guarded, "D4")
     assert stone(guarded, Point(3, 3)) is None
-    assert "ignored" in guarded.status.message.text
+    assert guarded.status.message.text == "Your opponent had just moved. Click again to play there."
+    assert not guarded.frame.banner.is_error
     guarded.clicks.checks.now = lambda: 100.0 + SLIP_SECONDS
     click(qtbot, guarded, "D4")
     assert stone(guarded, Point(3, 3)) is Color.BLACK

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.settings import Settings
 from qtgo.widgets.inputs.color_chips import NIGIRI
@@ -53,6 +53,17 @@ def test_who_guesses_right_plays_black(window: MainWindow, guess: Callable[[bool
         assert [color for color in Color if window.players.engine(color) is None] == [yours]
         assert window.settings.new_game == game  # to be guessed again the next time
     assert not window.status.message.text
+
+
+def test_unsaved_changes_are_asked_about_before_the_guess(
+    window: MainWindow, answer: Callable[[object], list[str]]
+) -> None:
+    window.game_controller.play(Point(2, 2))
+    asked = answer(QMessageBox.StandardButton.Cancel)
+    root = window.game_controller.game.root
+    assert not window.game_commands.start(NewGame(random_color=True, nigiri=True))
+    assert asked == ["Save the changes to this game?"]
+    assert window.game_controller.game.root is root
 
 
 def test_who_does_not_guess_does_not_play(window: MainWindow, guess: Callable[[bool | None], list[int]]) -> None:
