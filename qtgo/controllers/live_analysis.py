@@ -83,7 +83,8 @@ OFF = LiveState()
 class LiveAnalysisController(QObject):
     """Asks for the newest position shown, and tells what is known of it; what comes of another one is dropped.
 
-    What a review, the record or an earlier look knows of a position is told at once, until it is known better.
+    What a review, the record or an earlier look knows of a position is told at once, until it is known better. The
+    engine is asked when that has been painted, so that stepping through a game costs no more than its pictures.
     """
 
     state_changed = Signal(object)  # LiveState
@@ -97,9 +98,9 @@ class LiveAnalysisController(QObject):
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
-        known: Callable[[], PositionAnalysis | None] = lambda: None,
+        known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> None:
-        """Take what returns what others know of the position shown."""
+        """Take what returns what others know of a position."""
         super().__init__(parent)
         self._game_controller, self._known = game_controller, known
         self._config: EngineConfig | None = None
@@ -118,6 +119,7 @@ class LiveAnalysisController(QObject):
         self._began: tuple[float, int] | None = None  # when the first line came, and its visits
         self._told: set[object] = set()
         self._time = single_shot(self, self._rest)
+        self._asking = single_shot(self, self._ask_engine)
         game_controller.position_changed.connect(lambda _position: self._follow())
         game_controller.game_opened.connect(lambda _info: self._told.clear())
 
@@ -195,41 +197,44 @@ class LiveAnalysisController(QObject):
     def _follow(self) -> None:
         if self._state.status.is_on and not self._is_suspended:
             game = self._game_controller.game
-            target = target_of(game)
-            if game.current is not self._state.node or target != self._target:
+            if game.current is not self._state.node or target_of(game) != self._target:
                 self._state = replace(self._state, region=None)
-                self._ask(target)
+                self._ask()
 
     def _ask_again(self) -> None:
         if self._state.status.is_on:
             self._ask()
 
-    def _ask(self, target: Target | None = None) -> None:
+    def _ask(self) -> None:
         """Ask for the position shown, in place of any other."""
         self._time.stop()
-        self._began = None
+        self._target = self._began = None
         if self._is_suspended:
             self._end()
             self._tell(LiveState(LiveStatus.SUSPENDED))
             return
         game = self._game_controller.game
-        self._target = target = target or target_of(game)
         key = self._key = game.position_key(self._network)
         region = self._state.region
         known = None if region is not None else self._best_known(key)
-        state = LiveState(LiveStatus.STARTING, game.current, target.to_move, known, self._name, region=region)
+        state = LiveState(LiveStatus.STARTING, game.current, game.to_move, known, self._name, region=region)
         if known is not None and key in self._enough:
             self._end_engine()
             self._tell(replace(state, status=LiveStatus.RESTING))
             return
+        self._asking.start()
         self._tell(state)
-        self._own.working().analyze(target, self._wanted, self._searched(region))
+
+    def _ask_engine(self) -> None:
+        """Ask the engine for the position shown."""
+        target = self._target = target_of(self._game_controller.game)
+        self._own.working().analyze(target, self._wanted, self._searched(self._state.region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
         """Return the best of what is known before anything is asked."""
         game = self._game_controller.game
         found = self._memory.find(key)
-        for other in (self._known(), analysis_at(game.current, game.to_move)):
+        for other in (self._known(key), analysis_at(game.current, game.to_move)):
             if other is not None and not other.is_empty and not self._is_better(found, other):
                 found = other
         return found
@@ -270,9 +275,9 @@ class LiveAnalysisController(QObject):
         match event:
             case LiveAnalysis():
                 self._take(event)
-            case AnalysisEnd(words):
+            case AnalysisEnd(words) if self._target is not None:
                 self._on_end(words)
-            case SyncFailure():
+            case SyncFailure() if self._target is not None:
                 self._complain(event, LiveStatus.BLOCKED)
             case EngineFailure():
                 self._complain(event, LiveStatus.FAILED)
@@ -351,6 +356,7 @@ class LiveAnalysisController(QObject):
         self._end_engine()
 
     def _end_engine(self) -> None:
+        self._asking.stop()
         engine = self._own.engine
         if engine is not None and engine.state is not EngineState.FAILED:
             engine.end_analysis()
