@@ -125,20 +125,21 @@ def time_option(text: str) -> TimeSettings:
 
 
 def marks_option(text: str) -> Marking:
-    """Read three losses in points, from which on moves are marked; the same for every engine."""
+    """Read three losses in points that mark moves, or three for the built-in engine and three for others."""
     from qtgo.core.analysis.loss import LossClass, Thresholds
     from qtgo.core.analysis.marking import Marking
 
     try:
-        points = sorted(float(part) for part in text.split(","))
-        least = dict(zip(LossClass, points, strict=True))
+        points = [float(part) for part in text.split(",")]
     except ValueError:
         points = []
-    if not points or not all(0 < value < _MOST_POINTS for value in points):
+    count = len(LossClass)
+    if len(points) not in (count, 2 * count) or not all(0 < value < _MOST_POINTS for value in points):
         raise argparse.ArgumentTypeError(
             tr("{value!r} must be three numbers of points, such as 2,5,10").format(value=text)
         )
-    return Marking(Thresholds(least), Thresholds(least))
+    small, strong = (dict(zip(LossClass, sorted(own), strict=True)) for own in (points[:count], points[-count:]))
+    return Marking(Thresholds(small), Thresholds(strong))
 
 
 def command_option(text: str) -> str:

@@ -91,8 +91,7 @@ class FolderReviewCommands(QObject):
         engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
         for engine in engines:
             yield from ("--engine", BUILTIN_COMMAND if is_builtin(engine) else engine.command)
-        names = LOSSES[: len(LOSSES) // 2] if all(map(is_builtin, engines)) else LOSSES[len(LOSSES) // 2 :]
-        yield from ("--marks", ",".join(str(getattr(settings, name)) for name in names))
+        yield from ("--marks", ",".join(str(getattr(settings, name)) for name in LOSSES))
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):
