@@ -134,16 +134,14 @@ class BoardOverlay(QObject):
     # The scene
 
     def follow_position(self, before: Position) -> None:
-        """Draw over the scene's position; nothing is kept on a board of another size, and a line on no other."""
+        """Draw over the scene's position; another one ends the analysis and the line, and another size the advice."""
         position = self._scene.position
         if position != before:
-            self._line = None
+            self._line, self._analysis, self._waiting = None, NO_ANALYSIS, None
+            self._frame.stop()
         if (position.width, position.height) != (before.width, before.height):
-            self._advice = self._analysis = NO_ANALYSIS
-            self._waiting = None
+            self._advice = NO_ANALYSIS
             self.regions.show_region(None)
-        elif self._waiting is not None:
-            self._analysis, self._waiting = self._waiting, None
         self._show()
         self._follow_mouse(self._scene.hovered)
 

@@ -106,7 +106,7 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
         metavar="D,M,B",
         help=tr(
             "points from which on a move is doubtful, a mistake and a blunder "
-            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others)"
+            "(default: 2,5,10 for the built-in engine, 1.5,3,6 for others; six numbers are three for each)"
         ),
     )
     parser.add_argument(

@@ -125,20 +125,20 @@ def time_option(text: str) -> TimeSettings:
 
 
 def marks_option(text: str) -> Marking:
-    """Read the least losses in points of the three classes of marks, for every engine."""
-    from qtgo.core.analysis.loss import Thresholds
+    """Read three losses in points that mark moves, or three for the built-in engine and three for others."""
+    from qtgo.core.analysis.loss import LossClass, Thresholds
     from qtgo.core.analysis.marking import Marking
 
     try:
         points = [float(part) for part in text.split(",")]
-        thresholds = Thresholds.of(points)
     except ValueError:
         points = []
-    if not points or not all(0 < value < _MOST_POINTS for value in points):
+    count = len(LossClass)
+    if len(points) not in (count, 2 * count) or not all(0 < value < _MOST_POINTS for value in points):
         raise argparse.ArgumentTypeError(
             tr("{value!r} must be three numbers of points, such as 2,5,10").format(value=text)
         )
-    return Marking(thresholds, thresholds)
+    return Marking(Thresholds.of(points[:count]), Thresholds.of(points[-count:]))
 
 
 def command_option(text: str) -> str:

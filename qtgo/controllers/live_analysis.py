@@ -85,7 +85,8 @@ OFF = LiveState()
 class LiveAnalysisController(QObject):
     """Analyzes the position shown, and ignores results for any other.
 
-    An analysis by a review, the record or an earlier visit is shown at once, until the engine knows more.
+    An analysis by a review, the record or an earlier visit is shown at once, until the engine knows more. The engine is
+    asked when that has been painted, so that stepping through a game costs no more than its pictures.
     """
 
     state_changed = Signal(object)  # LiveState
@@ -99,9 +100,9 @@ class LiveAnalysisController(QObject):
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
-        known: Callable[[], PositionAnalysis | None] = lambda: None,
+        known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> None:
-        """Take what returns what others know of the position shown."""
+        """Take what returns what others know of a position."""
         super().__init__(parent)
         self._game_controller, self._known = game_controller, known
         self._config: EngineConfig | None = None
@@ -120,6 +121,7 @@ class LiveAnalysisController(QObject):
         self._began: tuple[float, int] | None = None  # when the first line came, and its visits
         self._told: set[object] = set()
         self._time = single_shot(self, self._rest)
+        self._asking = single_shot(self, self._ask_engine)
         game_controller.position_changed.connect(lambda _position: self._follow())
         game_controller.game_opened.connect(lambda _info: self._told.clear())
 
@@ -197,34 +199,32 @@ class LiveAnalysisController(QObject):
     def _follow(self) -> None:
         if self._state.status.is_on and not self._is_suspended:
             game = self._game_controller.game
-            target = target_of(game)
-            if game.current is not self._state.node or target != self._target:
+            if game.current is not self._state.node or target_of(game) != self._target:
                 self._state = replace(self._state, region=None)
-                self._ask(target)
+                self._ask()
 
     def _ask_again(self) -> None:
         if self._state.status.is_on:
             self._ask()
 
-    def _ask(self, target: Target | None = None) -> None:
+    def _ask(self) -> None:
         """Ask for the position shown, in place of any other."""
         from qtgo.engine.reviewers import network_of
 
         self._time.stop()
-        self._began = None
+        self._target = self._began = None
         if self._is_suspended:
             self._end()
             self._tell(LiveState(LiveStatus.SUSPENDED))
             return
         game = self._game_controller.game
-        self._target = target = target or target_of(game)
         key = self._key = game.position_key(self._network)
         region = self._state.region
         known = None if region is not None else self._best_known(key)
         state = LiveState(
             LiveStatus.STARTING,
             game.current,
-            target.to_move,
+            game.to_move,
             known,
             self._name,
             region=region,
@@ -234,14 +234,19 @@ class LiveAnalysisController(QObject):
             self._end_engine()
             self._tell(replace(state, status=LiveStatus.RESTING))
             return
+        self._asking.start()
         self._tell(state)
-        self._own.working().analyze(target, self._wanted, self._searched(region))
+
+    def _ask_engine(self) -> None:
+        """Ask the engine for the position shown."""
+        target = self._target = target_of(self._game_controller.game)
+        self._own.working().analyze(target, self._wanted, self._searched(self._state.region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
         """Return the best analysis known before the engine says anything."""
         game = self._game_controller.game
         found = self._memory.find(key)
-        for other in (self._known(), analysis_at(game.current, game.to_move)):
+        for other in (self._known(key), analysis_at(game.current, game.to_move)):
             if other is not None and not other.is_empty and not self._is_better(found, other):
                 found = other
         return found
@@ -282,9 +287,9 @@ class LiveAnalysisController(QObject):
         match event:
             case LiveAnalysis():
                 self._take(event)
-            case AnalysisEnd(words):
+            case AnalysisEnd(words) if self._target is not None:
                 self._on_end(words)
-            case SyncFailure():
+            case SyncFailure() if self._target is not None:
                 self._complain(event, LiveStatus.BLOCKED)
             case EngineFailure():
                 self._complain(event, LiveStatus.FAILED)
@@ -363,6 +368,7 @@ class LiveAnalysisController(QObject):
         self._end_engine()
 
     def _end_engine(self) -> None:
+        self._asking.stop()
         engine = self._own.engine
         if engine is not None and engine.state is not EngineState.FAILED:
             engine.end_analysis()

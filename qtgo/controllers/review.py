@@ -177,11 +177,9 @@ class ReviewController(QObject):
         """Return the process IDs of the engines that run."""
         return self._team.process_ids
 
-    def known_here(self) -> PositionAnalysis | None:
-        """Return what the review has found of the position shown, on whichever line."""
-        if not len(self._memory):
-            return None
-        return self._memory.find(self._game_controller.game.position_key(""))
+    def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
+        """Return what the review has found of a position, on whichever line."""
+        return self._memory.find(key._replace(network=""))
 
     def find_analyzed(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
         """Call a function with what has been found of some positions before, in this run or an earlier one."""

@@ -41,11 +41,15 @@ from qtgo.settings import (
     MAX_ZOOM,
     MIN_TEACH_POINTS,
     MIN_ZOOM,
+    AnalysisLimit,
+    AnalysisNumber,
+    AnalysisView,
     ArrowKeys,
     ClockStart,
     ColorScheme,
     ConfirmMoves,
     CoordinateStyle,
+    GraphCurves,
     MoveNumbers,
     OpenAt,
     Settings,
@@ -100,6 +104,7 @@ class PreferencesDialog(FormDialog):
         self._make_clock_page()
         self._make_sound_page()
         self._make_files_page()
+        self._make_analysis_page()
         self._make_review_page()
         self._make_problems_page()
         self._make_teaching_page()
@@ -278,6 +283,42 @@ class PreferencesDialog(FormDialog):
             ("version_megabytes", tr("Maximum &space for versions:"), MAX_VERSION_MEGABYTES, tr(" MB")),
         ):
             self._add_number(page, name, text, (1, most), unit)
+
+    def _make_analysis_page(self) -> None:
+        page = self.pages.add_page(tr("Analysis"))
+        numbers = {
+            AnalysisNumber.LOSS: tr("Loss"),
+            AnalysisNumber.LEAD: tr("Lead"),
+            AnalysisNumber.WIN_RATE: tr("Win rate"),
+            AnalysisNumber.VISITS: tr("Visits"),
+        }
+        self._add_choice(page, "analysis_number", tr("&Number on candidates:"), numbers)
+        views = {
+            AnalysisView.MOVER: tr("Side to move"),
+            AnalysisView.BLACK: tr("Black"),
+            AnalysisView.WHITE: tr("White"),
+        }
+        self._add_choice(page, "analysis_view", tr("Numbers &for:"), views)
+        limits = {
+            AnalysisLimit.NONE: tr("No limit"),
+            AnalysisLimit.SECONDS_10: tr("10 seconds"),
+            AnalysisLimit.MINUTE: tr("1 minute"),
+            AnalysisLimit.MINUTES_10: tr("10 minutes"),
+            AnalysisLimit.VISITS_100: tr("100 visits"),
+            AnalysisLimit.VISITS_1000: tr("1,000 visits"),
+            AnalysisLimit.VISITS_10000: tr("10,000 visits"),
+            AnalysisLimit.VISITS_100000: tr("100,000 visits"),
+        }
+        self._add_choice(page, "analysis_limit", tr("&Limit per position:"), limits)
+        curves = {
+            GraphCurves.LEAD: tr("Lead"),
+            GraphCurves.WIN_RATE: tr("Win rate"),
+            GraphCurves.BOTH: tr("Both"),
+        }
+        self._add_choice(page, "graph_curves", tr("Grap&h shows:"), curves)
+        self._add_switch(page, "analysis_candidates", tr("Show &candidates on the board"))
+        self._add_switch(page, "analysis_ownership", tr("Show &ownership"))
+        self._add_switch(page, "analysis_policy", tr("Show &policy as a heat map"))
 
     def _make_review_page(self) -> None:
         page = self.pages.add_page(tr("Review"))

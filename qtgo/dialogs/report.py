@@ -1,4 +1,4 @@
-"""The report on a reviewed game, to read and to save; a click on a move shows it in the window."""
+"""The report on a reviewed game, to read, to save and to print; a click on a move shows it in the window."""
 
 from __future__ import annotations
 
@@ -74,10 +74,11 @@ class ReportView(QTextBrowser):
 
 
 class ReportDialog(FooterDialog):
-    """A report with buttons to save and to close it; it does not keep the window from being used."""
+    """A report with buttons to save, to print and to close it; it does not keep the window from being used."""
 
     move_requested = Signal(object)  # int
     save_requested = Signal()
+    print_requested = Signal()
 
     def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,6 +91,9 @@ class ReportDialog(FooterDialog):
         set_lasting(self.save, self.save.setText, tr.lazy("&Save As…"))
         self.save.setDefault(True)
         self.save.clicked.connect(self.save_requested)
+        self.print = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        set_lasting(self.print, self.print.setText, tr.lazy("&Print…"))
+        self.print.clicked.connect(self.print_requested)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         self.buttons.rejected.connect(self.reject)
         self.lay_out(self.view, self.buttons, with_margins=False)

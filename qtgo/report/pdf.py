@@ -1,13 +1,15 @@
-"""A report on pages of A4, as PDF: drawn as lines and letters, not as pictures."""
+"""A report on pages, as PDF or on a printer: drawn as lines and letters, not as pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF, QRectF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QFont,
+    QPagedPaintDevice,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -27,10 +29,12 @@ from qtgo.report.content import GameReport
 from qtgo.report.document import HEADING, report_document
 from qtgo.report.outline import report_title
 
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
 _RESOLUTION = 96
 _CONTEXTUAL = QFont.Tag("calt")
 """A feature by which Inter draws signs between digits as others that no reader of a PDF finds again as text."""
-_PAGE = QRectF(0, 0, 794, 1123)  # A4 in pixels of that resolution
 _SIDE, _TOP, _BOTTOM = 76, 76, 84
 _FOOTER = 34
 _FIRST_ROWS = 60
@@ -38,11 +42,7 @@ _FIRST_ROWS = 60
 
 
 def pdf_bytes(reports: Sequence[GameReport], font: QFont) -> bytes:
-    """Return the report as PDF in a typeface; needs a QGuiApplication for its fonts."""
-    font = QFont(font)
-    font.setPointSizeF(BODY * 0.72)
-    font.setFeature(_CONTEXTUAL, 0)
-    room = QRectF(_SIDE, _TOP, _PAGE.width() - 2 * _SIDE, _PAGE.height() - _TOP - _BOTTOM)
+    """Return the report on pages of A4 as PDF in a typeface; needs a QGuiApplication for its fonts."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -51,18 +51,39 @@ def pdf_bytes(reports: Sequence[GameReport], font: QFont) -> bytes:
     writer.setResolution(_RESOLUTION)
     writer.setCreator("QtGo")
     writer.setTitle(report_title(reports))
+    paint_report(writer, reports, font)
+    return bytes(buffer.data().data())
+
+
+def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont) -> bool:
+    """Print the report on the pages that a printer has; return whether it took them all."""
+    printer.setFullPage(True)
+    printer.setResolution(_RESOLUTION)
+    printer.setCreator("QtGo")
+    printer.setDocName(report_title(reports))
+    return paint_report(printer, reports, font)
+
+
+def paint_report(device: QPagedPaintDevice, reports: Sequence[GameReport], font: QFont) -> bool:
+    """Draw the report on the pages of a device of 96 dots an inch; return whether it took them all."""
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    font = QFont(font)
+    font.setPointSizeF(BODY * 0.72)
+    font.setFeature(_CONTEXTUAL, 0)
+    page = QRectF(device.pageLayout().fullRectPixels(_RESOLUTION))
+    room = page.adjusted(_SIDE, _TOP, -_SIDE, -_BOTTOM)
     document = report_document(reports, LIGHT, font, room.width(), board="#ffffff")
-    document.documentLayout().setPaintDevice(writer)
+    document.documentLayout().setPaintDevice(device)
     document.setPageSize(room.size())
     keep_together(document)
-    painter = QPainter(writer)
+    is_taken = True
     for number in range(document.pageCount()):
-        if number:
-            writer.newPage()
+        is_taken = is_taken and (not number or device.newPage())
         _draw_page(painter, document, room, number, report_title(reports))
-    painter.end()
     del document
-    return bytes(buffer.data().data())
+    return painter.end() and is_taken
 
 
 def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number: int, title: str) -> None:

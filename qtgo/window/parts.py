@@ -303,7 +303,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         _engine_logs(window),
         permission,
         engines=lambda: window.engines.engines,
-        known=window.review.known_here,
+        known=window.review.known_of,
         loss_of=window.review.loss_of,
     )
     yield

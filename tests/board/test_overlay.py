@@ -91,11 +91,22 @@ def test_clearing_does_not_wait(qtbot: QtBot, scene: BoardScene) -> None:
     assert overlay.drawn.is_empty, "what waited is gone too"
 
 
-def test_another_position_does_not_wait_for_the_frame(scene: BoardScene) -> None:
+def test_another_position_ends_the_analysis_and_waits_for_no_frame(qtbot: QtBot, scene: BoardScene) -> None:
+    overlay = scene.overlay
+    overlay.show_analysis(FIRST)
+    overlay.show_analysis(SECOND)
+    scene.show_position(position("........X " + "......... " * 8))
+    assert overlay.drawn.is_empty and overlay.analysis.is_empty, "neither what was drawn nor what waited is of it"
+    overlay.show_analysis(FIRST)
+    assert overlay.drawn == FIRST
+    qtbot.wait(40)
+    assert overlay.drawn == FIRST
+
+
+def test_the_same_position_keeps_the_analysis(scene: BoardScene) -> None:
     scene.overlay.show_analysis(FIRST)
-    scene.overlay.show_analysis(SECOND)
-    scene.show_position(position(". ".join(["........"] * 9) + "."))
-    assert scene.overlay.drawn == SECOND
+    scene.show_position(Position.empty(9, 9))
+    assert scene.overlay.drawn == FIRST
 
 
 def test_no_item_is_made_for_a_candidate(qtbot: QtBot, scene: BoardScene) -> None:

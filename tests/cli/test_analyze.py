@@ -236,7 +236,9 @@ def test_a_folder_is_all_its_games(game: Path, capsys: pytest.CaptureFixture[str
     assert files == [str(game), str(game.parent / "more" / "b.sgf")]
 
 
-@pytest.mark.parametrize("marks, kind", [("1,2,3", "blunder"), ("1,30,20", "doubtful"), ("8,9,10", None)])
+@pytest.mark.parametrize(
+    "marks, kind", [("1,2,3", "blunder"), ("1,30,20", "doubtful"), ("8,9,10", None), ("8,9,10,1,2,3", "blunder")]
+)
 def test_which_losses_are_marked_can_be_chosen(
     game: Path, marks: str, kind: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController
 from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState, LiveStatus
 from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAnalysis
+from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
 from qtgo.core.record.navigation import back
@@ -43,7 +44,7 @@ def make(qtbot: QtBot, game_controller: GameController) -> Iterator[MAKE]:
     def build(
         *options: str,
         of: GameController = game_controller,
-        known: Callable[[], PositionAnalysis | None] = lambda: None,
+        known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
     ) -> LiveAnalysisController:
         live = LiveAnalysisController(of, known=known)
         live.use_engine(fake(*(options or ("--analyze",))))
@@ -103,6 +104,20 @@ def test_space_again_ends_it_and_keeps_the_process(qtbot: QtBot, make: MAKE, tmp
     assert live.process_id == process
 
 
+def test_the_engine_is_asked_when_the_position_has_been_shown(
+    qtbot: QtBot, make: MAKE, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    live = make("--analyze", "--tell-view", "--view", "BLACK", "--log", str(log))
+    play(game_controller, "E5")
+    live.start()
+    assert (live.state.status, live.state.node, live.process_id) == (STARTING, game_controller.game.current, 0)
+    play(game_controller, "C3")
+    wait_for(qtbot, live, RUNNING)
+    assert len(sent(log, "kata-analyze")) == 1
+    assert len(sent(log, "play")) == 2
+
+
 def test_only_the_newest_position_is_asked(
     qtbot: QtBot, make: MAKE, game_controller: GameController, tmp_path: Path
 ) -> None:
@@ -145,7 +160,7 @@ def test_what_was_known_is_shown_when_one_comes_back(qtbot: QtBot, make: MAKE, g
 
 def test_a_review_is_shown_until_more_is_known(qtbot: QtBot, make: MAKE) -> None:
     reviewed = PositionAnalysis(55, 0.7, 3.0, candidates=(Candidate(D4, 55, 0.7, 3.0),))
-    live = make(known=lambda: reviewed)
+    live = make(known=lambda _key: reviewed)
     heard = Heard(live, "state_changed")
     live.start()
     assert live.state.analysis == reviewed
@@ -158,7 +173,7 @@ def test_a_review_is_shown_until_more_is_known(qtbot: QtBot, make: MAKE) -> None
 def test_the_engine_chosen_knows_better_than_the_built_in_one(qtbot: QtBot, make: MAKE) -> None:
     source = AnalysisSource(engine="QtGo 1.0")
     reviewed = PositionAnalysis(10**6, 0.7, 3.0, candidates=(Candidate(D4, 55, 0.7, 3.0),), source=source)
-    live = make(known=lambda: reviewed)
+    live = make(known=lambda _key: reviewed)
     live.start()
     assert live.state.analysis == reviewed
     qtbot.waitUntil(lambda: live.state.analysis != reviewed)

@@ -66,6 +66,11 @@ def wait_for(qtbot: QtBot, review: ReviewController, status: ReviewStatus) -> Re
     return review.state
 
 
+def known_here(review: ReviewController, game_controller: GameController) -> PositionAnalysis | None:
+    """Return what a review has found of the position shown."""
+    return review.known_of(game_controller.game.position_key("another network"))
+
+
 def win_rates(state: ReviewState) -> list[float | None]:
     return [None if position is None else position.win_rate for position in state.positions]
 
@@ -98,17 +103,17 @@ def test_what_was_found_of_a_position_is_known_wherever_it_comes_about(
 ) -> None:
     review = make()
     play(game_controller, "E5 C3 G7")
-    assert review.known_here() is None
+    assert known_here(review, game_controller) is None
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
-    known = review.known_here()
+    known = known_here(review, game_controller)
     assert known is not None
     assert known.win_rate == 0.03
     game_controller.go_to(game_controller.game.root)
     play(game_controller, "G7 C3")
-    assert review.known_here() is None
+    assert known_here(review, game_controller) is None
     play(game_controller, "E5")
-    assert review.known_here() == known
+    assert known_here(review, game_controller) == known
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
@@ -464,23 +469,23 @@ def test_what_a_live_analysis_finds_is_taken_over(
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     game = game_controller.game
-    known = review.known_here()
+    known = known_here(review, game_controller)
     assert known is not None
 
     def said(visits: int, rate: float) -> PositionAnalysis:
         return replace(known, visits=visits, win_rate=rate)
 
     review.learn(game.root, said(1000, 0.5), "fake", is_final=False)  # of another position than is shown
-    assert review.known_here() == known
+    assert known_here(review, game_controller) == known
     review.learn(game.current, said(100, 0.9), "another", is_final=True)
-    assert review.known_here() == known
+    assert known_here(review, game_controller) == known
     review.learn(game.current, said(100, 0.7), "fake", is_final=False)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.7)
     review.learn(game.current, said(101, 0.8), "fake", is_final=False)  # hardly more: not before it ends
-    assert review.known_here() == said(100, 0.7)
+    assert known_here(review, game_controller) == said(100, 0.7)
     review.learn(game.current, said(101, 0.8), "fake", is_final=True)
     qtbot.waitUntil(lambda: win_rates(review.state)[3] == 0.8)
     assert win_rates(review.state)[:3] == [0.0, 0.01, 0.02]
     assert review.state.status is ReviewStatus.FINISHED
     assert review.process_ids == ()
-    assert review.known_here() == said(101, 0.8)
+    assert known_here(review, game_controller) == said(101, 0.8)

@@ -13,11 +13,15 @@ from qtgo.look.focus_shape import Ring
 from qtgo.look.look import Look
 from qtgo.look.palette import LIGHT
 from qtgo.settings import (
+    AnalysisLimit,
+    AnalysisNumber,
+    AnalysisView,
     ArrowKeys,
     ClockStart,
     ColorScheme,
     ConfirmMoves,
     CoordinateStyle,
+    GraphCurves,
     MoveNumbers,
     OpenAt,
     Settings,
@@ -119,6 +123,13 @@ def test_all_preferences(qtbot: QtBot) -> None:
         fine_doubtful_loss=4.5,
         fine_mistake_loss=5.5,
         fine_blunder_loss=6.5,
+        analysis_number=AnalysisNumber.VISITS,
+        analysis_view=AnalysisView.WHITE,
+        analysis_limit=AnalysisLimit.VISITS_100000,
+        graph_curves=GraphCurves.BOTH,
+        analysis_candidates=False,
+        analysis_ownership=True,
+        analysis_policy=True,
     )
 
 
@@ -157,6 +168,8 @@ def titles(dialog: PreferencesDialog, *, dimmed: bool) -> list[str]:
         ("shortcuts", ["General"], ["Keyboard shortcuts"]),
         ("sound", ["Sound"], ["Sound volume", "Stone sounds", "Sound at the end of a game"]),
         ("problems", ["Problems"], ["Random replies", "Random orientation", "Random colors"]),
+        ("heat map", ["Analysis"], ["Show policy as a heat map"]),
+        ("10,000 visits", ["Analysis"], ["Limit per position"]),
         ("choose", ["Files"], ["Folder for finished games"]),
         ("nothing like that", [], []),
     ],

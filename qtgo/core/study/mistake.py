@@ -1,12 +1,14 @@
 """A mistake of a reviewed game as a problem: the position before it, where any move about as good as the best is right.
 
 The problem is a record like those of collections (``core.study.problem``): right first moves have TE, and RIGHT where
-their line ends; wrong ones have BM, and go on with what the engine answers to them.
+their line ends; wrong ones have BM, and go on with what the engine answers to them. Where a ko has just been taken, the
+record begins before that, and the problem after it: setup stones cannot say that a ko may not be taken back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, best_candidate, loss_in_tree
@@ -34,7 +36,8 @@ _ANSWER, _REFUTATION = 1, 6
 class Mistake:
     """A marked move and the position before it; ``id`` is that of the position in a schedule, ``info`` its game's.
 
-    ``komi`` has all that the position does not show: prisoners, and what White got for a handicap.
+    ``before_ko`` is the position before that, if a ko has been taken since. ``komi`` has all that the first position of
+    the record does not show: prisoners, and what White got for a handicap.
     """
 
     id: str
@@ -42,6 +45,7 @@ class Mistake:
     info: GameInfo
     position: Position
     komi: float
+    before_ko: Position | None = None
 
     @property
     def color(self) -> Color:
@@ -78,8 +82,8 @@ def mistakes_in(
 ) -> Iterator[Mistake | None]:
     """Yield the mistakes of a reviewed line that make problems, and None for each other move: one short step each.
 
-    ``places`` are the depths in the line of the positions around the moves. A position in ko makes no problem: setup
-    stones cannot say that it is one.
+    ``places`` are the depths in the line of the positions around the moves. A position in which superko forbids more
+    than a ko that has just been taken makes no problem: it cannot be set up.
     """
     info = read_game_info(root)
     replay = Replay(root, info)
@@ -90,8 +94,7 @@ def mistakes_in(
             yield None
             continue
         replay.go_to(node)
-        is_turn = replay.step.to_move is move.move.color
-        yield _mistake(replay, move) if is_turn and not forbidden_by_repetition(replay) else None
+        yield _mistake(replay, move) if replay.step.to_move is move.move.color else None
 
 
 def _has_answer(move: ReviewedMove) -> bool:
@@ -103,14 +106,26 @@ def _has_answer(move: ReviewedMove) -> bool:
     return best is not None and best.point != move.move.point and (in_tree is None or not is_right(in_tree))
 
 
-def _mistake(replay: Replay, move: ReviewedMove) -> Mistake:
+def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
+    forbidden, step = forbidden_by_repetition(replay), replay.step
+    found = Mistake(position_id(replay), move, replay.info, replay.position(), _komi(replay))
+    if not forbidden:
+        return found
+    if forbidden != (step.ko,) or step.parent is None:
+        return None
+    replay.go_to(step.parent)
+    return replace(found, before_ko=replay.position(), komi=_komi(replay))
+
+
+def _komi(replay: Replay) -> float:
     key = position_key(replay, "")
-    return Mistake(position_id(replay), move, replay.info, replay.position(), key.komi - key.prisoners)
+    return key.komi - key.prisoners
 
 
 def problem_of(mistake: Mistake, words: ProblemWords) -> Node:
     """Return the record of a mistake as a problem."""
-    info, position, color, played = mistake.info, mistake.position, mistake.color, mistake.move.move
+    info, color, played = mistake.info, mistake.color, mistake.move.move
+    position = mistake.before_ko or mistake.position
     height = position.height
     size = str(position.width) if position.width == height else f"{position.width}:{height}"
     properties = {"FF": ["4"], "GM": ["1"], "SZ": [size], "RU": [encode_text(to_sgf_ru(info.ruleset))]}
@@ -122,28 +137,31 @@ def problem_of(mistake: Mistake, words: ProblemWords) -> Node:
         stones = [point for point, stone in position.stones_by_point() if stone is of]
         if stones:
             properties[identifier] = encode_points(stones, height)
-    properties |= {"PL": [color.letter], "C": [encode_text(words.task(mistake))]}
-    last = position.last_move
-    if last is not None and last.point is not None and position.color_at(last.point) is not None:
-        properties["CR"] = encode_points([last.point], height)
+    properties["PL"] = [(color if mistake.before_ko is None else color.opponent).letter]
+    root = start = Node(properties)
+    last = mistake.position.last_move
+    if mistake.before_ko is not None and last is not None:
+        start = Node({last.color.letter: [encode_move(last, height)]}, root)
+    elif last is not None and last.point is not None and position.color_at(last.point) is not None:
+        root.properties["CR"] = encode_points([last.point], height)
+    start.properties["C"] = [encode_text(words.task(mistake))]
     if played.point is not None:
-        properties["MA"] = encode_points([played.point], height)
-    root = Node(properties)
-    _add_known(root, mistake, words)
+        start.properties["MA"] = encode_points([played.point], height)
+    _add_known(start, mistake, words)
     return root
 
 
-def add_branch(root: Node, analysis: PositionAnalysis, point: Point | None, words: ProblemWords) -> Node | None:
-    """Add to a problem a first move that an engine has looked at; return its node, None if nothing is known of it."""
+def add_branch(start: Node, analysis: PositionAnalysis, point: Point | None, words: ProblemWords) -> Node | None:
+    """Add to the start of a problem a first move that an engine has looked at; return its node, None if unknown."""
     candidate = analysis.candidate(point)
     color = analysis.to_move
     loss = None if color is None else loss_in_tree(analysis, point, color)
     if candidate is None or loss is None or color is None:
         return None
-    return _branch(root, color, candidate, loss, words)
+    return _branch(start, color, candidate, loss, words)
 
 
-def _add_known(root: Node, mistake: Mistake, words: ProblemWords) -> None:
+def _add_known(start: Node, mistake: Mistake, words: ProblemWords) -> None:
     """Add what the engine has looked at: the right moves, best first; what was played; and other wrong ones."""
     before, played, color = mistake.move.before, mistake.move.move, mistake.color
     assert before is not None and mistake.move.loss is not None
@@ -157,10 +175,10 @@ def _add_known(root: Node, mistake: Mistake, words: ProblemWords) -> None:
         and (candidate is best or candidate.visits >= _LEAST_VISITS)
     ]
     for candidate, loss in [each for each in sure if is_right(each[1])][:_MOST_RIGHT]:
-        _branch(root, color, candidate, loss, words)
-    _branch(root, color, _played(mistake), mistake.move.loss, words)
+        _branch(start, color, candidate, loss, words)
+    _branch(start, color, _played(mistake), mistake.move.loss, words)
     for candidate, loss in [each for each in sure if not is_right(each[1])][:_MOST_WRONG]:
-        _branch(root, color, candidate, loss, words)
+        _branch(start, color, candidate, loss, words)
 
 
 def _played(mistake: Mistake) -> Candidate:
@@ -175,10 +193,11 @@ def _played(mistake: Mistake) -> Candidate:
     return Candidate(point, pv=(point, *answer))
 
 
-def _branch(root: Node, color: Color, candidate: Candidate, loss: Loss, words: ProblemWords) -> Node | None:
+def _branch(start: Node, color: Color, candidate: Candidate, loss: Loss, words: ProblemWords) -> Node | None:
     """Add a line as far as it is legal; return its first node, None if that is not."""
     right = is_right(loss)
-    replay = Replay(root, read_game_info(root))
+    replay = Replay(start.root, read_game_info(start.root))
+    replay.go_to(start)
     nodes: list[Node] = []
     line = (candidate.point, *candidate.pv[1 : 1 + (_ANSWER if right else _REFUTATION)])
     for number, point in enumerate(line):

@@ -11,6 +11,9 @@ The last mark on the way to the end of a line decides what the line is; RIGHT in
 on goproblems.com. In a record that marks right lines, an unmarked line is wrong; in one that marks only wrong lines,
 it is right. Below a right mark, and in a record without marks, the solver's first variations are right. The
 words CHOICE, FORCE and NOTTHIS of goproblems.com are obeyed as far as they concern the answers.
+
+A first move of the opponent, such as one that takes a ko, is played already: it is the only one, without a mark, and
+TE or BM is on every move that follows.
 """
 
 from __future__ import annotations
@@ -69,6 +72,7 @@ _WRONG_WORDS = regex(
 _RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
 _CHOICE = regex(r"\bCHOICE\b")
 _NOT_THIS = regex(r"\bNOTTHIS\b")
+_MOVE_MARKS = frozenset({"TE", "BM"})
 _KEYWORDS = regex(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[.,:;!]*[ \t]*")
 
 
@@ -189,7 +193,13 @@ class Problem:
         node = self.root
         while len(node.children) == 1 and self.move_of(node.children[0]) is None:
             node = node.children[0]
-        return node
+        return node.children[0] if self._begins_with_answer(node) else node
+
+    def _begins_with_answer(self, node: Node) -> bool:
+        """Return whether the only first move is the opponent's."""
+        first = node.children[0] if len(node.children) == 1 else None
+        marked = [] if first is None else [_MOVE_MARKS.isdisjoint(each.properties) for each in (first, *first.children)]
+        return len(marked) > 1 and marked[0] and not any(marked[1:])
 
     def _find_solver(self) -> Color:
         for node in self.start.main_line():

@@ -45,6 +45,7 @@ _HEIGHTS = {PlayerForm.FULL: 112, PlayerForm.COMPACT: 72, PlayerForm.LINE: 36, P
 _LIDS = {PlayerForm.FULL: 60, PlayerForm.COMPACT: 44, PlayerForm.LINE: 44, PlayerForm.LARGE: 80}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
+_ACCURACY_WORD = 300  # a line with a clock that is narrower has the number alone
 _WIDTHS = {PlayerForm.FULL: 288, PlayerForm.COMPACT: 240, PlayerForm.LINE: 240, PlayerForm.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
@@ -219,8 +220,9 @@ class PlayerPanel(QFrame):
             word, number = self._accuracy
             word.setText(tr("accuracy"))
             number.setText("" if accuracy is None else percent_text(accuracy / 100))
-            for label in self._accuracy:
-                label.setVisible(is_shown)
+            number.setToolTip(tr("accuracy"))
+            number.setVisible(is_shown)
+            word.setVisible(is_shown and (not self._has_clock or self.width() >= scaled(_ACCURACY_WORD)))
         return is_shown
 
     def _has_room_for_words(self) -> bool:

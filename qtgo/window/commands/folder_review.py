@@ -90,8 +90,9 @@ class FolderReviewCommands(QObject):
         engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
         for engine in engines:
             yield from ("--engine", BUILTIN_COMMAND if is_builtin(engine) else engine.command)
-        thresholds = settings.marking.small if all(map(is_builtin, engines)) else settings.marking.strong
-        yield from ("--marks", ",".join(str(thresholds.least[kind]) for kind in LossClass))
+        marking = settings.marking
+        points = [least.least[kind] for least in (marking.small, marking.strong) for kind in LossClass]
+        yield from ("--marks", ",".join(map(str, points)))
 
     def _open(self, place: MistakePlace) -> None:
         if self._files.open_path(place.path, game=place.game - 1, move=place.move):

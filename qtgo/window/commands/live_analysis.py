@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.live_analysis import LiveAnalysisController, LiveState
     from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
     from qtgo.core.analysis.evaluation import PositionAnalysis
+    from qtgo.core.analysis.memory import AnalysisKey
     from qtgo.engine.reports import LiveTrouble
     from qtgo.widgets.candidates_card import CandidateRow, CandidatesCard
     from qtgo.window.commands.analysis_lines import AnalysisLines
@@ -74,10 +75,10 @@ class LiveAnalysisCommands(QObject):
         permission: AnalysisPermission,
         *,
         engines: Callable[[], Sequence[EngineConfig]],
-        known: Callable[[], PositionAnalysis | None] = lambda: None,
+        known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
         loss_of: Callable[[Move], float | None] = lambda _move: None,
     ) -> None:
-        """Take what returns the engines to choose from, and what a review knows of the position and the next move."""
+        """Take what returns the engines to choose from, and what a review knows of a position and the next move."""
         super().__init__(context.window)
         self._context, self._view, self._logs, self._permission = context, view, logs, permission
         self._engines, self._known, self._loss_of = engines, known, loss_of

@@ -242,21 +242,26 @@ class PracticeCommands(QObject):
     def _ask_about(self, move: Move) -> None:
         """Let the engine compare a move with the best one."""
         from qtgo.core.record.game import Game
+        from qtgo.core.study.problem import Problem
         from qtgo.gtp.target import target_of
 
         root = self._judged = self._study.problems.root
         assert self._judge is not None and root is not None
-        self._judge.judge(target_of(Game(root), root), move.point)
+        game = Game(root)
+        game.go_to(Problem(root).start)
+        self._judge.judge(target_of(game), move.point)
 
     def _learn(self, judged: JudgedMove) -> None:
         from qtgo.core.study.mistake import add_branch
+        from qtgo.core.study.problem import Problem
         from qtgo.text.practice import problem_words
 
         problems, root = self._study.problems, self._judged
         if root is None or not problems.is_active or problems.root is not root:
             return
         analysis = judged.analysis
-        branch = None if analysis is None else add_branch(root, analysis, judged.point, problem_words())
+        start = Problem(root).start
+        branch = None if analysis is None else add_branch(start, analysis, judged.point, problem_words())
         if branch is None:
             self._context.message.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
         problems.controller.learn(Move(judged.target.to_move, judged.point), branch)

@@ -1,4 +1,4 @@
-"""The report on the game under review: shown beside the window, and saved as a page, a PDF or Markdown."""
+"""The report on the game under review: shown beside the window, saved as a page, a PDF or Markdown, and printed."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ class ReportCommands(QObject):
         super().__init__(context.window)
         self._context, self._review, self._suggested_path = context, review, suggested_path
         self.dialog: ReportDialog | None = None
-        action = context.actions.report
-        action.setEnabled(False)
-        action.triggered.connect(self.show_report)
-        review.shown_changed.connect(action.setEnabled)
+        actions = context.actions
+        for action, act in ((actions.report, self.show_report), (actions.print_report, self.print)):
+            action.setEnabled(False)
+            action.triggered.connect(act)
+            review.shown_changed.connect(action.setEnabled)
         context.game_controller.game_opened.connect(lambda _info: self._close())
 
     def show_report(self) -> None:
@@ -42,6 +43,7 @@ class ReportCommands(QObject):
             self.dialog = ReportDialog(self._report(), self._context.window)
             self.dialog.move_requested.connect(self._review.go_to)
             self.dialog.save_requested.connect(self.save)
+            self.dialog.print_requested.connect(self.print)
         elif self.dialog.isHidden() or not self.dialog.isActiveWindow():
             self.dialog.view.show_report(self._report())
         self.dialog.show()
@@ -72,6 +74,27 @@ class ReportCommands(QObject):
             replace_file(path, report_bytes([self._report()], kind))
         except OSError as error:
             self._complain(tr("The report could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def print(self) -> bool:
+        """Ask for a printer, and print the report."""
+        from PySide6.QtGui import QGuiApplication
+        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+
+        from qtgo.dialogs.modal import ask
+        from qtgo.report.pdf import print_report
+
+        printer = QPrinter()
+        dialog = QPrintDialog(printer, self.dialog or self._context.window)
+        dialog.setWindowTitle(tr("Print Report"))
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
+        if ask(dialog, lambda: True) is None:
+            return False
+        if not print_report(printer, [self._report()], QGuiApplication.font()):
+            self._complain(
+                tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
+            )
             return False
         return True
 

@@ -152,9 +152,9 @@ class ReviewCommands(QObject):
         """Return whether there is anything to show."""
         return self._state is not None and not self._state.is_empty
 
-    def known_here(self) -> PositionAnalysis | None:
-        """Return what a review has found of the position shown."""
-        return None if self._controller is None else self._controller.known_here()
+    def known_of(self, key: AnalysisKey) -> PositionAnalysis | None:
+        """Return what a review has found of a position."""
+        return None if self._controller is None else self._controller.known_of(key)
 
     def learn(self, state: LiveState) -> None:
         """Take over what a live analysis has found of the position shown, if it knows more than the review."""

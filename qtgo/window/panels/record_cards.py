@@ -32,12 +32,25 @@ class RecordForm(Enum):
     """How the record is shown.
 
     CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
-    tree, the moves, the comment or what engines say.
+    tree, the moves, the comment or what engines say, chosen beside it; with HEAD_TABS it is chosen above it.
     """
 
     CARDS = auto()
     FOLDED = auto()
     TABS = auto()
+    HEAD_TABS = auto()
+
+    @property
+    def is_one(self) -> bool:
+        """Return whether all is in one card."""
+        return self in (RecordForm.TABS, RecordForm.HEAD_TABS)
+
+    @property
+    def direction(self) -> QBoxLayout.Direction:
+        """Return how the parts follow each other, the tabs last."""
+        if self is RecordForm.TABS:
+            return QBoxLayout.Direction.LeftToRight
+        return QBoxLayout.Direction.BottomToTop if self.is_one else QBoxLayout.Direction.TopToBottom
 
 
 class OtherTab(Enum):
@@ -87,13 +100,12 @@ class RecordCards(QWidget):
         if form is self._form:
             return
         self._form = form
-        is_one = form is RecordForm.TABS
+        is_one = form.is_one
         if is_one and self.tabs is None:
             self.tabs = self._make_tabs()
             follow_language(self, self._mark_comment)
             self._mark_comment()
-        direction = QBoxLayout.Direction.LeftToRight if is_one else QBoxLayout.Direction.TopToBottom
-        self._box.setDirection(direction)
+        self._box.setDirection(form.direction)
         self._box.setStretchFactor(self.comment, 1 if is_one else 0)
         self.moves.set_collapsible(form is RecordForm.FOLDED)
         self.moves.set_collapsed(form is RecordForm.FOLDED)
@@ -117,6 +129,11 @@ class RecordCards(QWidget):
         self._fit_headers()
         self._show_parts()
 
+    @property
+    def added(self) -> Mapping[OtherTab, Card]:
+        """Return the cards offered beside the comment."""
+        return self._added
+
     def offer_comment(self, offered: bool) -> None:
         """Show the comment also where there is none yet, to be added; or only where there is one."""
         if offered is not self._offers_comment:
@@ -125,7 +142,7 @@ class RecordCards(QWidget):
 
     def show_moves(self, shown: bool) -> None:
         """Show the moves, or leave them out where there is no room; nothing changes where both are one card."""
-        if self._form is not RecordForm.TABS:
+        if not self._form.is_one:
             self.moves.setVisible(shown)
 
     def least_height(self, *, with_moves: bool) -> int:
@@ -150,12 +167,17 @@ class RecordCards(QWidget):
     def _show_tabs(self) -> None:
         if self.tabs is not None:
             has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
-            shown = self._form is RecordForm.TABS and has_room
+            shown = self._form.is_one and has_room
             self.tabs.setVisible(shown)
             above = scaled(CARD_GAP) if shown else 0
-            self._beside.setContentsMargins(0, above, 0, above)
-            self._beside.setStretch(0, 1 if self.height() < scaled(_HIGH) else 0)  # in the middle of a low card
+            self._beside.setContentsMargins(self._head_gap, above, 0, above)
+            is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
+            self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
         self._fit_gaps()
+
+    @property
+    def _head_gap(self) -> int:
+        return scaled(CARD_GAP) if self._form is RecordForm.HEAD_TABS else 0
 
     def _fit_gaps(self) -> None:
         """Take less room around the tabs where the words of a language need it."""
@@ -164,10 +186,10 @@ class RecordCards(QWidget):
         needed = super().minimumSizeHint().width() + _GAPS * (wide - self._gap)
         gap = narrow if is_one and self.width() < needed else wide
         self._gap = gap
-        self._box.setSpacing(gap)
+        self._box.setSpacing(0 if self._form is RecordForm.HEAD_TABS else gap)
         self._box.setContentsMargins(0, 0, gap if is_one else 0, 0)
         if self.tabs is not None:
-            self._before_tabs.changeSize(gap if not self.tabs.isHidden() else 0, 0)
+            self._before_tabs.changeSize(gap if is_one and not self.tabs.isHidden() else 0, 0)
         self._box.invalidate()
 
     def minimumSizeHint(self) -> QSize:
@@ -193,7 +215,7 @@ class RecordCards(QWidget):
         return self._other if self._other is not None and is_offered else self.moves.tab
 
     def _show_parts(self) -> None:
-        is_one, tab = self._form is RecordForm.TABS, self.tab
+        is_one, tab = self._form.is_one, self.tab
         self.moves.setVisible(not is_one or isinstance(tab, RecordTab))
         has_comment = self._offers_comment or self.comment.has_words or self.comment.is_editing
         self.comment.setVisible(tab is OtherTab.COMMENT if is_one else has_comment)
@@ -253,11 +275,15 @@ class RecordCards(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the paper of the one card, and the line beside what is chosen."""
-        if self._form is not RecordForm.TABS:
+        if not self._form.is_one:
             return
         painter, colors = QPainter(self), current_palette()
         paint_paper(painter, self.rect())
         if self.tabs is None or self.tabs.isHidden():
             return
         x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)
-        paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)
+        if self._form is RecordForm.HEAD_TABS:
+            y = self.tabs.geometry().bottom() + 1 + inset
+            paint_line(painter, QPointF(0, y), QPointF(self.width(), y), colors.line)
+        else:
+            paint_line(painter, QPointF(x, inset), QPointF(x, self.height() - inset), colors.line)

@@ -305,6 +305,8 @@ class SidePanel(QWidget):
         """Make the cards of the players small where there is little room."""
         super().resizeEvent(event)
         self._stop_sliding()
+        if self._tabs != self._record.added:
+            self._place_parts()
         self._fit_players()
         self._fit_record()
 
@@ -386,6 +388,8 @@ class SidePanel(QWidget):
     def _record_form(self) -> RecordForm:
         if self._form is PlayerForm.COMPACT:
             return RecordForm.TABS
+        if self._tabs:
+            return RecordForm.HEAD_TABS
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
@@ -410,23 +414,30 @@ class SidePanel(QWidget):
         self._record.show_moves(shown=not is_tight or room >= self._record.least_height(with_moves=True))
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)
         self._record.setVisible(has_room)
-        cards: dict[QWidget | None, int] = {self._review: _LOW_REVIEW if self._analysis is None else _LOW_BOTH}
-        cards |= dict.fromkeys((self._tools, self._analysis), _LOW_REVIEW)
-        for card, low in cards.items():
-            if card is not None and card not in self._tabs.values():
-                card.setVisible(self._has_review and self.window().height() >= scaled(low))
+        tabs = self._tabs.values()
+        for card in (self._tools, self._review, self._analysis):
+            if card is not None and card not in tabs:
+                card.setVisible(self._has_review and self._has_room(card))
+
+    def _has_room(self, card: QWidget) -> bool:
+        """Return whether a card of a review has room of its own beside a board."""
+        low = _LOW_BOTH if card is self._review and self._analysis is not None else _LOW_REVIEW
+        return self.window().height() >= scaled(low)
 
     @property
     def _tabs(self) -> dict[OtherTab, Card]:
-        """Return the cards that stand beside tree and comment in one card, below a board."""
+        """Return the cards that stand with tree and comment in one card: below a board, and in a low window."""
+        if self._lent or not (self._form is PlayerForm.COMPACT or self._has_review):
+            return {}
+        is_below = self._form is PlayerForm.COMPACT
         cards = {OtherTab.MISTAKES: self._review, OtherTab.ANALYSIS: self._analysis}
-        is_below = self._form is PlayerForm.COMPACT and not self._lent
-        return {tab: card for tab, card in cards.items() if card is not None and is_below}
+        return {tab: card for tab, card in cards.items() if card and (is_below or not self._has_room(card))}
 
     @property
     def _review_cards(self) -> list[QWidget]:
+        tabs = self._tabs.values()
         cards = (self._tools, self._analysis, self._review)
-        return [card for card in cards if card is not None and self._has_review]
+        return [card for card in cards if card is not None and card not in tabs and self._has_review]
 
     @property
     def _has_review(self) -> bool:

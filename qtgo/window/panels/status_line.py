@@ -178,8 +178,9 @@ class StatusLine(QWidget):
         return [part for part in self._parts() if not part.isHidden()]
 
     def _show_part(self, part: QWidget, *, wanted: bool) -> None:
-        self._wanted[part] = wanted
-        self._arrange()
+        if self._wanted.get(part) is not wanted:  # another text asks for its room by itself
+            self._wanted[part] = wanted
+            self._arrange()
 
     def _arrange(self) -> None:
         """Show what has room beside the menus, from what matters most; the rest goes into the menu of a button."""

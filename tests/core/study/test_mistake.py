@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, loss_between
 from qtgo.core.analysis.review import GameReview, review_of
@@ -11,10 +13,13 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of, text_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.mistake import Mistake, ProblemWords, add_branch, is_right, mistakes_in, problem_of
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.core.study.schedule import position_id
+from qtgo.sgf.reader import read_collection
 
 WORDS = ProblemWords(lambda mistake: f"move {mistake.move.number}", lambda _m: "better?", lambda loss: f"{loss.points}")
 B, W = Color.BLACK, Color.WHITE
@@ -146,12 +151,37 @@ def test_what_makes_no_problem() -> None:
     assert found(nodes, [LINE[0], won, still, LINE[3]]) == [], "it would pass for right"
 
 
-def test_a_ko_makes_no_problem() -> None:
-    # Black takes the ko at D5; White, who may not take back at once, plays elsewhere and loses points by that.
-    line = line_of("D6 E6 C5 F5 D4 E4 G7 D5 E5 A1")
-    positions: list[PositionAnalysis | None] = [None] * 8
-    known = found([*line], [*positions, BEFORE, BEFORE, AFTER])
-    assert [mistake.move.number for mistake in known] == []
+KO = "D6 E6 C5 F5 D4 E4 G7 D5 E5 A1"
+"""Black takes the ko at D5; White, who may not take back at once, plays elsewhere and loses points by that."""
+
+
+@pytest.mark.parametrize("rules", ["Chinese", "Japanese", "Tromp-Taylor"])
+def test_a_ko_is_taken_before_the_problem_starts(rules: str) -> None:
+    line = line_of(KO, RU=[rules])
+    (mistake,) = found(line, [*[None] * 8, BEFORE, BEFORE, AFTER])
+    assert (mistake.move.number, mistake.color, mistake.komi) == (10, W, 7.0)
+    root = problem_of(mistake, WORDS)
+    problem = Problem(root, plays_out=True)
+    assert root.properties["PL"] == ["B"] and "C" not in root.properties
+    assert (problem.move_of(problem.start), problem.solver) == (Move(B, at("E5")), W)
+    assert list(branches(problem.start)) == ["G3", "A1", "C7"], "G7 has been played, and the first branch is right"
+    assert (text_of(problem.start, "C"), problem.start.properties["MA"]) == ("better?", [at("A1").to_sgf(9)])
+    game = Excerpt(problem.start, problem.shown).game
+    assert game.position.points_unlike(mistake.position) == []
+    illegal = game.legality(at("D5"))
+    assert illegal is not None and illegal.reason in (Reason.KO, Reason.SUPERKO)
+    replay = Replay(root, read_game_info(root))
+    replay.go_to(problem.start)
+    assert position_id(replay) == mistake.id
+    asked = analysis(0.0, looked_at("G2", 0.0), looked_at("E7", 5.0, "E7 D5"), to_move=W)
+    wrong = add_branch(problem.start, asked, at("E7"), WORDS)
+    assert wrong is not None and wrong.parent is problem.start
+
+
+def test_a_record_that_begins_with_a_marked_move_begins_before_it() -> None:
+    for marks in ("(;SZ[9];B[cc](;W[dd]TE[1])(;W[ee]))", "(;SZ[9];B[cc]TE[1];W[dd]TE[1])", "(;SZ[9];B[cc])"):
+        root = read_collection(marks.encode()).games[0]
+        assert Problem(root).start is root and Problem(root).solver is B
 
 
 def test_about_as_good_as_the_best_is_right() -> None:

@@ -68,5 +68,5 @@ def test_without_a_choice_the_built_in_engine_reviews(window: MainWindow, folder
     assert task.options == (
         *("--visits", "50", "--mistake-visits", "300"),
         *("--engine", "qtgo"),
-        *("--marks", "3.0,5.0,10.0"),
+        *("--marks", "3.0,5.0,10.0,1.5,3.0,6.0"),
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QPageSize
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -84,6 +87,45 @@ def test_what_cannot_be_saved_is_said(
     assert not reviewed.report.save()
     assert words in said[0]
     assert not (tmp_path / name).exists()
+
+
+def choose_printer(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
+    """Let the dialog choose to print to a file of letter size."""
+
+    def accept(dialog: QPrintDialog) -> int:
+        dialog.printer().setOutputFileName(str(target))
+        dialog.printer().setPageSize(QPageSize(QPageSize.PageSizeId.Letter))
+        return QPrintDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QPrintDialog, "exec", accept)
+
+
+def test_it_is_printed(reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "printed.pdf"
+    choose_printer(monkeypatch, target)
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    dialog.print.click()
+    printed = target.read_bytes()
+    assert printed.startswith(b"%PDF-") and re.search(rb"/MediaBox \[ ?0 0 612(?:\.0+)? 792", printed)
+    target.unlink()
+    reviewed.actions_.print_report.trigger()
+    assert target.exists()
+
+
+@pytest.mark.qt_log_ignore("Returned false", extend=True)
+def test_that_it_cannot_be_printed_is_said(
+    reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = []
+    choose_printer(monkeypatch, tmp_path / "none" / "printed.pdf")
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
+    assert not reviewed.report.print()
+    assert "could not be printed" in said[0]
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _dialog: QPrintDialog.DialogCode.Rejected)
+    assert not reviewed.report.print()
+    assert len(said) == 1
 
 
 def test_it_is_closed_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:

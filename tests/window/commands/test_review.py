@@ -304,7 +304,8 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
     play(qtbot, window, "E5 C3 G7")
     window.actions_.review_game.trigger()
     qtbot.waitUntil(lambda: state_of(window).status is ReviewStatus.FINISHED)
-    node, known = window.game_controller.game.current, window.review.known_here()
+    game = window.game_controller.game
+    node, known = game.current, window.review.known_of(game.position_key(""))
     assert known is not None
     deep = replace(known, visits=500, win_rate=0.9)
     network = network_of(window.settings.engines[0])
@@ -320,7 +321,7 @@ def test_a_live_analysis_of_the_same_engine_feeds_the_review(qtbot: QtBot, windo
         network=network,
     )
     window.live.told.emit(of_region)
-    assert window.review.known_here() == deep
+    assert window.review.known_of(game.position_key("")) == deep
     graph = window.review.graph
     assert graph is not None
     assert graph.isVisible() and state_of(window).status is ReviewStatus.FINISHED

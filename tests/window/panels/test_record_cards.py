@@ -13,15 +13,23 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.arrangement import Style
 from qtgo.window.main_window import MainWindow
-from qtgo.window.panels.record_cards import OtherTab
+from qtgo.window.panels.record_cards import OtherTab, RecordForm
 from tests.window.commands.test_review import open_record
 from tests.window.conftest import play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
-NARROW, SMALL, WIDE = (700, 1150), (480, 660), (1280, 860)
+NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
+
+
+@pytest.fixture
+def dressed(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    look.use(ColorScheme.LIGHT, 1.0)
 
 
 def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
@@ -70,6 +78,29 @@ def test_the_mistakes_are_a_tab_below_the_board(
     assert mistakes.isVisible()
     choose(qtbot, window, "Tree")
     assert window.side.moves_card.isVisible() and not mistakes.isVisible()
+
+
+def test_in_a_low_window_they_are_tabs_beside_the_board_too(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, (640, 600))  # so low that the cards give their room
+    resize(qtbot, window, LOW)
+    assert window.frame.layout_style is Style.BESIDE
+    mistakes, record = window.review.mistakes, window.side._record
+    assert mistakes is not None and not mistakes.isVisible()
+    assert offered(window) == ["Tree", "List", "Comment", "Mistakes"]
+    choose(qtbot, window, "Mistakes")
+    tabs = record.tabs
+    assert tabs is not None and mistakes.isVisible() and not window.side.moves_card.isVisible()
+    assert record.rect().contains(mistakes.geometry()) and tabs.geometry().bottom() < mistakes.y()
+    analyze(qtbot, window)
+    choose(qtbot, window, "Analysis")
+    card = window.live.card
+    assert card is not None and card.isVisible() and not mistakes.isVisible()
+    assert window.frame.layout_style is Style.BESIDE and (window.width(), window.height()) == LOW
+    resize(qtbot, window, WIDE)
+    assert card.isVisible() and card.parentWidget() is window.side and record.form is RecordForm.CARDS
 
 
 def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
