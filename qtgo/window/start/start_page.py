@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLocale, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.start_offers import StartOffers
 from qtgo.core.rules.point import Color
+from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.engine.levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, SCROLL_BAR, SPACING, WINDOW_MARGIN, scaled
@@ -95,7 +96,7 @@ class StartPage(QWidget):
         super().__init__(ground)
         self.setAccessibleName(tr("Start page"))
         self._ground, self._theme, self._has_library = ground, theme, with_library
-        self._shadow = _Shadow(ground)
+        self._shadow = CardShadow(ground)
         self._is_settling = False
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -372,46 +373,6 @@ class StartPage(QWidget):
     def _open(self, path: Path | None) -> None:
         if path is not None:
             self.file_requested.emit(path)
-
-
-class _Shadow(QWidget):
-    """The soft shadow of the sheet on the board."""
-
-    _REACH, _DROP, _STEPS = 28, 10, 14
-
-    def __init__(self, ground: QWidget) -> None:
-        super().__init__(ground)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    def lie_below(self, sheet: QRect) -> None:
-        """Lie below a sheet."""
-        reach = scaled(self._REACH)
-        self.setGeometry(sheet.adjusted(-reach, -reach, reach, reach + scaled(self._DROP)))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the shadow, from a picture made once for each size."""
-        key = f"qtgo shadow {self.width()} {self.height()} {self.devicePixelRatioF()} {current_palette().is_dark}"
-        pixmap = QPixmap()
-        if not QPixmapCache.find(key, pixmap):
-            pixmap = self._picture()
-            QPixmapCache.insert(key, pixmap)
-        QPainter(self).drawPixmap(0, 0, pixmap)
-
-    def _picture(self) -> QPixmap:
-        """Paint ever smaller sheets, each of little shade."""
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter, colors, reach = QPainter(pixmap), current_palette(), scaled(self._REACH)
-        painter.setOpacity((0.5 if colors.is_dark else 0.26) / self._STEPS)
-        middle = QRectF(self.rect()).adjusted(0, scaled(self._DROP), 0, 0)
-        for step in range(self._STEPS):
-            inset = reach * (step + 1) / self._STEPS
-            place = middle.adjusted(inset, inset, -inset, -inset)
-            paint_rounded(painter, place, scaled(CARD_RADIUS) + reach - inset, colors.shadow)
-        painter.end()
-        return pixmap
 
 
 def date_text(date: str) -> str:

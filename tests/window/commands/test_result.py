@@ -14,7 +14,8 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player, time_control_of
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.dialogs.scoring.result_card import CardShadow, ResultCard
+from qtgo.dialogs.card_shadow import CardShadow
+from qtgo.dialogs.scoring.result_card import ResultCard
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
