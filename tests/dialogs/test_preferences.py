@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QScreen
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.dialogs.option_pages import OptionPage
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.look.look import Look
 from qtgo.look.palette import LIGHT
@@ -49,7 +50,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         box.setCurrentIndex(box.count() - 1)
     for switch in dialog.switches.values():
         page = switch.parentWidget()
-        assert page is not None
+        assert isinstance(page, OptionPage)
         dialog.pages.setCurrentWidget(page)
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
     qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
@@ -253,3 +254,19 @@ def test_keys_are_asked_for_and_kept_with_the_rest(qtbot: QtBot) -> None:
         dialog.keys.click()
         assert dialog.settings().keys == expected
     assert asked == [(), (), own]
+
+
+def test_on_a_small_screen_a_long_page_scrolls_below_the_search(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    dialog = preferences(qtbot, Settings())
+    dialog.show()
+    assert dialog.height() <= 480
+    search = dialog.pages.search
+    place = search.mapTo(dialog, QPoint())
+    qtbot.keyClicks(search, "blunder")
+    search.go_on_requested.emit()
+    page, field = dialog.pages.currentWidget(), dialog.focusWidget()
+    assert field is not None and page.isAncestorOf(field)
+    scroll = page.parentWidget()
+    assert scroll is not None and scroll.rect().contains(field.mapTo(scroll, field.rect().center()))
+    assert search.mapTo(dialog, QPoint()) == place, "which stays in sight"

@@ -94,6 +94,7 @@ class LibraryDialog(FooterDialog):
         self.update_button = QPushButton(tr("&Update"), self)
         self.review_button = QPushButton(tr("Re&view…"), self)
         self.open_button = QPushButton(tr("&Open"), self)
+        self.open_button.setProperty("look", "primary")
         self._set_up_table()
         self._lay_out()
         self._connect()
@@ -104,7 +105,7 @@ class LibraryDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(66 * line, 38 * line).boundedTo(self.screen().availableSize() * 0.9)
+        return self.on_screen(QSize(66 * line, 38 * line))
 
     def show_folders(self, folders: Sequence[Path]) -> None:
         """Offer the folders of the library to choose from."""
@@ -215,7 +216,7 @@ class LibraryDialog(FooterDialog):
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
         for button in buttons.buttons():
             button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
