@@ -263,7 +263,7 @@ def test_on_a_small_screen_a_long_page_scrolls_below_the_search(qtbot: QtBot, mo
     assert dialog.height() <= 480
     search = dialog.pages.search
     place = search.mapTo(dialog, QPoint())
-    qtbot.keyClicks(search, "blunder")
+    qtbot.keyClicks(search, "lost, other engines")
     search.go_on_requested.emit()
     page, field = dialog.pages.currentWidget(), dialog.focusWidget()
     assert field is not None and page.isAncestorOf(field)
