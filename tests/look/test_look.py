@@ -110,7 +110,7 @@ def test_a_menu_higher_than_the_screen_scrolls_in_one_column(qtbot: QtBot, look:
     menu, short = QMenu(), QMenu()
     qtbot.addWidget(menu)
     qtbot.addWidget(short)
-    for number in range(60):
+    for _number in range(60):
         menu.addAction("An entry")
     short.addAction("An entry")
     for each in (menu, short):
