@@ -196,7 +196,9 @@ class FormDialog(FooterDialog):
             self.grow()
 
     def fold(self) -> None:
-        """Take less width, if the dialog can."""
+        """Take less width: a field that has no room beside its label goes below it."""
+        for form in self.body.findChildren(QFormLayout):
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
     def _fold_where_narrow(self) -> None:
         _settle_layouts()

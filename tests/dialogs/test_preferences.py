@@ -24,6 +24,9 @@ from qtgo.settings import (
     TeachColor,
     VariationStyle,
 )
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.shown_texts import clipped
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -270,3 +273,16 @@ def test_on_a_small_screen_a_long_page_scrolls_below_the_search(qtbot: QtBot, mo
     scroll = page.parentWidget()
     assert scroll is not None and scroll.rect().contains(field.mapTo(scroll, field.rect().center()))
     assert search.mapTo(dialog, QPoint()) == place, "which stays in sight"
+
+
+def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
+    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    use_language(PSEUDO)
+    try:
+        dialog = preferences(qtbot, Settings())
+        qtbot.waitUntil(lambda: clipped(dialog) == [])
+    finally:
+        use_language(ENGLISH)

@@ -154,6 +154,7 @@ class NewGameDialog(FormDialog):
 
     def fold(self) -> None:
         """Leave less width to the rules, whose sentence and longest words ask for the most."""
+        super().fold()
         self.rules.fold()
 
     def _name_buttons(self) -> None:

@@ -176,6 +176,7 @@ class GameInfoDialog(FormDialog):
 
     def fold(self) -> None:
         """Put the event and the source below the players and the game."""
+        super().fold()
         self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
 
     def _players_group(self) -> QGroupBox:
