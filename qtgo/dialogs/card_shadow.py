@@ -1,4 +1,4 @@
-"""The soft shadow of a card that floats over the board."""
+"""The shadow of a card or a sheet that floats over the window."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from qtgo.look.palette import current_palette
 from qtgo.widgets.card import FadingFrame, no_motion
 
 _BLUR, _DROP = 32, 12
-_DARKNESS = {False: 0.22, True: 0.55}
+_OPACITY = {False: 0.22, True: 0.55}
 
 
 class CardShadow(FadingFrame):
-    """The shadow of a floating card, through which the mouse reaches what is below."""
+    """Lies below a card; the mouse reaches through it what is below."""
 
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
@@ -32,7 +32,7 @@ class CardShadow(FadingFrame):
         self.setGeometry(card.adjusted(-reach, drop - reach, reach, drop + reach))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is not hidden by the card."""
+        """Paint what is seen of the shadow."""
         colors, reach, drop = current_palette(), scaled(_BLUR), scaled(_DROP)
         card = QRectF(self.rect()).adjusted(reach, reach - drop, -reach, -reach - drop)
-        draw_shadow(QPainter(self), card, Shadow(colors.shadow, _DARKNESS[colors.is_dark], drop, reach))
+        draw_shadow(QPainter(self), card, Shadow(colors.shadow, _OPACITY[colors.is_dark], drop, reach))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -49,7 +49,7 @@ class CrashReportDialog(FooterDialog):
             layout.addWidget(widget)
         self.lay_out(layout, self.buttons)
         unit = self.fontMetrics().height()
-        self.resize(50 * unit, 34 * unit)
+        self.resize(self.on_screen(QSize(50 * unit, 34 * unit)))
 
     def _copy(self) -> None:
         """Copy the report with what the user has added."""

@@ -86,7 +86,7 @@ class FolderReviewDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a dozen games, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(42 * line, 36 * line).boundedTo(self.screen().availableSize() * 0.9)
+        return self.on_screen(QSize(42 * line, 36 * line))
 
     def done(self, result: int) -> None:
         """End the review with the dialog."""
@@ -114,8 +114,8 @@ class FolderReviewDialog(FooterDialog):
         column.addWidget(self.table, 1)
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(self.start)
         row.addWidget(self.close_button)
+        row.addWidget(self.start)
         self.lay_out(column, row)
         for button in (self.start, self.close_button):
             button.setAutoDefault(False)  # Enter opens a game from the table; a default button would be pressed, too

@@ -23,15 +23,16 @@ from qtgo.look.shapes import paint_line
 from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 from qtgo.widgets.plain import PlainLabel
 
-_SCREEN_SHARE = 0.92
+_SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
 
 
 class FittingScrollArea(QScrollArea):
-    """A frameless scroll area that asks for the room its contents need."""
+    """A frameless scroll area that asks for the room its contents need, and at least for their width where wanted."""
 
-    def __init__(self, contents: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, contents: QWidget, parent: QWidget | None = None, *, keeps_width: bool = False) -> None:
         super().__init__(parent)
         self._contents = contents
+        self._keeps_width = keeps_width
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes from field to field, and each comes in sight
@@ -47,10 +48,17 @@ class FittingScrollArea(QScrollArea):
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return how little is enough."""
+        hint = super().minimumSizeHint()
+        if self._keeps_width:
+            hint.setWidth(self._contents.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
+        return hint
+
     def sizeHint(self) -> QSize:
         """Return the size at which nothing needs to be scrolled."""
         contents = self._contents
-        hint = contents.sizeHint()
+        hint = contents.sizeHint().expandedTo(contents.minimumSizeHint())
         if contents.hasHeightForWidth():
             hint.setHeight(max(hint.height(), contents.heightForWidth(hint.width())))
         bar = self.verticalScrollBar().sizeHint().width()
@@ -137,6 +145,18 @@ class FooterDialog(QDialog):
         layout.addLayout(around, 1)
         layout.addLayout(below)
 
+    def on_screen(self, size: QSize) -> QSize:
+        """Return a size that the screen has room for: this one, or as much of it."""
+        room = self.screen().availableSize()
+        return size.boundedTo(QSize(round(room.width() * _SCREEN_WIDTH), round(room.height() * _SCREEN_HEIGHT)))
+
+    def setVisible(self, visible: bool) -> None:
+        """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""
+        if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            _settle_layouts()
+            self.resize(self.sizeHint())
+        super().setVisible(visible)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line above the buttons."""
         super().paintEvent(event)
@@ -170,8 +190,7 @@ class FormDialog(FooterDialog):
         """Make room for contents that have just appeared; a dialog that is yet to be shown takes it by itself."""
         if not self.isVisible():
             return
-        _settle_layouts()
-        self._scroll_area.updateGeometry()  # which is asked what it needs before it knows
+        self._fold_where_narrow()
         _settle_layouts()
         self.resize(self.size().expandedTo(self.sizeHint()))
         frame, room = self.frameGeometry(), self.screen().availableGeometry()
@@ -185,19 +204,30 @@ class FormDialog(FooterDialog):
         self._scroll_area.ensureWidgetVisible(field, 0, 0)
 
     def setVisible(self, visible: bool) -> None:
-        """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""
-        if visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            _settle_layouts()
-            self.resize(self.sizeHint())
+        """Take the room that the contents need once they are shown, when their fonts and margins are known."""
+        is_first = visible and not self.testAttribute(Qt.WidgetAttribute.WA_Resized)
+        if is_first:
+            self._fold_where_narrow()
         super().setVisible(visible)
+        if is_first:
+            self.grow()
+
+    def fold(self) -> None:
+        """Take less width: a field that has no room beside its label goes below it."""
+        for form in self.body.findChildren(QFormLayout):
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+
+    def _fold_where_narrow(self) -> None:
+        _settle_layouts()
+        self._scroll_area.updateGeometry()  # which is asked what it needs before it knows
+        _settle_layouts()
+        needed = super().sizeHint()
+        if self.on_screen(needed).width() < needed.width():
+            self.fold()
 
     def sizeHint(self) -> QSize:
         """Fit the contents, and the screen before all."""
-        return super().sizeHint().boundedTo(self._room())
-
-    def _room(self) -> QSize:
-        """Return how much of the screen a dialog may take."""
-        return self.screen().availableSize() * _SCREEN_SHARE
+        return self.on_screen(super().sizeHint())
 
 
 def form_layout(parent: QWidget | None = None) -> QFormLayout:

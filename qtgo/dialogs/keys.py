@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
-from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, LIST_ROW_HEIGHT, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.inputs.key_field import KeyField
@@ -31,7 +31,7 @@ tr = Texts("keys")
 
 _TEXT, _KEYS, _USUAL = range(3)
 _NAME = Qt.ItemDataRole.UserRole
-_ROWS = 5  # that are always seen
+_ROWS = 3  # that are always seen
 
 
 class KeyTable(QTreeWidget):
@@ -96,7 +96,7 @@ class KeysDialog(FormDialog):
     def sizeHint(self) -> QSize:
         """Return room for many rows, within the screen."""
         line = self.fontMetrics().height()
-        return super().sizeHint().expandedTo(QSize(46 * line, 44 * line)).boundedTo(self._room())
+        return self.on_screen(super().sizeHint().expandedTo(QSize(46 * line, 44 * line)))
 
     def select(self, name: str) -> None:
         """Select an action."""
@@ -125,8 +125,8 @@ class KeysDialog(FormDialog):
         if mouse:
             self._top(tr("Mouse")).addChildren([QTreeWidgetItem([what, how]) for what, how in mouse])
         for top in _rows(self.table.invisibleRootItem()):
-            for item in (top, *_rows(top)):
-                item.setSizeHint(_TEXT, QSize(0, scaled(LIST_ROW_HEIGHT)))
+            for item in (top, *_rows(top)):  # which are laid out before the sheet is known, and not again
+                item.setSizeHint(_TEXT, QSize(0, scaled(TREE_ROW_HEIGHT)))
         self.table.expandAll()
         header = self.table.header()
         header.setSectionResizeMode(_TEXT, QHeaderView.ResizeMode.Stretch)

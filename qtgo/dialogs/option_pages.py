@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.dialogs.form import add_row, form_layout, label_for
+from qtgo.dialogs.form import FittingScrollArea, add_row, form_layout, label_for
 from qtgo.look.numbers import CARD_GAP, EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
@@ -147,6 +147,7 @@ class OptionBook(QWidget):
         self.sections.setAccessibleName(tr("Sections"))
         self._stack = QStackedWidget(self)
         self._pages: list[OptionPage] = []
+        self._scrolls: list[FittingScrollArea] = []
         top = QHBoxLayout()
         top.addWidget(self.search, 1)
         top.addWidget(self.result)
@@ -171,9 +172,11 @@ class OptionBook(QWidget):
 
     def add_page(self, title: str) -> OptionPage:
         """Add a page."""
-        page = OptionPage(title, self._stack)
+        page = OptionPage(title, self)
         self._pages.append(page)
-        self._stack.addWidget(page)
+        scroll = FittingScrollArea(page, self._stack)  # the search and the list stay in sight
+        self._scrolls.append(scroll)
+        self._stack.addWidget(scroll)
         self.sections.addItem(title)
         self._fit()
         if len(self._pages) == 1:
@@ -192,9 +195,9 @@ class OptionBook(QWidget):
         """Return the page that is shown."""
         return self._pages[self.sections.currentRow()]
 
-    def setCurrentWidget(self, page: QWidget) -> None:
+    def setCurrentWidget(self, page: OptionPage) -> None:
         """Show a page."""
-        self.sections.setCurrentRow(self._stack.indexOf(page))
+        self.sections.setCurrentRow(self.pages.index(page))
 
     def setCurrentIndex(self, index: int) -> None:
         """Show the page at an index."""
@@ -241,6 +244,7 @@ class OptionBook(QWidget):
         fields = (page.found[0], *page.found[0].findChildren(QWidget))
         target = next((field for field in fields if field.focusPolicy() & Qt.FocusPolicy.TabFocus), page.found[0])
         target.setFocus(Qt.FocusReason.ShortcutFocusReason)  # with a ring, which Qt grants Tab only for its own key
+        self._scrolls[self.sections.currentRow()].ensureWidgetVisible(target)
 
 
 def _count_text(count: int) -> str:

@@ -22,8 +22,8 @@ from qtgo.core.analysis.history import ReviewedGame, games_of, players_of
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
-from qtgo.dialogs.form import FooterDialog, label_for
-from qtgo.look.numbers import CARD_GAP, scaled
+from qtgo.dialogs.form import FittingScrollArea, FooterDialog, label_for
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import localized
@@ -36,7 +36,6 @@ from qtgo.widgets.progress_plot import ProgressPlot, Series
 
 tr = Texts("progress dialog")
 
-_SCREEN_SHARE = 0.85
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _NUMBERS = 4  # the first column with a number
 
@@ -95,7 +94,7 @@ class ProgressDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for two plots and a list, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(46 * line, 44 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
+        return self.on_screen(QSize(46 * line, 44 * line))
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]
@@ -120,7 +119,10 @@ class ProgressDialog(FooterDialog):
         top.addWidget(self.player, 1)
         top.addWidget(label_for(self.sizes, tr("&Board size:"), self))
         top.addWidget(self.sizes)
-        column = QVBoxLayout()
+        contents = QWidget(self)
+        column = QVBoxLayout(contents)
+        margin = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(margin, margin, margin, margin)
         column.setSpacing(scaled(CARD_GAP))
         column.addLayout(top)
         column.addWidget(self.summary)
@@ -128,7 +130,7 @@ class ProgressDialog(FooterDialog):
             column.addWidget(heading)
             column.addWidget(plot, 2)
         column.addWidget(self.list, 2)
-        self.lay_out(column, self.buttons)
+        self.lay_out(FittingScrollArea(contents, self), self.buttons)
 
     def _fill_sizes(self) -> None:
         shown = self.sizes.currentData()

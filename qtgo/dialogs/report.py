@@ -20,7 +20,6 @@ _TEXT_WIDTH = 640
 _SIZE = QSize(760, 860)
 _LEAST_WIDTH = 600
 """Below it the tables would break in the middle of words."""
-_SCREEN_SHARE = 0.9
 
 
 class ReportView(QTextBrowser):
@@ -87,7 +86,7 @@ class ReportDialog(FooterDialog):
         self.view = ReportView(report, self)
         self.view.move_requested.connect(self.move_requested)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.save = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.save = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         set_lasting(self.save, self.save.setText, tr.lazy("&Save As…"))
         self.save.setDefault(True)
         self.save.clicked.connect(self.save_requested)
@@ -104,4 +103,4 @@ class ReportDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a page, within the screen."""
         wanted = QSize(scaled(_SIZE.width()), scaled(_SIZE.height()))
-        return wanted.boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
+        return self.on_screen(wanted)

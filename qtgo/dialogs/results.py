@@ -34,7 +34,6 @@ from qtgo.widgets.rating_curve import CurvePoint, RatingCurve
 
 tr = Texts("results dialog")
 
-_SCREEN_SHARE = 0.85
 _STRETCHED = 5
 _ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -62,7 +61,7 @@ class ResultsDialog(FooterDialog):
         self.note = PlainLabel(tr("No games against the computer have been finished yet."), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Open Game"), self)
-        self.buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        self.buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self._lay_out()
         self._connect()
         chosen = [self.sizes.itemData(row) for row in range(self.sizes.count())]
@@ -74,7 +73,7 @@ class ResultsDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for about twenty games, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(58 * line, 36 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
+        return self.on_screen(QSize(58 * line, 36 * line))
 
     def _lay_out(self) -> None:
         titles = [tr("Opponent"), tr("Games"), tr("Won"), tr("Lost"), tr("Draws")]

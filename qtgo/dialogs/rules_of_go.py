@@ -28,7 +28,6 @@ from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("rules dialog")
 
-_SCREEN_SHARE = 0.9
 _PAGES = list(RulesPage)
 
 
@@ -71,7 +70,7 @@ class RulesOfGoDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for text and board side by side, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(62 * line, 42 * line).boundedTo(self.screen().availableSize() * _SCREEN_SHARE)
+        return self.on_screen(QSize(62 * line, 42 * line))
 
     def _lay_out(self) -> None:
         font = self.title.font()
@@ -106,7 +105,7 @@ class RulesOfGoDialog(FooterDialog):
         side.addWidget(self.answer)
         row = QHBoxLayout()
         row.addWidget(self.pages)
-        row.addWidget(FittingScrollArea(texts, self), 3)
+        row.addWidget(FittingScrollArea(texts, self, keeps_width=True), 3)
         row.addLayout(side, 2)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):

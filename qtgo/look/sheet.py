@@ -164,7 +164,7 @@ QMenuBar::item { background: transparent; color: $ink; padding: 5u 8u; border-ra
 QMenuBar::item:selected { background: $hover; }
 QMenuBar::item:pressed { background: $tint; }
 QMenuBar::item:disabled { color: $disabled; }
-QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; }
+QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; menu-scrollable: 1; }
 QMenu::item { min-height: 32u; padding: 0 24u 0 12u; border-radius: 6u; background: transparent; color: $ink; }
 QMenu::item:selected { background: $tint; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
@@ -238,6 +238,7 @@ QStatusBar::item { border: none; }
 QDockWidget { titlebar-close-icon: url($images/close.png); font-weight: 600; }
 QDockWidget::title { background: $window; padding: 8u; border-top: 1px solid $line; }
 QToolBar { background: $window; border: none; spacing: 4u; }
+QToolButton#qt_toolbar_ext_button { padding: 0; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { color: $line; border: none; background: $line; max-width: 16777215; }
 QFrame[frameShape="4"] { max-height: 1px; }
 QFrame[frameShape="5"] { max-width: 1px; }

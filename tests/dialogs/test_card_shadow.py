@@ -1,28 +1,41 @@
-"""The shadow of a floating card."""
+"""The shadow of a floating card: its color, and where it lies."""
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QImage, QPainter
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.look.palette import current_palette
 
+CARD = QRect(100, 80, 300, 200)
 
-def test_the_shadow_darkens_without_another_tint(qtbot: QtBot) -> None:
+
+@pytest.mark.parametrize("above", [1, 6, 12, 18, 24])
+def test_it_has_its_color_all_the_way_out(qtbot: QtBot, above: int) -> None:
+    """Layers of little shade each lose what is below one 256th, and with it the blue before the red."""
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    ground.setStyleSheet("background: white")
+    ground.resize(500, 360)
+    shadow = CardShadow(ground)
+    shadow.lie_below(CARD)
+    shadow.show()
+    seen = ground.grab().toImage().pixelColor(CARD.center().x(), CARD.bottom() + above)
+    color = QColor(current_palette().shadow)
+    share = (255 - seen.green()) / (255 - color.green())
+    assert 0 < share < 0.25
+    for part in (QColor.red, QColor.green, QColor.blue):
+        assert abs(255 - part(seen) - share * (255 - part(color))) <= 1.5
+
+
+def test_the_mouse_reaches_through_it(qtbot: QtBot) -> None:
     ground = QWidget()
     qtbot.addWidget(ground)
     shadow = CardShadow(ground)
-    shadow.lie_below(QRect(100, 100, 200, 200))
-    image = QImage(400, 400, QImage.Format.Format_RGB32)
-    image.fill("#FFFFFF")
-    painter = QPainter(image)
-    shadow.render(painter, shadow.pos())
-    painter.end()
-    color = QColor(current_palette().shadow)
-    seen = [image.pixelColor(200, y) for y in range(300, 340)]
-    assert seen[0].lightness() < 225 < seen[-1].lightness()
-    for pixel in seen:
-        share = (255 - pixel.green()) / (255 - color.green())
-        for part, whole in ((pixel.red(), color.red()), (pixel.blue(), color.blue())):
-            assert abs(part - (255 - share * (255 - whole))) <= 3  # eight bits of a faint color
+    assert shadow.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    shadow.lie_below(CARD)
+    assert shadow.geometry().contains(CARD)

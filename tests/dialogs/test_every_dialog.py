@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QAccessible, QColor, QKeySequence
+from PySide6.QtGui import QAccessible, QColor, QKeySequence, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -87,7 +87,7 @@ from tests.witness import OF_QT
 
 # What the dialogs are filled with here, and what Qt itself says on its buttons.
 DATA = OF_QT | {"Ann", "Bo", "Cy", "bad", "File", "Esc", "Ctrl+O"}
-SMALL_SCREEN = QSize(1024, 600)
+SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
 
@@ -335,6 +335,17 @@ def test_its_buttons_stand_below_a_line(dialog: QWidget) -> None:
 
 def lowest_edge(button: QPushButton) -> int:
     return button.mapTo(button.window(), QPoint()).y() + button.height()
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_nothing_is_cut_off_on_the_smallest_screen(name: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: SMALLEST_SCREEN)
+    dialog = MAKERS[name]()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    if isinstance(dialog, QDialog):
+        assert dialog.width() <= SMALLEST_SCREEN.width() and dialog.height() <= SMALLEST_SCREEN.height()
+        qtbot.waitUntil(lambda: clipped(dialog) == [])  # a folded part asks for less, and then what is around it
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:

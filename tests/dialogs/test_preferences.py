@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QScreen
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.dialogs.option_pages import OptionPage
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.look.focus_shape import Ring
 from qtgo.look.look import Look
@@ -28,6 +29,9 @@ from qtgo.settings import (
     TeachColor,
     VariationStyle,
 )
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
+from tests.shown_texts import clipped
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -54,7 +58,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         box.setCurrentIndex(box.count() - 1)
     for switch in dialog.switches.values():
         page = switch.parentWidget()
-        assert page is not None
+        assert isinstance(page, OptionPage)
         dialog.pages.setCurrentWidget(page)
         qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.rect().center() / 4)
     qtbot.keyClicks(dialog.games_folder.line, " /a/games ")
@@ -279,3 +283,32 @@ def test_keys_are_asked_for_and_kept_with_the_rest(qtbot: QtBot) -> None:
         dialog.keys.click()
         assert dialog.settings().keys == expected
     assert asked == [(), (), own]
+
+
+def test_on_a_small_screen_a_long_page_scrolls_below_the_search(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    dialog = preferences(qtbot, Settings())
+    dialog.show()
+    assert dialog.height() <= 480
+    search = dialog.pages.search
+    place = search.mapTo(dialog, QPoint())
+    qtbot.keyClicks(search, "lost, other engines")
+    search.go_on_requested.emit()
+    page, field = dialog.pages.currentWidget(), dialog.focusWidget()
+    assert field is not None and page.isAncestorOf(field)
+    scroll = page.parentWidget()
+    assert scroll is not None and scroll.rect().contains(field.mapTo(scroll, field.rect().center()))
+    assert search.mapTo(dialog, QPoint()) == place, "which stays in sight"
+
+
+def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
+    qtbot: QtBot, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    use_language(PSEUDO)
+    try:
+        dialog = preferences(qtbot, Settings())
+        qtbot.waitUntil(lambda: clipped(dialog) == [])
+    finally:
+        use_language(ENGLISH)

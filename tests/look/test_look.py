@@ -1,9 +1,9 @@
 """The look of the whole program: the scheme, the size and the font."""
 
 import pytest
-from PySide6.QtCore import QDir, QFile, Qt
+from PySide6.QtCore import QDir, QFile, QPoint, Qt
 from PySide6.QtGui import QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.look import numbers
@@ -103,3 +103,18 @@ def test_sizes_of_text_stand_in_their_proportions(look: Look, qapp: QApplication
     assert title_font().pointSizeF() == pytest.approx(body * 20 / 13)
     assert clock_font().pointSizeF() == pytest.approx(body * 28 / 13)
     assert with_tabular_digits(qapp.font()).featureTags()
+
+
+def test_a_menu_higher_than_the_screen_scrolls_in_one_column(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    menu, short = QMenu(), QMenu()
+    qtbot.addWidget(menu)
+    qtbot.addWidget(short)
+    for _number in range(60):
+        menu.addAction("An entry")
+    short.addAction("An entry")
+    for each in (menu, short):
+        each.popup(QPoint(0, 0))
+        each.close()
+    assert menu.height() <= menu.screen().availableSize().height()
+    assert menu.width() < 1.5 * short.width()

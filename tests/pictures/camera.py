@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QWidget
 
 from qtgo import settings as settings_file
 from qtgo.app.folders import UserFolders
@@ -108,7 +108,12 @@ class Studio:
         title = f"{self._view}-{name}" if name else self._view
         size = f"{self.size.width()}x{self.size.height()}"
         for scheme in SCHEMES:
+            place = widget.pos()
+            if isinstance(widget, QMenu):  # nobody sees one while the scheme changes: it is laid out as it opens
+                widget.close()
             self.program._look.use(scheme, self.settings.interface_zoom)
+            if isinstance(widget, QMenu):
+                widget.popup(place)
             self.settle()
             picture = widget.grab()
             picture.save(str(self.out / f"{title}-{self.language}-{size}-{scheme.value}.png"), quality=_QUICK)

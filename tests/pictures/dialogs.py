@@ -35,7 +35,7 @@ def new_game(studio: Studio) -> None:
         studio.take(dialog, "rules")
 
     studio.answer(window.actions_.new_game.trigger, look)
-    studio.answer(window.actions_.play_computer.trigger)
+    studio.answer(window.actions_.play_computer.trigger, lambda dialog: studio.take(dialog, "computer"))
 
 
 def preferences(studio: Studio) -> None:

@@ -34,6 +34,8 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("engines")
 
+_LINES = 36  # as high as so many, where the screen allows it
+
 _FOUND_LENGTH = 100  # of the names of engines found, which are in the list above
 
 
@@ -101,6 +103,10 @@ class EnginesDialog(FormDialog):
         super().done(result)
 
     # Looks
+
+    def sizeHint(self) -> QSize:
+        """Return room for the contents and some engines, within the screen."""
+        return self.on_screen(super().sizeHint().expandedTo(QSize(0, _LINES * self.fontMetrics().height())))
 
     def _lay_out(self) -> None:
         menu = QMenu(self.add)

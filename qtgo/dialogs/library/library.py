@@ -95,6 +95,7 @@ class LibraryDialog(FooterDialog):
         self.update_button = QPushButton(tr("&Update"), self)
         self.review_button = QPushButton(tr("Re&view…"), self)
         self.open_button = QPushButton(tr("&Open"), self)
+        self.open_button.setProperty("look", "primary")
         self._set_up_table()
         self._lay_out()
         self._connect()
@@ -105,7 +106,7 @@ class LibraryDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for a table and a board, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(80 * line, 50 * line).boundedTo(self.screen().availableSize() * 0.9)
+        return self.on_screen(QSize(80 * line, 50 * line))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Divide the width, once the style is known."""
@@ -232,7 +233,7 @@ class LibraryDialog(FooterDialog):
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.AcceptRole)
         for button in buttons.buttons():
             button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)

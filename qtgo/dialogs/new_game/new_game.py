@@ -151,6 +151,11 @@ class NewGameDialog(FormDialog):
         column.addStretch(1)
         self.color.setMinimumWidth(scaled(_FIELDS))
 
+    def fold(self) -> None:
+        """Leave less width to the rules, whose sentence and longest words ask for the most."""
+        super().fold()
+        self.rules.fold()
+
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton
         self.buttons.button(kinds.Ok).setText(tr("Start Game"))

@@ -16,6 +16,8 @@ from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("ruleset")
 
+_LETTERS, _FOLDED = 48, 38  # of the sentence, in a line
+
 
 class RulesetField(QWidget):
     """A list of the named rulesets; editing the parameters makes the choice a custom one."""
@@ -37,7 +39,7 @@ class RulesetField(QWidget):
         self.sentence = PlainLabel(parent=self)
         self.sentence.setWordWrap(True)
         self.sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.sentence.setMinimumWidth(48 * self.fontMetrics().averageCharWidth())
+        self.sentence.setMinimumWidth(_LETTERS * self.fontMetrics().averageCharWidth())
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.editor = RulesetEditor(ruleset, self)
         self._lay_out()
@@ -61,6 +63,14 @@ class RulesetField(QWidget):
         self.sentence.setText(ruleset_sentence(name))
         self.combo.setAccessibleDescription(self.sentence.text())
         self.editor.show_ruleset(ruleset)
+
+    def fold(self) -> None:
+        """Break the sentence into shorter lines, and cut the longest choices."""
+        width = _FOLDED * self.fontMetrics().averageCharWidth()
+        self.sentence.setMinimumWidth(width)
+        for box in self.editor.choices.values():
+            box.setMinimumContentsLength(_FOLDED // 2)
+            box.setMinimumWidth(width // 2)  # Qt keeps the least width that it had once
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

@@ -131,7 +131,7 @@ class CollectionDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for three games in a row, within the screen."""
         line = self.fontMetrics().height()
-        return QSize(40 * line, 40 * line).boundedTo(self.screen().availableSize() * 0.85)
+        return self.on_screen(QSize(40 * line, 40 * line))
 
     def reject(self) -> None:
         """Ask before changes of the list are lost."""

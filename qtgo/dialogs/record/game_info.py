@@ -8,11 +8,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QFormLayout,
     QGridLayout,
     QGroupBox,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -150,7 +150,7 @@ class GameInfoDialog(FormDialog):
         return self._rulesets[self.ruleset.currentIndex()]
 
     def _lay_out(self) -> None:
-        columns = QHBoxLayout()
+        columns = self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(self._players_group())
         left.addWidget(self._game_group())
@@ -174,6 +174,11 @@ class GameInfoDialog(FormDialog):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.tabs)
 
+    def fold(self) -> None:
+        """Put the event and the source below the players and the game."""
+        super().fold()
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom)
+
     def _players_group(self) -> QGroupBox:
         group = QGroupBox(tr("Players"), self.body)
         grid = QGridLayout(group)
@@ -189,6 +194,7 @@ class GameInfoDialog(FormDialog):
             for column, part in enumerate(_PLAYER_PARTS, start=1):
                 edit = QLineEdit(getattr(player, part), group)
                 edit.setAccessibleName(names[color][column - 1])
+                edit.home(False)
                 self.players[color, part] = edit
                 grid.addWidget(edit, row, column)
         for column, stretch in enumerate((3, 1, 2), start=1):
@@ -231,6 +237,7 @@ class GameInfoDialog(FormDialog):
 
     def _add_text(self, form: QFormLayout, name: str, text: str) -> None:
         edit = QLineEdit(getattr(self._before, name), self.body)
+        edit.home(False)
         self.texts[name] = edit
         self._add_row(form, name, text, edit)
 

@@ -35,7 +35,6 @@ from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 tr = Texts("versions")
 
-_SCREEN_SHARE = 0.92
 _TIME, _MOVES, _WHAT, _GAME = range(4)
 
 
@@ -106,8 +105,7 @@ class VersionsDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room to a page of versions and a board, within the screen."""
         line = self.fontMetrics().height()
-        room = self.screen().availableSize() * _SCREEN_SHARE
-        return QSize(56 * line, 28 * line).boundedTo(room)
+        return self.on_screen(QSize(56 * line, 28 * line))
 
     def _lay_out(self) -> None:
         self.list.setHeaderLabels([tr("Date"), tr("Moves"), tr("Reason"), tr("Game")])

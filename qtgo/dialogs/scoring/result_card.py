@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
@@ -189,15 +189,14 @@ class ResultCard(FadingFrame):
             self._buttons.addWidget(button, index // columns, index % columns)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(scaled(SPACING) * 2)
-        head.addWidget(self._stone, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(scaled(GAP))
-        words.addWidget(self.title)
-        words.addWidget(self.about)
-        head.addLayout(words, 1)
-        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        head = QGridLayout()
+        head.setHorizontalSpacing(scaled(SPACING) * 2)
+        head.setVerticalSpacing(scaled(GAP))
+        head.addWidget(self._stone, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.title, 0, 1)
+        head.addWidget(self.close_button, 0, 2, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.about, 1, 1, 1, 2)
+        head.setColumnStretch(1, 1)
         self._buttons = QGridLayout()
         self._buttons.setSpacing(scaled(SPACING))
         self._use_columns(2)

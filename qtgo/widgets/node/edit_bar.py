@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.tool_icons import tool_icon
@@ -29,6 +30,9 @@ class EditBar(QToolBar):
         self.setFloatable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        before = QWidget(self)  # a padding in the style sheet would make the bar higher, too
+        before.setFixedWidth(scaled(SPACING))
+        self.addWidget(before)
         self._side = 0
         self._tools: list[QAction] = []
         for group in groups:

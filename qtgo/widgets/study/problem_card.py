@@ -121,7 +121,7 @@ class ProblemCard(Paper):
         top = Qt.AlignmentFlag.AlignTop
         middle = Qt.AlignmentFlag.AlignVCenter
         if compact:
-            grid.setContentsMargins(margin, scaled(GAP), gap, scaled(GAP))
+            grid.setContentsMargins(margin, gap, gap, gap)
             rows = 2 if self._is_narrow else 1
             grid.addWidget(self._stone, 0, 0, rows, 1, middle)
             grid.addWidget(self.title, 0, 1, middle)

@@ -30,7 +30,7 @@ _WORDS = 16  # widths of a line's height that the words have at least, before th
 
 
 class QuestionBar(QWidget):
-    """Has the words at the left, cut where there is no room, and what can be done at the right."""
+    """Has the words at the left, in as many lines as they take, and what can be done at the right."""
 
     def __init__(self, tools: tuple[tuple[QAction, str], ...], parent: QWidget | None = None) -> None:
         """Make the bar of tools, each with its icon."""
@@ -48,7 +48,7 @@ class QuestionBar(QWidget):
         row.addWidget(self.label, 1)
         for tool in self.tools:
             row.addWidget(tool)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as high as its words
         follow_language(self, self._write)
         self.hide()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
 
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 tr = Texts("engine")
 
 _SECOND = 1000
-_DIALOG_LINES = 36
-_DIALOG_SHARE = 0.85
 
 
 class EngineCommands(QObject):
@@ -452,10 +450,6 @@ class EngineCommands(QObject):
         from qtgo.dialogs.engines.engines import EnginesDialog
 
         dialog = EnginesDialog(self._other_engines, _found_engines, self._window, builtin=builtin_config())
-        room = self._window.screen().availableSize() * _DIALOG_SHARE
-        dialog.resize(
-            dialog.sizeHint().expandedTo(QSize(0, _DIALOG_LINES * dialog.fontMetrics().height())).boundedTo(room)
-        )
         test = EngineTest(dialog)
         dialog.test_requested.connect(test.start)
         dialog.test_cancelled.connect(test.cancel)

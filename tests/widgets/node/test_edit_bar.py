@@ -11,7 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
+from qtgo.look.look import Look
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.look.palette import DARK, LIGHT, qt_palette
+from qtgo.settings import ColorScheme
 from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.node.tool_icons import tool_icon
 
@@ -67,3 +70,15 @@ def test_the_bar_follows_palette_and_font(qapp: QApplication, qtbot: QtBot) -> N
     font.setPointSizeF(2 * font.pointSizeF())
     bar.setFont(font)
     assert bar.iconSize().width() > 1.5 * side
+
+
+def test_the_first_tool_keeps_away_from_the_edge_of_the_window(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    action = QAction("Play")
+    action.setData(Tool.PLAY)
+    bar = EditBar([[action]])
+    qtbot.addWidget(bar)
+    bar.show()
+    button = bar.button(Tool.PLAY)
+    assert button.x() >= scaled(SPACING)
+    assert bar.height() <= button.height() + scaled(SPACING)
