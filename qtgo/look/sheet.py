@@ -55,6 +55,7 @@ QToolButton {
   border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
 }
 QToolButton[look="small"] { padding: 2u; }
+QToolButton[look="secondary"] { color: $ink2; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked, QToolButton:open { background: $tint; color: $accent; }
 QToolButton:disabled { color: $disabled; background: transparent; }
