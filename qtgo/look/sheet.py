@@ -47,7 +47,7 @@ QPushButton:flat:disabled { color: $disabled; }
 QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height: 16u; right: 8u;
   subcontrol-origin: padding; subcontrol-position: right center; }
 QPushButton[look="link"] {
-  background: transparent; border: none; color: $accent; padding: 0 4u; min-height: 28u;
+  background: transparent; border: none; color: $accent; padding: 0; min-height: 28u;
 }
 QPushButton[look="link"]:hover { color: $accent_hover; text-decoration: underline; }
 QPushButton[look="link"]:disabled { color: $disabled; }

@@ -28,14 +28,14 @@ def problem_task(mistake: Mistake) -> str:
     """Say what is to be done."""
     color, played = color_name(mistake.color), mistake.move.move
     if played.point is None:
-        return tr("{color} to move: find better than the pass that was played.").format(color=color)
-    return tr("{color} to move: find better than {move}, which was played.").format(color=color, move=played.vertex)
+        return tr("{color} to move. Find a better move than the pass.").format(color=color)
+    return tr("{color} to move. Find a better move than {move}.").format(color=color, move=played.vertex)
 
 
 def verdict_text(loss: Loss) -> str:
     """Say what a first move is worth."""
     if loss.points < _EQUAL:
-        return tr("None better is known.")
+        return tr("No better move is known.")
     points = points_text(loss.points)
     if is_right(loss):
         return tr("{points} points from the best move: good enough.").format(points=points)

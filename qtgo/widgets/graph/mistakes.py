@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -43,7 +43,7 @@ tr = Texts("mistakes")
 _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
-_KEY_DOT = 4
+_KEY_DOT = 7  # as on the nodes of the tree
 _LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
@@ -262,7 +262,7 @@ class _Moves(QAbstractListModel):
         return move if role == _MOVE else None
 
     def _key_text(self, move: ReviewedMove) -> str:
-        return tr("A key moment: among what cost this player most.") if move.number in self._key_moments else ""
+        return tr("Key moment: one of this player's costliest mistakes.") if move.number in self._key_moments else ""
 
 
 class _MistakeList(QListView):
@@ -311,19 +311,18 @@ class _Row(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inset = scaled(SPACING)
         rect = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.tint)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            paint_rounded(painter, rect, scaled(RADIUS), colors.hover)
+        is_current, is_hovered = (
+            bool(option.state & state) for state in (QStyle.StateFlag.State_Selected, QStyle.StateFlag.State_MouseOver)
+        )
+        paper = colors.tint if is_current else colors.hover if is_hovered else colors.card
+        paint_rounded(painter, rect, scaled(RADIUS), paper)
         _paint_row(painter, rect.adjusted(inset, 0, -inset, 0), move, colors, font)
         if index.data(_IS_KEY):
-            dot = scaled(_KEY_DOT)
-            paint_rounded(
-                painter,
-                QRectF(rect.left() + (inset - dot) / 2, rect.center().y() - dot / 2, dot, dot),
-                dot / 2,
-                colors.accent,
-            )
+            corner = QPointF(rect.left() + inset + scaled(_BADGE_WIDTH), rect.center().y() - scaled(_BADGE_HEIGHT) / 2)
+            for side, color in ((scaled(_KEY_DOT) + 2, paper), (scaled(_KEY_DOT), colors.accent)):
+                dot = QRectF(0, 0, side, side)
+                dot.moveCenter(corner + QPointF(-1, 1))
+                paint_rounded(painter, dot, side / 2, color)
         painter.restore()
 
 

@@ -241,8 +241,8 @@ class NodePanel(QWidget):
         lines = 2.5 * self.fontMetrics().lineSpacing()
         self.comment.setMinimumHeight(round(lines))
         self.preview.setMinimumHeight(round(lines))
-        for box in (self.number, self.value):
-            box.setMinimumWidth(box.fontMetrics().horizontalAdvance("0" * 7))
+        for spin in (self.number, self.value):
+            spin.setMinimumWidth(spin.fontMetrics().horizontalAdvance("0" * 7))
 
     def _connect(self) -> None:
         self.name.textEdited.connect(self.name_changed.emit)

@@ -144,7 +144,7 @@ def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_ha
     whole.resize(scaled(328), whole.height())
     whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"), accuracy=78.0))
     assert "accuracy" not in texts(whole) and {"Inoue Gennan Inseki", "78%"} <= set(texts(whole))
-    whole.layout().activate()
+    QApplication.processEvents()
     assert whole._name.width() >= whole._name.sizeHint().width()
 
 

@@ -100,6 +100,7 @@ def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
     card = card_of(window)
     assert card.title.text().startswith("Black wins by ")
     assert card.table.isVisible()
+    assert card.about.text() == "3 moves, 1 minute"  # the table names the players
     assert card.shown.score == state
     assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
     window.document.undo()  # back to the count
