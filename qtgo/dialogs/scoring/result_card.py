@@ -287,12 +287,14 @@ def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
     for layer in range(_LAYERS):
         share = (layer + 1) / _LAYERS
         wanted = _DARKNESS[dark] * share * share * (3 - 2 * share)
-        shade = QColor(color)
+        shade = QColor(Qt.GlobalColor.black)
         shade.setAlphaF((wanted - before) / (1 - before))
         before = wanted
         inset = 2 * reach * layer / _LAYERS  # half the blur lies below the card
         radius = max(1.0, 1.4 * reach - 0.7 * inset)
         painter.setBrush(shade)
         painter.drawRoundedRect(QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(picture.rect(), QColor(color))  # at last: rounded in every layer, it would become another color
     painter.end()
     return picture
