@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from qtgo.board.palette import Shadow
+from qtgo.board.shadow import draw_shadow
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
@@ -30,7 +31,6 @@ tr = Texts("result card")
 _STONE = 36
 _BLUR, _DROP = 32, 12
 _DARKNESS = {False: 0.22, True: 0.55}
-_LAYERS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ class ResultCard(FadingFrame):
 
 
 class CardShadow(FadingFrame):
-    """The shadow of a floating card: nine patches of one picture, through which the mouse reaches what is below."""
+    """The shadow of a floating card, through which the mouse reaches what is below."""
 
     def __init__(self, parent: QWidget, *, allows_motion: Callable[[], bool] = no_motion) -> None:
         super().__init__(parent, allows_motion=allows_motion)
@@ -257,44 +257,7 @@ class CardShadow(FadingFrame):
         self.setGeometry(card.adjusted(-reach, drop - reach, reach, drop + reach))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the patches: corners as they are, edges stretched; the middle is hidden by the card."""
-        colors = current_palette()
-        picture = _shadow(scaled(_BLUR), colors.shadow, colors.is_dark)
-        side, size = picture.width() // 2, self.size()
-        painter = QPainter(self)
-        columns = (
-            (0, side, 0, side),
-            (side, size.width() - 2 * side, side, 1),
-            (size.width() - side, side, side, side),
-        )
-        rows = ((0, side, 0, side), (side, size.height() - 2 * side, side, 1), (size.height() - side, side, side, side))
-        for x, width, from_x, from_width in columns:
-            for y, height, from_y, from_height in rows:
-                source = QRect(from_x, from_y, from_width, from_height)
-                painter.drawPixmap(QRect(x, y, width, height), picture, source)
-
-
-@lru_cache(maxsize=4)
-def _shadow(reach: int, color: str, dark: bool) -> QPixmap:
-    """Return the shadow of the smallest card: rounded rectangles upon each other, as dark as a blur makes them."""
-    side = 4 * reach + 2
-    picture = QPixmap(side, side)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    before = 0.0
-    for layer in range(_LAYERS):
-        share = (layer + 1) / _LAYERS
-        wanted = _DARKNESS[dark] * share * share * (3 - 2 * share)
-        shade = QColor(Qt.GlobalColor.black)
-        shade.setAlphaF((wanted - before) / (1 - before))
-        before = wanted
-        inset = 2 * reach * layer / _LAYERS  # half the blur lies below the card
-        radius = max(1.0, 1.4 * reach - 0.7 * inset)
-        painter.setBrush(shade)
-        painter.drawRoundedRect(QRectF(0, 0, side, side).adjusted(inset, inset, -inset, -inset), radius, radius)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(picture.rect(), QColor(color))  # at last: rounded in every layer, it would become another color
-    painter.end()
-    return picture
+        """Paint the shadow around the card, which hides its middle."""
+        colors, reach, drop = current_palette(), scaled(_BLUR), scaled(_DROP)
+        card = QRectF(self.rect()).adjusted(reach, reach - drop, -reach, -reach - drop)
+        draw_shadow(QPainter(self), card, Shadow(colors.shadow, _DARKNESS[colors.is_dark], drop, reach))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLocale, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPixmap, QPixmapCache
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.palette import Shadow
+from qtgo.board.shadow import draw_shadow
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.start_offers import StartOffers
 from qtgo.core.rules.point import Color
@@ -321,7 +323,7 @@ class StartPage(QWidget):
         self._column.addWidget(_line(QFrame(self.body)))
         part, column = self._part(scaled(WINDOW_MARGIN))
         row = QHBoxLayout()
-        row.setSpacing(scaled(CARD_GAP))
+        row.setSpacing(scaled(WINDOW_MARGIN))
         row.addWidget(HeadingLabel(tr("Open"), part))
         row.addStretch(1)
         self.browse = _link(tr("Browse…"), part)
@@ -377,7 +379,7 @@ class StartPage(QWidget):
 class _Shadow(QWidget):
     """The soft shadow of the sheet on the board."""
 
-    _REACH, _DROP, _STEPS = 28, 10, 14
+    _REACH, _DROP, _OPACITY = 32, 12, {False: 0.22, True: 0.55}
 
     def __init__(self, ground: QWidget) -> None:
         super().__init__(ground)
@@ -389,29 +391,10 @@ class _Shadow(QWidget):
         self.setGeometry(sheet.adjusted(-reach, -reach, reach, reach + scaled(self._DROP)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the shadow, from a picture made once for each size."""
-        key = f"qtgo shadow {self.width()} {self.height()} {self.devicePixelRatioF()} {current_palette().is_dark}"
-        pixmap = QPixmap()
-        if not QPixmapCache.find(key, pixmap):
-            pixmap = self._picture()
-            QPixmapCache.insert(key, pixmap)
-        QPainter(self).drawPixmap(0, 0, pixmap)
-
-    def _picture(self) -> QPixmap:
-        """Paint ever smaller sheets, each of little shade."""
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(self.size() * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter, colors, reach = QPainter(pixmap), current_palette(), scaled(self._REACH)
-        painter.setOpacity((0.5 if colors.is_dark else 0.26) / self._STEPS)
-        middle = QRectF(self.rect()).adjusted(0, scaled(self._DROP), 0, 0)
-        for step in range(self._STEPS):
-            inset = reach * (step + 1) / self._STEPS
-            place = middle.adjusted(inset, inset, -inset, -inset)
-            paint_rounded(painter, place, scaled(CARD_RADIUS) + reach - inset, colors.shadow)
-        painter.end()
-        return pixmap
+        """Paint the shadow."""
+        colors, reach, drop = current_palette(), scaled(self._REACH), scaled(self._DROP)
+        sheet = QRectF(self.rect()).adjusted(reach, reach, -reach, -reach - drop)
+        draw_shadow(QPainter(self), sheet, Shadow(colors.shadow, self._OPACITY[colors.is_dark], drop, reach))
 
 
 def date_text(date: str) -> str:
