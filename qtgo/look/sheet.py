@@ -47,7 +47,7 @@ QPushButton:flat:disabled { color: $disabled; }
 QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height: 16u; right: 8u;
   subcontrol-origin: padding; subcontrol-position: right center; }
 QPushButton[look="link"] {
-  background: transparent; border: none; color: $accent; padding: 0 4u; min-height: 28u;
+  background: transparent; border: none; color: $accent; padding: 0; min-height: 28u;
 }
 QPushButton[look="link"]:hover { color: $accent_hover; text-decoration: underline; }
 QPushButton[look="link"]:disabled { color: $disabled; }
@@ -55,6 +55,7 @@ QToolButton {
   border: none; border-radius: 6u; padding: 5u; background: transparent; color: $ink; outline: 0;
 }
 QToolButton[look="small"] { padding: 2u; }
+QToolButton[look="secondary"] { color: $ink2; }
 QToolButton:hover { background: $hover; }
 QToolButton:pressed, QToolButton:checked, QToolButton:open { background: $tint; color: $accent; }
 QToolButton:disabled { color: $disabled; background: transparent; }
@@ -237,7 +238,7 @@ QStatusBar { background: $window; border-top: 1px solid $line; }
 QStatusBar::item { border: none; }
 QDockWidget { titlebar-close-icon: url($images/close.png); font-weight: 600; }
 QDockWidget::title { background: $window; padding: 8u; border-top: 1px solid $line; }
-QToolBar { background: $window; border: none; spacing: 4u; }
+QToolBar { background: $window; border: none; padding: 0 8u; spacing: 4u; }
 QToolButton#qt_toolbar_ext_button { padding: 0; }
 QFrame[frameShape="4"], QFrame[frameShape="5"] { color: $line; border: none; background: $line; max-width: 16777215; }
 QFrame[frameShape="4"] { max-height: 1px; }

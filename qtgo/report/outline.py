@@ -358,10 +358,10 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 
 
 def _graph_caption(report: GameReport) -> str:
-    text = tr("Lead in points over the moves, Black's up, with a band of one standard error.")
-    text += " " + tr("Below it a bar for each marked move, Black's up; the worse, the longer.")
+    text = tr("The lead in points, Black's above the line; the band is one standard error.")
+    text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     if report.has_times:
-        text += " " + tr("Below that the time used for each move, Black's up.")
+        text += " " + tr("Below that, the time used for each move, Black's upward.")
     return text
 
 

@@ -28,8 +28,8 @@ def problem_task(mistake: Mistake) -> str:
     """Return what is to be done."""
     color, played = color_name(mistake.color), mistake.move.move
     if played.point is None:
-        return tr("{color} to move: find better than the pass that was played.").format(color=color)
-    return tr("{color} to move: find better than {move}, which was played.").format(color=color, move=played.vertex)
+        return tr("{color} to move. Find a better move than the pass.").format(color=color)
+    return tr("{color} to move. Find a better move than {move}.").format(color=color, move=played.vertex)
 
 
 def verdict_text(loss: Loss) -> str:

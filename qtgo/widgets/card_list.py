@@ -47,18 +47,22 @@ class CardRow(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
-        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
-
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inset, colors = scaled(SPACING), current_palette()
+        inset = scaled(SPACING)
         ground = QRectF(option.rect).adjusted(inset, 0, -inset, 0)
-        if option.state & QStyle.StateFlag.State_Selected:
-            paint_rounded(painter, ground, scaled(RADIUS), colors.tint)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            paint_rounded(painter, ground, scaled(RADIUS), colors.hover)
+        paint_rounded(painter, ground, scaled(RADIUS), self.paper(option))
         self.paint_row(painter, ground.adjusted(inset, 0, -inset, 0), option, index)
         painter.restore()
+
+    def paper(self, option: QStyleOptionViewItem) -> str:
+        """Return the color of a row's ground."""
+        from PySide6.QtWidgets import QStyle  # which takes as long to load as ten modules
+
+        colors = current_palette()
+        if option.state & QStyle.StateFlag.State_Selected:
+            return colors.tint
+        return colors.hover if option.state & QStyle.StateFlag.State_MouseOver else colors.card
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint what stands in a row."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
 from PySide6.QtGui import QShowEvent, Qt
-from PySide6.QtWidgets import QLabel, QMessageBox, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
+from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible, visible_message
 from qtgo.text.translation import Texts
@@ -20,6 +21,13 @@ _DETAILS_LENGTH = 20_000
 _DETAILS_LINES = 500
 _TIP_WIDTH = 100
 _WORD_WIDTH = 40
+_BOX_ICON = 24
+_BOX_ICONS = {
+    QMessageBox.Icon.Information: ("info", "accent"),
+    QMessageBox.Icon.Question: ("info", "accent"),
+    QMessageBox.Icon.Warning: ("warning", "doubtful"),
+    QMessageBox.Icon.Critical: ("error", "mistake"),
+}
 
 
 class PlainLabel(QLabel):
@@ -60,7 +68,7 @@ class MessageBox(QMessageBox):
 
     def __init__(
         self,
-        icon: QMessageBox.Icon,
+        kind: QMessageBox.Icon,
         text: str,
         parent: QWidget | None = None,
         *,
@@ -69,7 +77,7 @@ class MessageBox(QMessageBox):
         buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
     ) -> None:
         super().__init__(parent)
-        self.setIcon(icon)
+        self.setIcon(kind)
         self.setWindowTitle(tr("QtGo"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(visible_message(text))
@@ -80,6 +88,8 @@ class MessageBox(QMessageBox):
         self.setStandardButtons(buttons)
         margin = scaled(CARD_GAP)
         self.setContentsMargins(margin, margin, margin, margin)  # around those of the layout, which Qt makes anew
+        self.findChildren(QDialogButtonBox)[0].setContentsMargins(0, scaled(SPACING), 0, 0)
+        self._show_icon()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Put the first line of the text beside the middle of the sign, which is higher."""
@@ -95,8 +105,17 @@ class MessageBox(QMessageBox):
     def changeEvent(self, event: QEvent) -> None:
         """Keep the button that Enter presses: in another style Qt takes the first."""
         super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._show_icon()
         if event.type() is QEvent.Type.StyleChange and self.isVisible():
             QTimer.singleShot(0, self, self._show_default)
+
+    def _show_icon(self) -> None:
+        """Show the icon as large on every screen, and sharp, which Qt leaves to the pixels of a picture."""
+        if self.icon() in _BOX_ICONS:
+            side = scaled(_BOX_ICON)
+            picture = icon(*_BOX_ICONS[self.icon()]).pixmap(QSize(side, side), self.devicePixelRatioF())
+            self.findChildren(QLabel, "qt_msgboxex_icon_label")[0].setPixmap(picture)
 
     def _show_default(self) -> None:
         button = self.defaultButton()

@@ -12,6 +12,7 @@ from qtgo.deferred import dataclass
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
+_COLUMN_NARROW = 184  # on a screen of 4:3, where the board is the larger for it
 _ROW = 112  # what of that a player takes above or below the board
 BANNER_WIDTH = 640
 _LEAST_BANNER = 24  # even where nothing is above a board without coordinates
@@ -180,7 +181,8 @@ def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
     margin = scaled(WINDOW_MARGIN)
     if whole.height() > whole.width():
         return _high_table(whole, parts, fit)
-    column = min(scaled(parts.column), whole.width() // 4)
+    is_wide = 2 * whole.width() >= 3 * whole.height()
+    column = min(scaled(parts.column if is_wide else min(parts.column, _COLUMN_NARROW)), whole.width() // 4)
     height = whole.height() - 2 * margin
     left = QRect(margin, margin, column, height)
     right = QRect(whole.width() - margin - column, margin, column, height)

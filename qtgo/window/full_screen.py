@@ -18,6 +18,7 @@ from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
+from qtgo.window.panels.action_bar import HEIGHT
 from qtgo.window.panels.side_panel import SidePanel
 
 tr = Texts("full screen")
@@ -96,6 +97,8 @@ class Column(QWidget):
     def show_game(self, shown: bool) -> None:
         """Show what belongs to the player of a game, or leave it out."""
         self._layout.setStretch(1, 0 if shown else 1)
+        below = 0 if shown else (scaled(HEIGHT) - self._row.sizeHint().height()) // 2  # in line with the bar
+        self._layout.setContentsMargins(0, 0, 0, below)
         for button in self._of_game:
             button.setVisible(shown)
 

@@ -104,7 +104,9 @@ class Studio:
     # The pictures
 
     def take(self, widget: QWidget, name: str = "") -> None:
-        """Take the pictures of a window, light and dark."""
+        """Take the pictures of a window, light and dark, once a large board is drawn as it shall be."""
+        if isinstance(widget, MainWindow):
+            self.until(lambda: widget.scene._preparation.coming is None)
         title = f"{self._view}-{name}" if name else self._view
         size = f"{self.size.width()}x{self.size.height()}"
         for scheme in SCHEMES:

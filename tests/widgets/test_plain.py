@@ -1,7 +1,7 @@
 """Labels, tips and boxes that show text as it stands."""
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
@@ -110,3 +110,18 @@ def test_the_first_line_of_a_question_is_beside_the_middle_of_its_sign(qtbot: Qt
         assert sign is not None and text is not None
         line = text.geometry().top() + text.contentsMargins().top() + text.fontMetrics().height() / 2
         assert abs(line - (sign.geometry().top() + sign.height() / 2)) <= 1
+
+
+@pytest.mark.parametrize("kind", [QMessageBox.Icon.Question, QMessageBox.Icon.Critical])
+def test_the_icon_of_a_box_is_as_large_on_every_screen_and_follows_the_colors(
+    qtbot: QtBot, look: Look, kind: QMessageBox.Icon
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    box = MessageBox(kind, "Resign as Black?")
+    qtbot.addWidget(box)
+    label = box.findChildren(QLabel, "qt_msgboxex_icon_label")[0]
+    light = label.pixmap()
+    assert light.deviceIndependentSize().toSize() == QSize(24, 24)
+    look.use(ColorScheme.DARK, 1.0)
+    assert label.pixmap().toImage() != light.toImage()
+    assert box.icon() is kind

@@ -145,6 +145,12 @@ def test_players_stand_at_the_sides_of_a_table(qapp: QApplication) -> None:
     assert left.right() < found.board.left() and found.board.right() < right.left()
 
 
+def test_on_a_table_of_4_to_3_the_players_leave_more_to_the_board(qapp: QApplication) -> None:
+    found = place(QSize(scaled(1024), scaled(768)), Style.TABLE, parts(), square)
+    assert found.board.width() > 0.75 * scaled(768)
+    assert found.columns[0].width() == found.columns[1].width() >= scaled(180)
+
+
 def test_the_smallest_window_has_room_for_either_layout(qapp: QApplication) -> None:
     given = parts()
     panels = {Style.BESIDE: QSize(scaled(240), scaled(300)), Style.BELOW: QSize(scaled(360), scaled(200))}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QMenu, QPushBu
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import ICON, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.colors import color_name
@@ -25,6 +25,7 @@ tr = Texts("territory review")
 
 _ROW_HEIGHT = 40
 _STONE = 20
+SCORE_MARGIN = 20  # of both cards of a score
 
 
 class AgreementCard(Paper):
@@ -127,7 +128,7 @@ class AgreementCard(Paper):
 
     def _lay_out(self) -> None:
         column = self._column = QVBoxLayout(self)
-        self.use_margin(WINDOW_MARGIN)
+        self.use_margin(SCORE_MARGIN)
         column.setSpacing(0)
         column.addWidget(self._rows[Color.WHITE])
         column.addWidget(self._rows[Color.BLACK])

@@ -22,10 +22,10 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.dialogs.form import FittingScrollArea
-from qtgo.dialogs.scoring.agreement import AgreementCard
+from qtgo.dialogs.scoring.agreement import SCORE_MARGIN, AgreementCard
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.font import heading_font, title_font
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
@@ -39,7 +39,6 @@ from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("territory review")
 
-_MARGIN = 20
 _NARROWEST = 300
 _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
@@ -125,8 +124,8 @@ class ScoringPanel(QWidget):
         """Take less room in a low panel: there the bar above says what is to be done."""
         is_tight = not self._is_apart or self.height() < scaled(_LOW)
         if is_tight is not self.title.isHidden():
-            self._agreement.use_margin(CARD_GAP if is_tight else WINDOW_MARGIN)
-            self._use_margin(CARD_GAP if is_tight else _MARGIN)
+            self._agreement.use_margin(CARD_GAP if is_tight else SCORE_MARGIN)
+            self._use_margin(CARD_GAP if is_tight else SCORE_MARGIN)
             for said in (self.title, self.source):
                 said.setHidden(is_tight)
         most = self._count_height() + 2 if self._is_apart else _ANY_HEIGHT
@@ -207,7 +206,7 @@ class ScoringPanel(QWidget):
 
     def _lay_out(self) -> None:
         column = self._column = QVBoxLayout(self._count)
-        self._use_margin(_MARGIN)
+        self._use_margin(SCORE_MARGIN)
         column.setSpacing(scaled(SPACING))
         column.addWidget(self.title)
         column.addWidget(self.source)
@@ -215,7 +214,6 @@ class ScoringPanel(QWidget):
         column.addSpacing(scaled(SPACING) // 2)
         column.addWidget(self._line)
         links = FlowLayout()
-        links.setContentsMargins(-scaled(GAP), 0, 0, 0)  # a link has an edge of its own
         links.setSpacing(scaled(SPACING))
         links.addWidget(self.reset_button)
         links.addWidget(self.estimate_button)
@@ -326,7 +324,7 @@ class ResultLine(QFrame):
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
         row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        row.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(GAP), scaled(SPACING))
+        row.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(SPACING), scaled(SPACING))
         row.setSpacing(scaled(SPACING))
         words = QHBoxLayout()
         words.setSpacing(scaled(SPACING))

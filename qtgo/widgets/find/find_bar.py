@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qtgo.core.record.find import FindKind, FindState, Query, QueryError
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
@@ -59,8 +70,9 @@ class FindBar(QWidget):
         self.previous = self._button(tr.lazy("&Previous"), self.previous_requested)
         self.next = self._button(tr.lazy("Ne&xt"), self.next_requested)
         self.stop = self._button(tr.lazy("&Stop"), self.cancel_requested)
-        self.close_button = self._button(tr.lazy("C&lose"), self.close_requested)
+        self.close_button = self._close_button()
         self.result = PlainLabel(parent=self)
+        self.result.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result.setWordWrap(True)
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._change)
@@ -190,19 +202,29 @@ class FindBar(QWidget):
         button.clicked.connect(signal)
         return button
 
+    def _close_button(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon("close", "ink2"))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self.close_requested)
+        set_lasting(self, button.setAccessibleName, tr.lazy("Close"))
+        set_lasting(self, button.setToolTip, tr.lazy("Close"))
+        return button
+
     def _lay_out(self) -> None:
-        margin = self.fontMetrics().height() // 3
+        margin = scaled(SPACING)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(margin, margin, margin, margin)
         layout.setSpacing(margin)
         query = QHBoxLayout()
+        query.setSpacing(margin)
         query.addWidget(self.kind)
         query.addWidget(self.text, 1)
+        query.addWidget(self.close_button)
         layout.addLayout(query)
         rest = FlowLayout()
-        rest.setSpacing(margin)
-        for widget in (self.previous, self.next, self.stop, self.close_button, self.match_case, self.is_regex):
+        rest.setSpacing(scaled(CARD_GAP))
+        for widget in (self.previous, self.next, self.stop, self.match_case, self.is_regex, self.all_games):
             rest.addWidget(widget)
-        rest.addWidget(self.all_games)
         rest.addWidget(self.result)
         layout.addLayout(rest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QStyleOptionViewItem,
@@ -41,7 +41,7 @@ _ROW_HEIGHT = 32
 _BADGE_WIDTH, _BADGE_HEIGHT = 28, 20
 _STONE = 16
 _NUMBER_WIDTH, _MOVE_WIDTH = 34, 40
-_KEY_DOT = 4
+_KEY_DOT = 7  # as on the nodes of the tree
 _LEAST_ROWS, _LEAST_WIDTH = 3, 160
 _MOVE, _IS_KEY = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
@@ -252,7 +252,7 @@ class _Moves(QAbstractListModel):
         return move if role == _MOVE else None
 
     def _key_text(self, move: ReviewedMove) -> str:
-        return tr("A key moment: among what cost this player most.") if move.number in self._key_moments else ""
+        return tr("Key moment: one of this player's costliest mistakes.") if move.number in self._key_moments else ""
 
 
 class _MistakeList(CardList):
@@ -281,16 +281,18 @@ class _MistakeList(CardList):
 
 
 class _Row(CardRow):
-    """Paints badge, stone, number, move, better move and loss, and before them a dot for a key moment."""
+    """Paints badge, stone, number, move, better move and loss, and a dot at the badge of a key moment."""
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a mistake."""
         colors = current_palette()
         _paint_row(painter, rect, index.data(_MOVE), colors, option.widget.font())
         if index.data(_IS_KEY):
-            dot, middle = scaled(_KEY_DOT), rect.left() - scaled(SPACING) / 2
-            place = QRectF(middle - dot / 2, rect.center().y() - dot / 2, dot, dot)
-            paint_rounded(painter, place, dot / 2, colors.accent)
+            corner = QPointF(rect.left() + scaled(_BADGE_WIDTH), rect.center().y() - scaled(_BADGE_HEIGHT) / 2)
+            for side, color in ((scaled(_KEY_DOT) + 2, self.paper(option)), (scaled(_KEY_DOT), colors.accent)):
+                dot = QRectF(0, 0, side, side)
+                dot.moveCenter(corner + QPointF(-1, 1))
+                paint_rounded(painter, dot, side / 2, color)
 
 
 def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Palette, font: QFont) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
+    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.editing.node_edits import NodeNotes
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.look.numbers import CARD_GAP, GAP, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.annotations import annotation_name, annotation_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.found_text import found_units
@@ -177,7 +178,7 @@ class NodePanel(QWidget):
 
         say()
         follow_language(self, say)
-        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++") + scaled(GAP))
+        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))  # nine fit into a panel
         button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
         return button
 
@@ -194,7 +195,7 @@ class NodePanel(QWidget):
     def _number_box(self) -> QSpinBox:
         box = QSpinBox(self)
         box.setRange(_NO_NUMBER, _MAX_NUMBER)
-        set_lasting(self, partial(_set_special_value, box), tr.lazy("Auto no."))
+        set_lasting(self, partial(_set_special_value, box), tr.lazy("№ auto"))
         set_lasting(self, box.setAccessibleName, tr.lazy("Move number"))
         set_lasting(self, box.setToolTip, tr.lazy("Move number; the following moves count from it"))
         box.setKeyboardTracking(False)
@@ -218,9 +219,14 @@ class NodePanel(QWidget):
         for button in self.buttons.values():
             signs.addWidget(button)
         numbers = FlowLayout()  # in two lines where the words of a language are long
-        numbers.setSpacing(self.fontMetrics().height() // 3)
-        for box in (self.turn, self.number, self.value):
+        numbers.setSpacing(scaled(SPACING))
+        for box in (self.turn, self.value):
             numbers.addWidget(box)
+        head = QHBoxLayout()
+        head.setSpacing(scaled(SPACING))
+        head.addWidget(self.name, 1)
+        head.addWidget(self.number)
+        self.setTabOrder(self.name, self.number)
         add_lasting_tab(self.tabs, self.comment, tr.lazy("Write"))
         add_lasting_tab(self.tabs, self.preview, tr.lazy("Preview"))
         self.tabs.setDocumentMode(True)
@@ -228,15 +234,15 @@ class NodePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(self.fontMetrics().height() // 4)
-        layout.addWidget(self.name)
+        layout.addLayout(head)
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
         lines = 2.5 * self.fontMetrics().lineSpacing()
         self.comment.setMinimumHeight(round(lines))
         self.preview.setMinimumHeight(round(lines))
-        for box in (self.number, self.value):
-            box.setMinimumWidth(box.fontMetrics().horizontalAdvance("0" * 7))
+        for spin in (self.number, self.value):
+            spin.setMinimumWidth(spin.fontMetrics().horizontalAdvance("0" * 7))
 
     def _connect(self) -> None:
         self.name.textEdited.connect(self.name_changed.emit)

@@ -203,7 +203,7 @@ class PlayerPanel(QFrame):
         follows = self._form in (PlayerForm.FULL, PlayerForm.COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) and not self._has_room_for_words():
+        if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) and not self._has_room_for(self._prisoners):
             number = number_text(self._state.prisoners)
             self._prisoners.setText(f"· {number}" if follows else number)
 
@@ -220,17 +220,17 @@ class PlayerPanel(QFrame):
             word, number = self._accuracy
             word.setText(tr("accuracy"))
             number.setText("" if accuracy is None else percent_text(accuracy / 100))
-            number.setToolTip(tr("accuracy"))
             number.setVisible(is_shown)
-            word.setVisible(is_shown and (not self._has_clock or self.width() >= scaled(_ACCURACY_WORD)))
+            number.setToolTip(tr("accuracy"))
+            word.setVisible(is_shown and self._has_room_for(word, number))
         return is_shown
 
-    def _has_room_for_words(self) -> bool:
-        """Return whether a row has room for more of the prisoners than their number, and for the name in it."""
+    def _has_room_for(self, *words: QWidget) -> bool:
+        """Return whether a row has room for words, such as more of the prisoners than their number, beside the name."""
         in_row = (self._rank,) if self._form is PlayerForm.COMPACT else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
-        needed += self._prisoners.sizeHint().width()
+        needed += sum(part.sizeHint().width() for part in words) + (len(words) - 1) * scaled(CARD_GAP)
         if self._form is PlayerForm.COMPACT:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)

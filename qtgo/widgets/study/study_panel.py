@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidg
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
@@ -62,14 +63,14 @@ class StudyPanel(QWidget):
         return button
 
     def _lay_out(self, fields: Sequence[QWidget]) -> None:
-        margin = self.fontMetrics().height() // 3
+        margin, spacing = scaled(CARD_GAP), scaled(SPACING)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(margin)
+        layout.setContentsMargins(margin, spacing, margin, spacing)
+        layout.setSpacing(spacing)
         layout.addWidget(self.status)
         layout.addWidget(self.details)
         row = FlowLayout()
-        row.setSpacing(margin)
+        row.setSpacing(spacing)
         for field in fields:
             row.addWidget(field)
         layout.addLayout(row)
@@ -115,6 +116,8 @@ class GuessPanel(StudyPanel):
             button.setEnabled(state.to_guess is not None)
 
     def _score_words(self, score: GuessScore) -> str:
+        if not score.guesses:
+            return tr("Click the point where you would play.")
         return tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,

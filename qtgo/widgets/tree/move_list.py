@@ -416,19 +416,20 @@ class MoveList(QTableView):
 
     def sizeHint(self) -> QSize:
         """Return room for two moves in a row, and some rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self._row_height)
+        return QSize(scaled(_NUMBER_WIDTH) + 22 * self.fontMetrics().averageCharWidth(), 8 * self.row_height)
 
     def minimumSizeHint(self) -> QSize:
         """Return the room of three rows."""
-        return QSize(scaled(_NUMBER_WIDTH) + 12 * self.fontMetrics().averageCharWidth(), 3 * self._row_height)
+        return QSize(scaled(_NUMBER_WIDTH) + 12 * self.fontMetrics().averageCharWidth(), 3 * self.row_height)
 
     @property
-    def _row_height(self) -> int:
+    def row_height(self) -> int:
+        """Return the height of each row."""
         return max(scaled(LIST_ROW_HEIGHT), self.fontMetrics().height() + scaled(SPACING))
 
     def _fit_rows(self) -> None:
-        self.verticalHeader().setMinimumSectionSize(self._row_height)
-        self.verticalHeader().setDefaultSectionSize(self._row_height)
+        self.verticalHeader().setMinimumSectionSize(self.row_height)
+        self.verticalHeader().setDefaultSectionSize(self.row_height)
         digits = self.fontMetrics().horizontalAdvance("00000")
         self.setColumnWidth(MoveColumn.NUMBER, max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.core.record.tree import Node
@@ -20,6 +20,25 @@ from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
 
 tr = Texts("moves card")
+
+
+class _WholeRows(QWidget):
+    """A page that leaves a list as much height as whole rows take, so that none is cut."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.moves = MoveList(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.moves)
+
+    def event(self, event: QEvent) -> bool:
+        """Leave out what is too low for a row."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            layout = self.layout()
+            assert layout is not None
+            layout.setContentsMargins(0, 0, 0, self.height() % self.moves.row_height)
+        return super().event(event)
 
 
 class MovesCard(Card):
@@ -49,11 +68,12 @@ class MovesCard(Card):
         """Make the list, the tree and what chooses between them, in steps of a few milliseconds."""
         body = QWidget(self)
         self._pages = QStackedWidget(body)
-        self.moves = MoveList(self._pages)
+        rows = _WholeRows(self._pages)
+        self.moves = rows.moves
         yield
         self.tree = GameTreeView(self._pages, next_of=self._next_of)
         yield
-        self._of_tab = {RecordTab.MOVES: self.moves, RecordTab.TREE: self.tree}
+        self._of_tab = {RecordTab.MOVES: rows, RecordTab.TREE: self.tree}
         for page in self._of_tab.values():
             self._pages.addWidget(page)
         column = self._column = QVBoxLayout(body)

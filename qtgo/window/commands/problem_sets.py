@@ -256,7 +256,7 @@ class OwnProblems:
         """Return how the tries of this position went, and when the next one is due."""
         known: PracticeRecord | None = self._repetitions.known.get(self._id)
         if known is None:
-            return tr("New")
+            return tr("Not tried yet")
         number = QLocale().toString
         tries = tr("{solved} solved, {failed} failed").format(solved=number(known.solved), failed=number(known.failed))
         return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))

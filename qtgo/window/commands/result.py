@@ -184,12 +184,12 @@ class ResultCommands(QObject):
         from qtgo.dialogs.scoring.result_card import ShownResult
 
         game = self._game_controller.game
-        result = parse_result(game.info.result)
+        result, count = parse_result(game.info.result), self._count()
         return ShownResult(
             game.info.result,
             None if result is None else result.winner,
-            self._about(),
-            self._count(),
+            self._about(is_counted=count is not None),
+            count,
             {color: self._name(color) for color in Color},
             self._terms(self._with_more()),
             self._terms(with_less_handicap(self._again())),
@@ -204,12 +204,14 @@ class ResultCommands(QObject):
             return counted[1]
         return recorded_count(game.root, game.info)
 
-    def _about(self) -> str:
-        """Return who played, how many moves, and how long."""
+    def _about(self, *, is_counted: bool) -> str:
+        """Return who played, unless the table of a count names two people, how many moves, and how long."""
         game = self._game_controller.game
         engines = [color for color, seat in self._players.seats.items() if seat is not None]
         if len(engines) == 1:
             parts = [self._name(engines[0])]
+        elif is_counted:
+            parts = []
         else:
             names = (self._name(Color.BLACK), self._name(Color.WHITE))
             parts = [tr("{black} – {white}").format(black=names[0], white=names[1])] if any(names) else []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QMoveEvent, QPalette
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
@@ -57,6 +57,8 @@ class StatusLine(QWidget):
         set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
         self.issues = self._label()
         self.charset = self._button()
+        self.charset.setProperty("look", "secondary")
+        self.charset.setFont(secondary_font(self.font()))
         self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.rules = self._label()
         self._menu = QMenu(self)
@@ -92,6 +94,12 @@ class StatusLine(QWidget):
         elif event.type() is QEvent.Type.FontChange:
             self._dress()
         return super().event(event)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Stay at the end of the menu bar, which itself leaves the padding of its style there."""
+        super().moveEvent(event)
+        if self.geometry().right() != self._menu_bar.width() - 1:
+            self._place()
 
     def sizeHint(self) -> QSize:
         """Return the room for what is shown now."""
@@ -244,6 +252,6 @@ class StatusLine(QWidget):
         return button
 
     def _dress(self) -> None:
-        for label in (self.mode, self.issues, self.rules):
-            label.setFont(secondary_font(self.font()))
+        for part in (self.mode, self.issues, self.charset, self.rules):
+            part.setFont(secondary_font(self.font()))
         self._arrange()

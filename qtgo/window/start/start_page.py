@@ -322,7 +322,7 @@ class StartPage(QWidget):
         self._column.addWidget(_line(QFrame(self.body)))
         part, column = self._part(scaled(WINDOW_MARGIN))
         row = QHBoxLayout()
-        row.setSpacing(scaled(CARD_GAP))
+        row.setSpacing(scaled(WINDOW_MARGIN))
         row.addWidget(HeadingLabel(tr("Open"), part))
         row.addStretch(1)
         self.browse = _link(tr("Browse…"), part)

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.find import FindKind, FindState, Query, QueryError
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.find.find_bar import FindBar
 
 
@@ -81,3 +82,12 @@ def test_stop_is_offered_while_searching(qtbot: QtBot, bar: FindBar) -> None:
     bar.show_state(FindState())
     assert not bar.stop.isVisible()
     assert not bar.next.isEnabled()
+
+
+def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar) -> None:
+    bar.resize(632, bar.heightForWidth(632))
+    QTest.qWait(0)
+    assert bar.close_button.geometry().right() >= bar.width() - 2 * scaled(SPACING)
+    assert bar.close_button.geometry().top() < bar.next.geometry().top()
+    assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
+    assert bar.result.x() - bar.is_regex.geometry().right() > scaled(SPACING)

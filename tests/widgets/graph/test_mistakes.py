@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
+from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, MistakeOrder, MistakePhase
 from qtgo.widgets.graph.mistake_choice import MistakeChoice
 from qtgo.widgets.graph.mistakes import MistakesCard
@@ -152,12 +154,13 @@ def test_order_and_phase_are_at_hand_by_keys_and_named(qtbot: QtBot, card: Mista
 
 def test_key_moments_have_a_dot_and_say_so(card: MistakesCard) -> None:
     tips = [card.list.moves.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
-    assert ["key moment" in tip for tip in tips] == [True, False, True]  # 5 is of the same story as 3
+    assert ["Key moment" in tip for tip in tips] == [True, False, True]  # 5 is of the same story as 3
     spoken = card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "key moment" in spoken
+    assert "Key moment" in spoken
     picture = card.list.viewport().grab().toImage()
     ratio, row = picture.devicePixelRatio(), scaled(32)
-    middles = [picture.pixelColor(round(ratio * scaled(12)), round(ratio * (at + 0.5) * row)) for at in range(3)]
-    assert middles[0] == middles[2] != middles[1]
+    x, top = scaled(16 + 28) - 1, scaled(16 - 10) + 1  # the corner of a badge
+    corners = [picture.pixelColor(round(ratio * x), round(ratio * (at * row + top))) for at in range(3)]
+    assert corners[0] == corners[2] == QColor(current_palette().accent) != corners[1]
     card.show_review(reviewed(LEADS)[1], "", note="35%")  # they may still change
-    assert "key moment" not in card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Key moment" not in card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)

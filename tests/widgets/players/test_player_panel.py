@@ -138,6 +138,16 @@ def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPan
     assert "accuracy" not in texts(whole)
 
 
+def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_has_gone(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.LINE)
+    whole.resize(scaled(328), whole.height())
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"), accuracy=78.0))
+    assert "accuracy" not in texts(whole) and {"Inoue Gennan Inseki", "78%"} <= set(texts(whole))
+    QApplication.processEvents()
+    assert whole._name.width() >= whole._name.sizeHint().width()
+
+
 def test_a_narrow_compact_card_has_no_lid(whole: PlayerPanel) -> None:
     whole.set_form(PlayerForm.COMPACT)
     whole.resize(scaled(328), whole.height())

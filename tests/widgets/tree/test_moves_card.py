@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.record.tree import Node
 from qtgo.settings import RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -43,3 +45,18 @@ def test_the_words_follow_the_language(card: MovesCard) -> None:
         use_language(ENGLISH)
         tell_of_language()
     assert card.header.text() == "Tree"
+
+
+@pytest.mark.parametrize("height", [220, 229, 240])
+def test_no_row_is_cut(card: MovesCard, height: int) -> None:
+    line = [Node({"GM": ["1"]})]
+    for number in range(80):
+        line.append(Node({"WB"[number % 2]: ["aa"]}, line[-1]))
+    card.show_tab(RecordTab.MOVES)
+    card.moves.show_line(line, 19, 19)
+    card.moves.show_index(80)
+    card.resize(320, height)
+    QApplication.processEvents()
+    moves = card.moves
+    assert moves.height() % moves.row_height == 0
+    assert moves.visualRect(moves.indexAt(moves.viewport().rect().topRight())).top() == 0

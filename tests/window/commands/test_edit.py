@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
@@ -17,6 +17,9 @@ from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
+from qtgo.look.look import Look
+from qtgo.look.numbers import SPACING, scaled
+from qtgo.settings import ColorScheme
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 from tests.window.conftest import click, play
@@ -394,3 +397,14 @@ def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp
     redo.trigger()
     assert window.status.message.text == "Redone: Remove Games 2–3. 1 game in file."
     undo.trigger()
+
+
+def test_signs_and_numbers_are_each_in_one_line_beside_a_board(editing: MainWindow, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    editing.resize(1024, 768)
+    for _ in range(4):
+        QApplication.processEvents()
+    panel = editing.side.node
+    assert len({button.y() for button in panel.buttons.values()}) == 1
+    assert panel.turn.y() == panel.value.y() and panel.name.y() == panel.number.y()
+    assert editing.edits.bar.button(Tool.PLAY).x() >= scaled(SPACING)

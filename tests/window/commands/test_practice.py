@@ -110,7 +110,7 @@ def test_the_mistakes_of_the_game_shown_are_practiced(qtbot: QtBot, opened: Main
     assert window.layouts.task is Task.PROBLEM
     assert problems.card.title.text() == "Mistake 1 of 2"
     assert problems.card.group.text() == "Ann – Bo, move 3"
-    assert "find better than G7" in window.side.comment.toPlainText()
+    assert "Find a better move than G7" in window.side.comment.toPlainText()
     assert window.scene.part is None, "the better move may be anywhere"
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
@@ -224,6 +224,11 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     assert all(player.isHidden() for player in window.side.players.values())
     seen = [button for column in columns for button in column.findChildren(QPushButton) if button.isVisible()]
     assert [button.accessibleName() for button in seen] == ["Menu"]
+    for _ in range(4):
+        QApplication.processEvents()
+    extras = window.frame.extras
+    menu = seen[0].mapTo(window.frame, seen[0].rect().center())
+    assert abs(menu.y() - extras.geometry().center().y()) <= 1, "in line with the tools of the bar"
     narrow = columns[0].width()
     window.actions_.leave_mode.trigger()
     assert all(player.isVisible() for player in window.side.players.values())

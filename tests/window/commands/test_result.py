@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
@@ -17,6 +18,8 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.result_card import ResultCard
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.look.numbers import scaled
+from qtgo.look.palette import current_palette
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
@@ -101,6 +104,7 @@ def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
     card = card_of(window)
     assert card.title.text().startswith("Black wins by ")
     assert card.table.isVisible()
+    assert card.about.text() == "3 moves, 1 minute"  # the table names the players
     assert card.shown.score == state
     assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
     window.document.undo()  # back to the count
@@ -254,5 +258,12 @@ def test_the_shadow_lets_the_mouse_through_and_goes_with_the_card(lost: MainWind
     assert shadow.isVisible()
     assert shadow.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     assert shadow.geometry().contains(card.geometry())
+    picture = QImage(shadow.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    shadow.render(picture, renderFlags=QWidget.RenderFlag.DrawChildren)
+    shade, color = picture.pixelColor(picture.width() // 2, picture.height() - scaled(32)), current_palette().shadow
+    assert shade.alpha() > 12
+    for seen, wanted in zip(shade.getRgb()[:3], QColor(color).getRgb()[:3], strict=True):  # type: ignore[index]
+        assert abs(seen - wanted) * shade.alphaF() <= 1, "no other color by rounding"
     lost.result.hide()
     assert not shadow.isVisible()

@@ -104,6 +104,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
     assert panel.isVisible()
     assert panel.status.text() == "Where did Black play?"
+    assert panel.details.text() == "Click the point where you would play."
     click(qtbot, window, "C7")
     assert panel.status.text() == "Correct: C7. Where did White play?"
     click(qtbot, window, "D5")

@@ -46,3 +46,14 @@ def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWin
     window.actions_.pause_engines.setEnabled(True)
     qtbot.mouseClick(window.status.paused, Qt.MouseButton.LeftButton)
     assert not window.players.paused and not window.status.paused.isVisible()
+
+
+def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
+    window.files.open_path(tmp_path / "a.sgf")
+    status = window.status
+    for width in (1400, 1200, 1399):
+        window.resize(width, 800)
+        settle()
+        assert status.geometry().right() == window.menuBar().width() - 1
+    assert status.charset.isVisible() and status.charset.fontInfo().pixelSize() == status.rules.fontInfo().pixelSize()
