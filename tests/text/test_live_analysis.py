@@ -11,7 +11,6 @@ from qtgo.gtp.plan import SyncRefusal
 from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.live_analysis import (
     engine_line,
-    line_text,
     loss_text,
     number_text,
     outlook_text,
@@ -19,6 +18,7 @@ from qtgo.text.live_analysis import (
     spoken_line,
     trouble_text,
 )
+from qtgo.text.moves import line_text
 
 E5, D4 = Point.from_vertex("E5"), Point.from_vertex("D4")
 SAID = PositionAnalysis(1234, 0.613, -2.25)
