@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -67,8 +65,15 @@ class SmallBoard(QWidget):
         size = round(min(self.width(), self.height()) * ratio)
         image = self._image
         if image is None or max(image.width(), image.height()) != size:
-            picture = Picture(self._position, options=_OPTIONS, theme=self.theme, size=size)
-            image = self._image = render_picture(replace(picture, analysis=self._analysis, line=self._line))
+            picture = Picture(
+                self._position,
+                options=_OPTIONS,
+                theme=self.theme,
+                size=size,
+                analysis=self._analysis,
+                line=self._line,
+            )
+            image = self._image = render_picture(picture)
         width, height = image.width() / ratio, image.height() / ratio
         place = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
         painter = QPainter(self)

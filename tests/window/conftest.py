@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
+
+_Dialog = TypeVar("_Dialog", bound=QDialog)
 
 
 @pytest.fixture
@@ -75,6 +78,19 @@ def click(
 def is_idle(window: MainWindow) -> bool:
     """Return whether the navigator has nothing left to read or prepare."""
     return not any(timer.isActive() for timer in window.navigator.findChildren(QTimer))
+
+
+def in_dialog(kind: type[_Dialog], act: Callable[[_Dialog], object]) -> None:
+    """Do something in the dialog of a kind that opens next."""
+
+    def find() -> None:
+        dialog = next((each for each in QApplication.topLevelWidgets() if isinstance(each, kind)), None)
+        if dialog is None or not dialog.isVisible():
+            QTimer.singleShot(5, find)
+        else:
+            act(dialog)
+
+    QTimer.singleShot(0, find)
 
 
 def play(qtbot: QtBot, window: MainWindow, moves: str) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
@@ -29,7 +27,7 @@ from qtgo.sgf.writer import write_collection
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import click
+from tests.window.conftest import click, in_dialog
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 TODAY = date(2026, 3, 1)
@@ -78,22 +76,9 @@ def use_engine(window: MainWindow, moves: str) -> None:
     window.practice._judge._config = lambda: EngineConfig("Fake", command, quit_time=0.2)
 
 
-def in_dialog(act: Callable[[PracticeDialog], object]) -> None:
-    """Do something in the dialog that opens next."""
-
-    def find() -> None:
-        dialog = next((each for each in QApplication.topLevelWidgets() if isinstance(each, PracticeDialog)), None)
-        if dialog is None or not dialog.isVisible():
-            QTimer.singleShot(5, find)
-        else:
-            act(dialog)
-
-    QTimer.singleShot(0, find)
-
-
 def practice(window: MainWindow) -> None:
     """Practice what the dialog offers."""
-    in_dialog(lambda dialog: dialog.accept())
+    in_dialog(PracticeDialog, lambda dialog: dialog.accept())
     window.actions_.practice.trigger()
     controller = window.study.problem
     controller.reply_delay = controller.solution_delay = 1
@@ -199,7 +184,7 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
 
     for days in range(2):
         window.practice.today = lambda days=days: TODAY + timedelta(days)  # type: ignore[misc]
-        in_dialog(look)
+        in_dialog(PracticeDialog, look)
         window.actions_.practice.trigger()
     assert seen == [("1 to practice today", 1), ("2 to practice today", 2)]
 
@@ -220,7 +205,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
         seen.append(dialog.note.text)
         dialog.accept()
 
-    in_dialog(look)
+    in_dialog(PracticeDialog, look)
     window.actions_.practice.trigger()
     assert seen == ["2 games of this player looked at, 1 of them analyzed. 1 mistake. 1 to practice."]
     assert window.study.problem.state.solver is Color.WHITE
@@ -236,7 +221,7 @@ def test_they_are_exported_as_problems_that_are_solved_again(
         dialog.export.click()
         dialog.reject()
 
-    in_dialog(act)
+    in_dialog(PracticeDialog, act)
     window.actions_.practice.trigger()
     collection = load(path)
     assert len(collection.games) == 2
@@ -264,7 +249,7 @@ def test_the_list_of_mistakes_offers_it(qtbot: QtBot, opened: MainWindow) -> Non
         seen.append(dialog.choice.source)
         dialog.reject()
 
-    in_dialog(look)
+    in_dialog(PracticeDialog, look)
     button.click()
     assert seen == [PracticeSource.GAME]
 
@@ -276,6 +261,6 @@ def test_without_a_review_the_set_of_the_day_is_offered(window: MainWindow) -> N
         seen.append((dialog.source.currentData(), dialog.note.text))
         dialog.reject()
 
-    in_dialog(look)
+    in_dialog(PracticeDialog, look)
     window.actions_.practice.trigger()
     assert seen == [(PracticeSource.DAILY, "Nothing is due today.")]

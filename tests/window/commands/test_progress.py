@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
@@ -20,6 +19,7 @@ from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
 from qtgo.window.main_window import MainWindow
+from tests.window.conftest import in_dialog
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = json.dumps([{"move": "J9", "visits": 90, "scoreLead": 1}])
@@ -35,21 +35,16 @@ def review(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.review.controller.state.status is ReviewStatus.FINISHED)
 
 
-def look(window: MainWindow, act: object = None) -> list[str]:
+def look(window: MainWindow, act: Callable[[ProgressDialog], object] = lambda _dialog: None) -> list[str]:
     """Open the dialog, do something in it, and return what it said."""
     said: list[str] = []
 
-    def find() -> None:
-        dialog = next((each for each in QApplication.topLevelWidgets() if isinstance(each, ProgressDialog)), None)
-        if dialog is None or not dialog.isVisible():
-            QTimer.singleShot(5, find)
-            return
-        if callable(act):
-            act(dialog)
+    def listen(dialog: ProgressDialog) -> None:
+        act(dialog)
         said.append(dialog.summary.text())
         dialog.reject()
 
-    QTimer.singleShot(0, find)
+    in_dialog(ProgressDialog, listen)
     window.actions_.progress.trigger()
     return said
 

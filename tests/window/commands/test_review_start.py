@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
@@ -34,8 +35,6 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
     """Wait until whether to review has been considered."""
     considered: list[bool] = []
     qtbot.waitUntil(lambda: window.document.state.path is not None)
-    from PySide6.QtCore import QTimer
-
     QTimer.singleShot(0, window, lambda: considered.append(True))
     qtbot.waitUntil(lambda: bool(considered))
 
@@ -66,6 +65,7 @@ def test_what_is_no_game_is_not(qtbot: QtBot, automatic: MainWindow, tmp_path: P
     open_game(automatic, tmp_path, record)
     settle(qtbot, automatic)
     assert not automatic.actions_.review_game.isChecked()
+    assert automatic.review.controller.process_ids == ()
 
 
 def test_it_can_be_turned_off(qtbot: QtBot, automatic: MainWindow, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.practice import PracticeDialog
 from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
@@ -29,7 +30,7 @@ from qtgo.window.main_window import MainWindow
 from qtgo.window.mode import Mode
 from qtgo.window.start.start_page import StartPage, date_text
 from tests.shown_texts import clipped, untranslated
-from tests.window.conftest import click, forget_changes
+from tests.window.conftest import click, forget_changes, in_dialog
 from tests.witness import OF_QT
 
 B, W = Color.BLACK, Color.WHITE
@@ -446,14 +447,7 @@ def test_mistakes_that_are_due_are_practiced(
     button = tile(page, "Practice Mistakes")
     assert button.accessibleDescription() == "1 due today"
 
-    def accept() -> None:
-        dialog = window.practice.dialog
-        if dialog is None or not dialog.isVisible():
-            QTimer.singleShot(5, accept)
-        else:
-            dialog.accept()
-
-    QTimer.singleShot(0, accept)
+    in_dialog(PracticeDialog, PracticeDialog.accept)
     press(qtbot, button)
     assert window.study.problem.is_active
     assert window.start_page.page is None
