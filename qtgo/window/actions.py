@@ -417,7 +417,7 @@ class Actions:
         self.in_file = in_file_entries(self._add, self._separate)
         self._menu = engine_menu
         self.report = self._add(tr.lazy("Repor&t…"))
-        self.print_report = self._add(tr.lazy("Print Report…"))
+        self.print_report = self._add(tr.lazy("Pr&int Report…"))
         self._separate()
         self.engines = self._add(tr.lazy("&Engines…"), ["Ctrl+E"])
         self.console = self._add_check(tr.lazy("&Console"), ["F12"])

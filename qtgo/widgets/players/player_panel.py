@@ -115,8 +115,7 @@ class PlayerPanel(QFrame):
         self._rank.setToolTip(plain_tip(state.player.rank))
         self._rank.setVisible(bool(state.player.rank))
         self._turn.setText(self._turn_text())
-        if self._clock is not None:
-            self._clock.set_word(self._turn_text())
+        self._say_turn_on_clock()
         self._show_trouble()
         self._show_parts()
         self._describe()
@@ -153,7 +152,13 @@ class PlayerPanel(QFrame):
         """Show the clock, or none in a game without time limit."""
         if shown is not self._shows_clock:
             self._shows_clock = shown
+            self._say_turn_on_clock()
             self._show_parts()
+
+    def _say_turn_on_clock(self) -> None:
+        """Say on a clock that is shown what its player does."""
+        if self._clock is not None and self._shows_clock:
+            self._clock.set_word(self._turn_text())
 
     def set_lid(self, lid: QWidget) -> None:
         """Put the lid of a bowl (``Lid``) into the card, which owns it."""
