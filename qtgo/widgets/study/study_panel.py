@@ -115,7 +115,7 @@ class GuessPanel(StudyPanel):
             button.setEnabled(state.to_guess is not None)
 
     def _score_words(self, score: GuessScore) -> str:
-        return tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
+        return tr("{hits} of {guesses} correct ({percentage}%), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,
