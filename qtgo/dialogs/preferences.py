@@ -150,7 +150,7 @@ class PreferencesDialog(FormDialog):
         self.zoom = QSpinBox(page)
         self.zoom.setRange(round(100 * MIN_ZOOM), round(100 * MAX_ZOOM))
         self.zoom.setSingleStep(10)
-        self.zoom.setSuffix(tr(" %"))
+        self.zoom.setSuffix(tr("%"))
         page.add_row(self.zoom, tr("&Interface size:"))
         self._add_option(
             page,

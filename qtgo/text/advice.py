@@ -32,7 +32,7 @@ def hint_text(hint: Hint) -> str:
         vertex = move_text(shown.point)
         text = f"{shown.letter} {vertex}"
         if shown.win_rate is not None and (shown.lead is None or shown.is_best):
-            text = tr("{letter} {vertex} {rate} %").format(
+            text = tr("{letter} {vertex} {rate}%").format(
                 letter=shown.letter, vertex=vertex, rate=round(100 * shown.win_rate)
             )
         parts.append(text if shown.lead is None else f"{text} {signed(shown.lead)}")
@@ -68,7 +68,7 @@ def _lead_text(estimate: Estimate) -> str:
     if abs(estimate.score) <= _EVEN and estimate.is_settled:
         return tr("Neither side leads.")
     if abs(estimate.score) <= _EVEN:
-        return tr("Neither side leads. Black's win rate: {rate} %.").format(rate=round(100 * estimate.win_rate))
+        return tr("Neither side leads. Black's win rate: {rate}%.").format(rate=round(100 * estimate.win_rate))
     leader = Color.BLACK if estimate.score > 0 else Color.WHITE
     rate = estimate.win_rate if leader is Color.BLACK else 1 - estimate.win_rate
     lead = round(2 * abs(estimate.score)) / 2
@@ -76,7 +76,7 @@ def _lead_text(estimate: Estimate) -> str:
     form = tr.plural_form("{n} point", "{n} points", 1 if lead == 1 else max(2, math.ceil(lead)))
     points = form.format(n=number_text(lead))
     template = (
-        tr("{color} leads by {points}.") if estimate.is_settled else tr("{color} leads by about {points} ({rate} %).")
+        tr("{color} leads by {points}.") if estimate.is_settled else tr("{color} leads by about {points} ({rate}%).")
     )
     return template.format(color=color_name(leader), points=points, rate=round(100 * rate))
 

@@ -22,11 +22,11 @@ def estimate(score: float, win_rate: float, unsettled: int = 0, *, settled: bool
         (estimate(-1, 0.0, settled=True), "White leads by 1 point."),
         (
             estimate(3.6, 0.78, 4),
-            "Black leads by about 3.5 points (78 %). The position is unfinished; 4 points are undecided.",
+            "Black leads by about 3.5 points (78%). The position is unfinished; 4 points are undecided.",
         ),
-        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60 %). The position is unfinished."),
-        (estimate(0.1, 0.52, 70), "Neither side leads. Black's win rate: 52 %. The position is unfinished."),
-        (estimate(-0.25, 0.49, 70), "Neither side leads. Black's win rate: 49 %. The position is unfinished."),
+        (estimate(-0.9, 0.4, 70), "White leads by about 1 point (60%). The position is unfinished."),
+        (estimate(0.1, 0.52, 70), "Neither side leads. Black's win rate: 52%. The position is unfinished."),
+        (estimate(-0.25, 0.49, 70), "Neither side leads. Black's win rate: 49%. The position is unfinished."),
         (estimate(0.0, 0.5, settled=True), "Neither side leads."),
     ],
 )
@@ -42,19 +42,19 @@ def test_as_many_moves_are_named_as_the_board_shows() -> None:
         for index, lead in enumerate(leads)
     )
     hint = Hint(Color.BLACK, shown)
-    said = "A A1 60 % +1.2 · B B2 +1.0 · C C3 +0.5 · D D4 \N{MINUS SIGN}0.4"
+    said = "A A1 60% +1.2 · B B2 +1.0 · C C3 +0.5 · D D4 \N{MINUS SIGN}0.4"
     assert hint_text(hint) == f"Hint for Black: {said} (Esc to clear)"
 
 
 def test_the_move_played_next_is_not_named_where_nothing_is_known_of_it() -> None:
     best, played = ShownCandidate(Point(0, 0), "A", 9, 0.9), ShownCandidate(Point(2, 2), "B", is_next=True)
-    assert hint_text(Hint(Color.BLACK, (best, played))) == "Hint for Black: A A1 90 % (Esc to clear)"
+    assert hint_text(Hint(Color.BLACK, (best, played))) == "Hint for Black: A A1 90% (Esc to clear)"
 
 
 def test_a_pass_can_be_the_best_move() -> None:
     best, other = ShownCandidate(None, "A", 9, 0.9, 12.0, is_best=True), ShownCandidate(Point(0, 0), "B", 1, 0.5)
     hint = Hint(Color.WHITE, (best, other))
-    assert hint_text(hint) == "Hint for White: A pass 90 % +12.0 · B A1 50 % (Esc to clear)"
+    assert hint_text(hint) == "Hint for White: A pass 90% +12.0 · B A1 50% (Esc to clear)"
     assert spoken_hint(hint) == "Hint: pass, 90 percent"
 
 

@@ -24,6 +24,7 @@ from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
+from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.boards.pattern_board import PatternBoard
 from qtgo.widgets.labels import let_shrink
@@ -122,7 +123,7 @@ class LibrarySearch(QWidget):
                 labels[point] = (name, entry.play.color)
             place = "" if point is None else f" {point.vertex}"
             wins = entry.black_wins + entry.white_wins
-            share = f"{100 * entry.black_wins / wins:.0f} %" if wins else "–"
+            share = percent_text(entry.black_wins / wins) if wins else "–"
             for column, text in enumerate((name + place, color_name(entry.play.color), str(entry.count), share)):
                 self.moves.setItem(row, column, QTableWidgetItem(text))
         self.board.show_labels(labels)

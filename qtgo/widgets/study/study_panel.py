@@ -118,7 +118,7 @@ class GuessPanel(StudyPanel):
     def _score_words(self, score: GuessScore) -> str:
         if not score.guesses:
             return tr("Click the point where you would play.")
-        return tr("{hits} of {guesses} correct ({percentage} %), {near} close, {points} of {most} points").format(
+        return tr("{hits} of {guesses} correct ({percentage}%), {near} close, {points} of {most} points").format(
             hits=score.hits,
             guesses=score.guesses,
             percentage=score.percentage,

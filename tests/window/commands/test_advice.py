@@ -62,7 +62,7 @@ def test_a_hint_is_drawn_and_said_until_the_next_move(
     use(monkeypatch, "--analyze")
     hint(qtbot, window)
     assert [mark.letter for mark in window.scene.overlay.advice.candidates] == ["A", "B"]
-    assert window.status.message.text.startswith("Hint for Black: A E5 60 % +2.5 · B D4 −0.5 (Esc")
+    assert window.status.message.text.startswith("Hint for Black: A E5 60% +2.5 · B D4 −0.5 (Esc")
     play(qtbot, window, "E5")
     assert window.scene.overlay.advice.is_empty
     assert window.status.message.text == ""
@@ -101,7 +101,7 @@ def test_an_estimate_takes_the_place_of_a_hint(
     assert window.scene.overlay.advice.ownership
     assert window.scene.overlay.advice.unsettled == {Point(0, 0), Point(1, 0)}
     assert window.status.message.text == (
-        "Black leads by about 3.5 points (78 %). The position is unfinished; 2 points are undecided."
+        "Black leads by about 3.5 points (78%). The position is unfinished; 2 points are undecided."
     )
 
 

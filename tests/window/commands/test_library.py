@@ -96,7 +96,7 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     assert dialog.preview.place == 2
     assert dialog.search.moves.rowCount() == 2
     shares = [dialog.search.moves.item(row, 3) for row in range(2)]
-    assert [share.text() for share in shares if share is not None] == ["100 %", "0 %"]
+    assert [share.text() for share in shares if share is not None] == ["100%", "0%"]
     assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
     dialog.search.clear.click()
     assert len(shown(dialog)) == 3

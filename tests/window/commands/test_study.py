@@ -109,7 +109,7 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert panel.status.text() == "Correct: C7. Where did White play?"
     click(qtbot, window, "D5")
     assert "The move was D6 (you chose D5, 1 line away)." in panel.status.text()
-    assert "1 of 2 correct (50 %), 1 close, 16 of 20 points" in panel.details.text()
+    assert "1 of 2 correct (50%), 1 close, 16 of 20 points" in panel.details.text()
     qtbot.mouseClick(panel.skip, LEFT)
     assert panel.status.text() == "The move was E5. That was the last move."
     assert not panel.skip.isEnabled()
