@@ -179,7 +179,7 @@ def _summary(own: Sequence[tuple[ReviewedGame, Color]], note: str) -> str:
     number = QLocale().toString
     games = tr.plural("{n} reviewed game:", "{n} reviewed games:", len(own))
     ended = tr("{won} won, {lost} lost.").format(won=number(scores.count(1.0)), lost=number(scores.count(0.0)))
-    care = tr("The line averages five games. The numbers depend on the opponents; they are not a rank.")
+    care = tr("Lines average five games. The numbers depend on the opponents; they are not a rank.")
     return " ".join(part for part in (note, games, ended, care) if part)
 
 

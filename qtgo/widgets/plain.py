@@ -94,12 +94,10 @@ class MessageBox(QMessageBox):
     def showEvent(self, event: QShowEvent) -> None:
         """Put the first line of the text beside the middle of the sign, which is higher."""
         sign, text = (self.findChild(QLabel, name) for name in ("qt_msgboxex_icon_label", "qt_msgbox_label"))
-        last = self.findChild(QLabel, "qt_msgbox_informativelabel") or text
-        if sign is not None and text is not None and last is not None:
+        if sign is not None and text is not None:
             text.ensurePolished()
             lower = (sign.sizeHint().height() - text.fontMetrics().height()) // 2
-            last.setContentsMargins(0, 0, 0, scaled(SPACING))
-            text.setContentsMargins(0, max(0, lower), 0, text.contentsMargins().bottom())
+            text.setContentsMargins(0, max(0, lower), 0, 0)
         super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -37,7 +37,7 @@ def test_who_has_most_games_is_shown_on_the_board_of_the_last(qtbot: QtBot) -> N
     assert "1 reviewed game: 1 won, 0 lost." in dialog.summary.text()
     dialog.sizes.setCurrentIndex(1)
     assert "2 reviewed games: 1 won, 1 lost." in dialog.summary.text()
-    assert "no rank" in dialog.summary.text()
+    assert "not a rank" in dialog.summary.text()
     assert [list(series.values) for series in dialog.accuracy.series] == [[70.0, 90.0]]
     assert [list(series.values) for series in dialog.losses.series] == [[2.0, 1.0], [3.0, 0.5], [None, None]]
     assert row(dialog.list.topLevelItem(0)) == ["Bo", "White", "W+2.5", "90", "0.7"]

@@ -28,17 +28,22 @@ class _WholeRows(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.moves = MoveList(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.moves)
 
     def event(self, event: QEvent) -> bool:
         """Leave out what is too low for a row."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            layout = self.layout()
-            assert layout is not None
-            layout.setContentsMargins(0, 0, 0, self.height() % self.moves.row_height)
+            self.moves.setGeometry(0, 0, self.width(), self.height() - self.height() % self.moves.row_height)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
         return super().event(event)
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the list would have."""
+        return self.moves.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size of the list."""
+        return self.moves.minimumSizeHint()
 
 
 class MovesCard(Card):
