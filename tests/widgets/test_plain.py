@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QT
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
 from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, menu_text, plain_tip, window_title
 from tests.hostile import HOSTILE, LONG, MARKUP, faults
@@ -121,7 +122,7 @@ def test_the_icon_of_a_box_is_as_large_on_every_screen_and_follows_the_colors(
     qtbot.addWidget(box)
     label = box.findChildren(QLabel, "qt_msgboxex_icon_label")[0]
     light = label.pixmap()
-    assert light.deviceIndependentSize().toSize() == QSize(24, 24)
+    assert light.deviceIndependentSize().toSize() == QSize(scaled(24), scaled(24))
     look.use(ColorScheme.DARK, 1.0)
     assert label.pixmap().toImage() != light.toImage()
     assert box.icon() is kind
