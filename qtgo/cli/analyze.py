@@ -41,6 +41,7 @@ from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
 from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.reviews import cautious_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -189,12 +190,13 @@ def _review(
     """Review a game, print the result, and add a report to ``reports`` unless that is None."""
     collection = load(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
-    nodes, line = list(root.main_line()), ReviewLine()
-    for _ in line.read(Game(root), nodes):
+    nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
+    for _ in line.read(game, nodes):
         pass
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=arguments.marks)
+    marking = arguments.marks.for_players(game.info.ranks)
+    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=marking)
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:
@@ -219,8 +221,7 @@ def _review(
         say(*_as_table(reviewed))
     if reports is not None:  # each holds all that is known of its game
         info, places, review = read_game_info(root), line.places[1:], reviewed.review
-        visits, marking = arguments.visits, review_run.marking
-        reports.append(report_of(nodes, places, info, review, engine=engine, visits=visits, marking=marking))
+        reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
 
 
 def _write(
@@ -295,6 +296,8 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
     for color in Color:
         player = review.of_player(color)
         lines.append("  " + _player_in_words(player))
+    if review.is_cautious:
+        lines.append("  " + cautious_text())
     return [*lines, *("  " + _move_in_words(move) for move in review.mistakes())]
 
 

@@ -83,6 +83,7 @@ def known_review(
     known = line.known(kept.get)
     if sum(analysis is not None and analysis.lead is not None for analysis in known) < 2:
         return None
+    marking = marking.for_players(game.info.ranks)
     review = ReviewRun(line.targets, line.moves, known=known, marking=marking).review()
     return KnownReview(nodes, line.places, review)
 

@@ -387,7 +387,8 @@ class ReviewController(QObject):
         self._look_up_comparisons(line)
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
             known = line.known(self._memory.find)
-            self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=self._marking)
+            marking = self._marking.for_players(self._game_controller.game.info.ranks)
+            self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=marking)
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
         self._work()

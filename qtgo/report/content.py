@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 
-from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.facts import Fact, facts_of
-from qtgo.core.analysis.loss import DEFAULT_THRESHOLDS, Thresholds
-from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed, with_captured
@@ -50,7 +48,6 @@ class GameReport:
     facts: Mapping[int, tuple[Fact, ...]]
     engine: str = ""
     visits: int = 0
-    thresholds: Thresholds = DEFAULT_THRESHOLDS
     is_complete: bool = True
 
     @property
@@ -116,7 +113,6 @@ def report_of(
     *,
     engine: str = "",
     visits: int = 0,
-    marking: Marking = DEFAULT_MARKING,
     is_complete: bool = True,
 ) -> GameReport:
     """Return the report on a line from the root on; the moves that the review is of are at these places of it."""
@@ -130,9 +126,8 @@ def report_of(
         positions,
         tuple(None if time is None else time / 1000 for time in seconds),
         facts,
-        engine or _source_of(review).engine,
+        engine or review.source.engine,
         visits,
-        marking.of(_source_of(review)),
         is_complete,
     )
 
@@ -145,9 +140,3 @@ def _positions(line: Sequence[Node], places: Sequence[int], info: GameInfo) -> I
         yield replay.position()
     replay.go_to(line[places[-1] if places else -1])
     yield replay.position()
-
-
-def _source_of(review: GameReview) -> AnalysisSource:
-    """Return who looked at most positions."""
-    sources = [move.after.source for move in review.moves if move.after is not None and move.after.source.engine]
-    return max(set(sources), key=lambda source: (sources.count(source), source.engine), default=UNKNOWN_SOURCE)

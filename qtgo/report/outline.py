@@ -21,7 +21,7 @@ from qtgo.text.losses import loss_class_name
 from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, number_text
 from qtgo.text.phases import phase_name
-from qtgo.text.reviews import UNKNOWN, best_text, loss_sign, points_text
+from qtgo.text.reviews import UNKNOWN, best_text, cautious_text, loss_sign, points_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -371,7 +371,9 @@ def _notes(report: GameReport) -> Iterator[str]:
         yield said.format(engine=visible(report.engine), visits=report.visits)
     elif report.engine:
         yield tr("Reviewed by {engine}.").format(engine=visible(report.engine))
-    yield _thresholds_text(report.thresholds)
+    yield _thresholds_text(report.review.thresholds)
+    if report.review.is_cautious:
+        yield cautious_text()
     yield tr("Accuracy = 100 × 0.75^m, where m = Σ w·l ÷ Σ w over a player's moves.")
     yield tr(
         "l is a move's loss less its standard error, at least 0. w, from 0.05 to 1, says how much there was to lose: "

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.engine.builtin import is_builtin
@@ -15,7 +16,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.engines import failure_clause
 from qtgo.text.losses import loss_class_name
 from qtgo.text.moves import move_text
-from qtgo.text.numbers import localized, percent_text
+from qtgo.text.numbers import localized, number_text, percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("review")
@@ -135,6 +136,14 @@ def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -
     if has_leads:
         return tr("No mistakes found.")
     return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
+
+
+def cautious_text() -> str:
+    """Return why few moves of strong players are marked."""
+    text = tr(
+        "Both players are stronger than the built-in engine. It marks only moves that lose {points} points or more."
+    )
+    return text.format(points=number_text(STRONG_PLAYERS_LEAST))
 
 
 def review_failure_text(failed: ReviewerFailure) -> str:

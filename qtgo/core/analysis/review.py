@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from qtgo.core.analysis.accuracy import accuracy, difficulty
-from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, PositionAnalysis
-from qtgo.core.analysis.loss import Loss, LossClass, best_candidate
+from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
+from qtgo.core.analysis.loss import Loss, LossClass, Thresholds, best_candidate
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.phase import GamePhase, open_share, phases
 from qtgo.core.rules.point import Color, Move, Point
@@ -68,9 +68,26 @@ class PlayerReview:
 
 @dataclass(frozen=True, slots=True)
 class GameReview:
-    """All moves of a game, in order."""
+    """All moves of a game, in order, and from which losses on they are marked."""
 
     moves: tuple[ReviewedMove, ...]
+    marking: Marking = DEFAULT_MARKING
+
+    @property
+    def source(self) -> AnalysisSource:
+        """Return who analyzed most positions."""
+        sources = [move.after.source for move in self.moves if move.after is not None and move.after.source.engine]
+        return max(set(sources), key=lambda source: (sources.count(source), source.engine), default=UNKNOWN_SOURCE)
+
+    @property
+    def thresholds(self) -> Thresholds:
+        """Return the least losses of each class, for most of the moves."""
+        return self.marking.of(self.source)
+
+    @property
+    def is_cautious(self) -> bool:
+        """Return whether few moves are marked because the players are stronger than the engine."""
+        return self.marking.is_cautious and self.thresholds is self.marking.small
 
     def mistakes(self, color: Color | None = None, phase: GamePhase | None = None) -> list[ReviewedMove]:
         """Return the marked moves, of one player or in one phase if given, the costliest first."""
@@ -159,7 +176,7 @@ def review_of(
         )
         for index, (move, loss, phase) in enumerate(zip(moves, losses, phases(shares[:-1]), strict=True))
     ]
-    return GameReview(tuple(reviewed))
+    return GameReview(tuple(reviewed), marking)
 
 
 def _kind(loss: Loss | None, before: PositionAnalysis | None, marking: Marking) -> LossClass | None:

@@ -82,6 +82,11 @@ class GameInfo:
         """Return the information with another player of a color."""
         return replace(self, black=player) if color is Color.BLACK else replace(self, white=player)
 
+    @property
+    def ranks(self) -> tuple[str, str]:
+        """Return the ranks of Black and White as they are written."""
+        return self.black.rank, self.white.rank
+
     def scoring_terms(self, button: Color | None = None) -> ScoringTerms:
         """Return what positions of the game are scored by, with who took the button."""
         from qtgo.core.scoring.score import ScoringTerms

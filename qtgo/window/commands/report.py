@@ -109,7 +109,6 @@ class ReportCommands(QObject):
             state.places[1:],
             controller.game.info,
             state.review,
-            marking=self._review.marking,
             is_complete=is_complete,
         )
 

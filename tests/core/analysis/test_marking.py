@@ -32,6 +32,29 @@ def test_the_thresholds_can_be_chosen() -> None:
     assert kinds(KATAGO, Marking(small=strict)) == [LossClass.DOUBTFUL]
 
 
+def test_of_strong_players_a_small_network_marks_only_what_loses_much() -> None:
+    marking = DEFAULT_MARKING.for_players(("9p", "6d"))
+
+    def marked(points: float, source: AnalysisSource) -> LossClass | None:
+        review = review_of(MOVES, positions(source), [Loss(points, 0.1)], marking)
+        assert review.is_cautious is (source is OURS)
+        return review.moves[0].kind
+
+    assert marked(9.9, OURS) is None
+    assert marked(10.0, OURS) is LossClass.BLUNDER
+    assert marked(1.8, KATAGO) is LossClass.DOUBTFUL
+
+
+def test_one_player_of_unknown_rank_is_enough_to_mark_as_usual() -> None:
+    assert DEFAULT_MARKING.for_players(("9p", "")) is DEFAULT_MARKING
+    assert not review_of(MOVES, positions(OURS), [Loss(1.8, 0.1)]).is_cautious
+
+
+def test_higher_thresholds_of_the_user_stay() -> None:
+    own = Marking(Thresholds.of((1.0, 12.0, 20.0))).for_players(("9p", "9p"))
+    assert list(own.small.least.values()) == [10.0, 12.0, 20.0]
+
+
 def test_a_doubt_is_looked_into_where_it_would_be_marked() -> None:
     depth = depth_of(30, 200)
 

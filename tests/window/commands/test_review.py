@@ -45,11 +45,23 @@ def state_of(window: MainWindow) -> ReviewState:
     return window.review.controller.state
 
 
-def open_record(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+def open_record(qtbot: QtBot, window: MainWindow, folder: Path, record: bytes = RECORDED) -> None:
     path = folder / "game.sgf"
-    path.write_bytes(RECORDED)
+    path.write_bytes(record)
     window.files.open_path(path)
     qtbot.waitUntil(lambda: window.review.is_shown)
+
+
+def test_few_moves_of_strong_players_are_marked_and_the_list_says_why(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    mistakes = window.review.mistakes
+    assert mistakes is not None
+    assert [move.number for move in mistakes.shown] == [3, 4]
+    open_record(qtbot, window, tmp_path, RECORDED.replace(b"KM", b"BR[9p]WR[6d]KM"))
+    qtbot.waitUntil(lambda: [move.number for move in mistakes.shown] == [4])
+    assert "stronger than the built-in engine" in mistakes.header.toolTip()
 
 
 def test_nothing_is_made_before_there_is_something_to_show(qtbot: QtBot, window: MainWindow) -> None:

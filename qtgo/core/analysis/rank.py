@@ -1,0 +1,24 @@
+"""What a rank says of a player's strength, in the ways in which records write it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from qtgo.deferred import regex
+
+STRONG_DAN = 5
+"""The amateur dan from which on a player is stronger than the built-in engine, as far as that was measured."""
+_PROFESSIONAL = regex(r"p\s*[1-9]|[1-9]\s*(?:p|pro)\b|pro\b")
+_DAN = regex(r"([1-9一二三四五六七八九])\s*(?:d|段|단)")
+_NUMERALS = "一二三四五六七八九"
+
+
+def is_strong(rank: str) -> bool:
+    """Return whether a rank is a professional's, or of a dan from ``STRONG_DAN`` on."""
+    text = unicodedata.normalize("NFKC", rank).strip().casefold()
+    if _PROFESSIONAL.match(text):
+        return True
+    dan = _DAN.match(text)
+    if dan is None:
+        return False
+    return (_NUMERALS.find(dan[1]) + 1 or int(dan[1])) >= STRONG_DAN
