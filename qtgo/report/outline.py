@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from qtgo.core.analysis.loss import SURE, LossClass, Thresholds
+from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed
@@ -387,11 +388,14 @@ def _thresholds_text(thresholds: Thresholds) -> str:
     least = {kind: number_text(thresholds.least[kind]) for kind in LossClass}
     text = tr(
         "A move is doubtful from {doubtful}, a mistake from {mistake} and a blunder from {blunder} points lost; it is "
-        "marked only if its loss is more than {times} standard errors."
+        "marked only if its loss is more than {times} standard errors, {times_if_close} for the built-in engine where "
+        "nobody leads by {lead} points."
     )
     return text.format(
         doubtful=least[LossClass.DOUBTFUL],
         mistake=least[LossClass.MISTAKE],
         blunder=least[LossClass.BLUNDER],
         times=number_text(SURE),
+        times_if_close=number_text(SURE_IF_CLOSE),
+        lead=number_text(CLOSE_LEAD),
     )

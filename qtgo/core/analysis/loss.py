@@ -59,19 +59,18 @@ class Loss:
     error: float = 0.0
     win_rate: float | None = None
 
-    @property
-    def is_sure(self) -> bool:
-        """Return whether the loss exceeds twice its error, without which it is no mark."""
-        return self.points - SURE * self.error > 0
+    def is_sure(self, errors: float = SURE) -> bool:
+        """Return whether the loss exceeds so many standard errors, without which it is no mark."""
+        return self.points - errors * self.error > 0
 
     @property
     def least(self) -> float:
         """Return the points lost at least, as far as the error allows one to say; never below zero."""
         return max(0.0, self.points - self.error)
 
-    def marked(self, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> LossClass | None:
+    def marked(self, thresholds: Thresholds = DEFAULT_THRESHOLDS, errors: float = SURE) -> LossClass | None:
         """Return the class to mark the move with, None if it loses too little or it is not sure."""
-        return thresholds.reached(self.points) if self.is_sure else None
+        return thresholds.reached(self.points) if self.is_sure(errors) else None
 
 
 def loss_between(before: PositionAnalysis, after: PositionAnalysis, color: Color) -> Loss | None:

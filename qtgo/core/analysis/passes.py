@@ -10,8 +10,8 @@ from enum import Enum
 from math import ceil
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import SURE, Loss, LossClass, loss_between, loss_in_tree
-from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
+from qtgo.core.analysis.loss import Loss, LossClass, loss_between, loss_in_tree
+from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking, errors_needed
 from qtgo.core.rules.point import Move
 from qtgo.deferred import dataclass
 
@@ -148,12 +148,13 @@ def _doubts(
     """
     for index, loss in enumerate(losses):
         before = positions[index]
-        if loss is None or loss.is_sure or before is None:
+        errors = errors_needed(before)
+        if loss is None or loss.is_sure(errors) or before is None:
             continue
         if loss.points < marking.of(before.source).least[LossClass.DOUBTFUL]:
             continue
         least = max(depth.mistakes, min(_visits(positions[index]), _visits(positions[index + 1])))
-        needed = least * (SURE * loss.error / loss.points) ** _ERROR_ROOT
+        needed = least * (errors * loss.error / loss.points) ** _ERROR_ROOT
         if needed <= depth.most:
             yield from _around(moves, positions, index, min(depth.most, max(2 * least, ceil(needed))), Pass.DOUBTS)
 

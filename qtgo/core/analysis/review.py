@@ -171,14 +171,9 @@ def review_of(
             positions[index],
             positions[index + 1],
             loss,
-            _kind(loss, positions[index], marking),
+            None if loss is None else marking.kind(loss, positions[index]),
             phase,
         )
         for index, (move, loss, phase) in enumerate(zip(moves, losses, phases(shares[:-1]), strict=True))
     ]
     return GameReview(tuple(reviewed), marking)
-
-
-def _kind(loss: Loss | None, before: PositionAnalysis | None, marking: Marking) -> LossClass | None:
-    source = UNKNOWN_SOURCE if before is None else before.source
-    return None if loss is None else loss.marked(marking.of(source))

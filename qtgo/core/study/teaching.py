@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import Loss, best_candidate, loss_in_tree
+from qtgo.core.analysis.loss import SURE, Loss, best_candidate, loss_in_tree
+from qtgo.core.analysis.marking import errors_needed
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 
@@ -60,9 +61,11 @@ def least_rate(points: float) -> float:
     return min(_MOST_RATE, max(_LEAST_RATE, _RATE_OF_A_POINT * points))
 
 
-def is_questionable(loss: Loss, points: float) -> bool:
-    """Return whether a move loses enough in points and in win rate, and more than twice its error."""
-    return loss.points >= points and loss.win_rate is not None and loss.win_rate >= least_rate(points) and loss.is_sure
+def is_questionable(loss: Loss, points: float, errors: float = SURE) -> bool:
+    """Return whether a move loses enough in points and in win rate, and more than so many of its errors."""
+    if loss.win_rate is None or loss.win_rate < least_rate(points):
+        return False
+    return loss.points >= points and loss.is_sure(errors)
 
 
 def question_about(analysis: PositionAnalysis, move: Move, number: int, points: float) -> MoveQuestion | None:
@@ -72,6 +75,6 @@ def question_about(analysis: PositionAnalysis, move: Move, number: int, points: 
         best_candidate(analysis),
         analysis.candidate(move.point),
     )
-    if loss is None or best is None or played is None or not is_questionable(loss, points):
+    if loss is None or best is None or played is None or not is_questionable(loss, points, errors_needed(analysis)):
         return None
     return MoveQuestion(number, move, loss, best.point, played.pv[1:])

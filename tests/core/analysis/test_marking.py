@@ -45,6 +45,16 @@ def test_of_strong_players_a_small_network_marks_only_what_loses_much() -> None:
     assert marked(1.8, KATAGO) is LossClass.DOUBTFUL
 
 
+def test_where_nobody_is_far_ahead_a_small_network_must_be_surer() -> None:
+    def marked(lead: float, source: AnalysisSource) -> LossClass | None:
+        before, after = (PositionAnalysis(1, lead=value, source=source) for value in (lead, lead - 6.0))
+        return review_of(MOVES, [before, after], [Loss(6.0, 2.5)]).moves[0].kind
+
+    assert marked(11.9, OURS) is marked(-3.0, OURS) is None
+    assert marked(12.0, OURS) is marked(-30.0, OURS) is LossClass.MISTAKE
+    assert marked(0.0, KATAGO) is LossClass.BLUNDER
+
+
 def test_one_player_of_unknown_rank_is_enough_to_mark_as_usual() -> None:
     assert DEFAULT_MARKING.for_players(("9p", "")) is DEFAULT_MARKING
     assert not review_of(MOVES, positions(OURS), [Loss(1.8, 0.1)]).is_cautious

@@ -49,23 +49,23 @@ def test_then_more_where_points_were_lost_the_worst_first() -> None:
 
 
 def test_then_more_until_a_mark_is_sure_or_the_most_is_reached() -> None:
-    unsure = [known(200, lead, error=1.2) for lead in (0.0, 0.0, 0.0, 0.0, 3.0, 3.0, 3.0)]
+    unsure = [known(200, lead, error=1.2) for lead in (20.0, 20.0, 20.0, 20.0, 23.0, 23.0, 23.0)]
     positions: list[PositionAnalysis | None] = [*unsure]
     asked = wanted(positions)
     assert [(request.index, request.visits, request.stage) for request in asked] == [
         (3, 400, Pass.DOUBTS),
         (4, 400, Pass.DOUBTS),
     ]
-    positions[3], positions[4] = known(400, 0.0, error=0.5), known(400, 3.0, error=0.5)
+    positions[3], positions[4] = known(400, 20.0, error=0.5), known(400, 23.0, error=0.5)
     assert wanted(positions) == []
-    positions[3], positions[4] = known(800, 0.0, error=2.0), known(800, 3.0, error=2.0)
+    positions[3], positions[4] = known(800, 20.0, error=2.0), known(800, 23.0, error=2.0)
     assert wanted(positions) == []
 
 
 def test_what_would_not_become_sure_is_left_alone() -> None:
-    hopeless = [known(200, lead, error=2.0) for lead in (0.0, 0.0, 0.0, 0.0, 3.0, 3.0, 3.0)]
+    hopeless = [known(200, lead, error=2.0) for lead in (20.0, 20.0, 20.0, 20.0, 23.0, 23.0, 23.0)]
     assert wanted([*hopeless]) == []
-    far = [known(200, lead, error=1.4) for lead in (0.0, 0.0, 0.0, 0.0, 3.0, 3.0, 3.0)]
+    far = [known(200, lead, error=1.4) for lead in (20.0, 20.0, 20.0, 20.0, 23.0, 23.0, 23.0)]
     assert [(request.index, request.visits) for request in wanted([*far])] == [(3, 608), (4, 608)]
 
 

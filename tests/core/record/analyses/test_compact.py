@@ -191,7 +191,7 @@ def test_a_move_is_marked_after_reading_as_before() -> None:
             for marks, told in ((before, analysis), (after, kept), (without_errors, bare)):
                 loss = loss_in_tree(told, candidate.point, Color.BLACK)
                 assert loss is not None
-                marks.append(loss.is_sure)
+                marks.append(loss.is_sure())
     different = sum(old is not new for old, new in zip(before, after, strict=True))
     assert different <= len(before) // 100  # at the very border, by rounding
     assert sum(old is not new for old, new in zip(before, without_errors, strict=True)) > 10 * different
