@@ -257,6 +257,7 @@ def test_idle_for_long_it_ends_and_comes_back(
     assert first
     qtbot.waitUntil(lambda: adviser.process_id == 0)
     assert adviser.question is Question.ESTIMATE, "what it said stays shown"
+    adviser._own.idle.setInterval(60_000)
     with qtbot.waitSignal(adviser.estimate_changed):
         adviser.estimate()
     assert adviser.process_id not in (0, first)
