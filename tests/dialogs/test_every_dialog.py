@@ -73,7 +73,7 @@ from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.look import Look
-from qtgo.look.numbers import FIELD_HEIGHT
+from qtgo.look.numbers import FIELD_HEIGHT, scaled
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
@@ -128,7 +128,9 @@ def time_settings() -> QWidget:
 
 def review() -> QWidget:
     score = Score(SideScore(), SideScore(), {}, frozenset(), frozenset(), frozenset(), "0")
-    return ScoringPanel(StoneRemovalState(score, ruleset("chinese")))
+    panel = ScoringPanel(StoneRemovalState(score, ruleset("chinese")))
+    panel.setMinimumWidth(scaled(330))  # as in a window: by itself it would be as narrow as Qt makes it
+    return panel
 
 
 def library() -> LibraryDialog:

@@ -48,7 +48,6 @@ def test_every_step_of_tab_is_seen(name: str, qtbot: QtBot) -> None:
     dialog = MAKERS[name]()
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.resize(dialog.size().expandedTo(dialog.minimumSizeHint()))  # of which panels learn when they are shown
     dialog.activateWindow()
     qtbot.waitUntil(dialog.isActiveWindow)
     met: dict[QWidget, int] = {}
