@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.rules.point import Move
 from qtgo.dialogs.modal import ask
@@ -179,10 +178,12 @@ class PracticeCommands(QObject):
 
     def _export(self, mistakes: Sequence[OwnMistake]) -> None:
         """Ask for a name, and write the problems as a collection that other programs read."""
-        title, suggestion = tr("Export Mistakes"), str(self._folder() / f"{tr('Mistakes')}.sgf")
-        name, _ = QFileDialog.getSaveFileName(self.dialog, title, suggestion, tr("Game files (*.sgf)"))
-        if name:
-            self.export(mistakes, Path(name))
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
+
+        offered = self._folder() / f"{tr('Mistakes')}.sgf"
+        path = ask_for_file_to_write(self.dialog, tr("Export Mistakes"), offered, (tr("SGF files"), "*.sgf"))
+        if path is not None:
+            self.export(mistakes, path)
 
     def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
         """Write problems as a collection; say what is wrong if that fails."""
