@@ -63,7 +63,8 @@ class ReviewStatus(Enum):
 class ReviewState:
     """What is known of the line shown.
 
-    ``positions`` are one more than the moves, and ``places`` has the depth in the line from which on each stands.
+    ``positions`` are one more than the moves, and ``places`` has the depth in ``nodes`` from which on each
+    stands: these are the line that was reviewed, while the game may have another one that is still being read.
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
     """
@@ -72,6 +73,7 @@ class ReviewState:
     review: GameReview = GameReview(())
     positions: tuple[PositionAnalysis | None, ...] = ()
     places: tuple[int, ...] = (0,)
+    nodes: Sequence[Node] = ()
     progress: Mapping[Pass, float] = field(default_factory=dict)
     seconds_left: float | None = None
     others: tuple[OtherLine, ...] = ()
@@ -449,7 +451,9 @@ class ReviewController(QObject):
             left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
             places = tuple(line.places)
             others = self._beside(line, run)
-            state = ReviewState(self._status, run.review(), tuple(run.positions), places, run.progress(), left, others)
+            state = ReviewState(
+                self._status, run.review(), tuple(run.positions), places, line.line, run.progress(), left, others
+            )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)

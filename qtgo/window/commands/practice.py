@@ -131,7 +131,8 @@ class PracticeCommands(QObject):
         state, game = self._review.state, self._context.game_controller.game
         if state is None or state.is_empty:
             return []
-        found = mistakes_in(game.root, game.line.nodes(), state.places, state.review, choice.least, choice.colors)
+        root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
+        found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
         words = problem_words()
         return [own_mistake(mistake, words) for mistake in found if mistake is not None]
 

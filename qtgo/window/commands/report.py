@@ -102,7 +102,7 @@ class ReportCommands(QObject):
         controller, state = self._context.game_controller, self._review.controller.state
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
         return report_of(
-            controller.game.line.nodes(),
+            state.nodes or controller.game.line.nodes(),
             state.places[1:],
             controller.game.info,
             state.review,

@@ -294,9 +294,9 @@ class ReviewCommands(QObject):
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
         from qtgo.controllers.review import ReviewStatus
 
-        line, side = self._context.game_controller.game.line, self._context.side
+        side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
-        side.tree.show_losses({line.at(state.places[move.number]): move for move in marked})
+        side.tree.show_losses({state.nodes[state.places[move.number]]: move for move in marked})
         is_running = state.status is ReviewStatus.RUNNING
         side.show_accuracies({} if is_running else {c: state.review.of_player(c).accuracy for c in Color})
 

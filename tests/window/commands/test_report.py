@@ -43,6 +43,17 @@ def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> No
     assert text.startswith("Black – White") and "Move 3: Black G3, mistake" in text
 
 
+def test_it_is_of_the_line_that_was_reviewed_while_another_is_read(reviewed: MainWindow) -> None:
+    reviewed.navigator.to_start()
+    reviewed.actions_.edit_record.setChecked(True)
+    reviewed.actions_.delete_following.trigger()
+    assert len(reviewed.game_controller.game.line.nodes()) == 1
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    assert "Move 3: Black G3, mistake" in dialog.view.toPlainText()
+
+
 def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
     reviewed.actions_.report.trigger()
     dialog = reviewed.report.dialog
