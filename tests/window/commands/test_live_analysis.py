@@ -107,7 +107,7 @@ def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> Non
 def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, window: MainWindow) -> None:
     start(qtbot, window)
 
-    def step() -> LossStep:
+    def step() -> LossStep | None:
         [lossy] = [each.step for each in window.scene.overlay.analysis.candidates if each.point == D4]
         return lossy
 
