@@ -86,7 +86,7 @@ def test_what_match_me_chose_is_forgotten_with_another_choice(qtbot: QtBot, chan
         case "color":
             dialog.color.value_chosen.emit(Color.WHITE)
         case "size":
-                dialog.board_size.columns.setValue(13)
+            dialog.board_size.columns.setValue(13)
         case "reset":
             dialog.reset()
     assert not dialog.match.note.text()
