@@ -275,7 +275,14 @@ class ReviewCommands(QObject):
         if self.graph is None or self.mistakes is None or state is None:
             return
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, short_time_text
+        from qtgo.text.reviews import (
+            nothing_marked_text,
+            progress_text,
+            share_text,
+            short_time_text,
+            silence_text,
+            slow_text,
+        )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
@@ -287,6 +294,8 @@ class ReviewCommands(QObject):
         note = share_text(state.progress) if left is None else short_time_text(left)
         note = note if is_running else ""
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
+        if is_running and state.slow:
+            note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
 
