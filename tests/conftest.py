@@ -3,6 +3,7 @@
 import os
 from collections.abc import Generator, Iterator
 from functools import partialmethod
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 # Before anything loads Qt: tests open no windows, whether there is a display or not.
@@ -10,8 +11,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
+
+from tests.file_dialogs import SaveAs, answering
 
 if TYPE_CHECKING:
     from qtgo.look.look import Look
@@ -52,6 +55,23 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
+
+
+@pytest.fixture
+def save_as(monkeypatch: pytest.MonkeyPatch) -> SaveAs:
+    """Answer dialogs that ask for a file to write with a name, or cancel them; the names offered are collected."""
+
+    def prepare(name: str | Path | None) -> list[str]:
+        offered: list[str] = []
+
+        def choose(proposal: str) -> str | Path | None:
+            offered.append(proposal)
+            return name
+
+        monkeypatch.setattr(QFileDialog, "exec", answering(choose))
+        return offered
+
+    return prepare
 
 
 @pytest.fixture(scope="module")

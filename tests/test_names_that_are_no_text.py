@@ -27,6 +27,7 @@ from qtgo.library.catalog import entries, find_games
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.window.main_window import MainWindow
 from tests.app.test_crash import Child
+from tests.file_dialogs import answering
 from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
@@ -56,7 +57,7 @@ def test_it_is_opened_saved_remembered_and_versions_are_kept(
     assert window.files.save()
     assert ";W[ai]" in path.read_text()
     window.actions_.undo.trigger()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (words[2], ""))
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda offered: offered))
     assert window.files.save_as()
     assert {child.name for child in folder.iterdir()} == {NAME, f"{NAME}~"}
     window.versions.versions.wait()

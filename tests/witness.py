@@ -35,12 +35,12 @@ class Witness:
             monkeypatch.setattr(kind, "exec", lambda dialog: self._execute(dialog))
         for name, nothing in (
             ("getOpenFileName", ("", "")),
-            ("getSaveFileName", ("", "")),
             ("getExistingDirectory", ""),
             ("getOpenFileUrl", (QUrl(), "")),
             ("getExistingDirectoryUrl", QUrl()),
         ):
             monkeypatch.setattr(QFileDialog, name, self._no_file(nothing))
+        monkeypatch.setattr(QFileDialog, "exec", self._cancel_saving)
         monkeypatch.setattr(QInputDialog, "getText", self._no_file(("", False)))
 
     def look(self, window: QWidget) -> None:
@@ -57,6 +57,11 @@ class Witness:
         dialog.resize(dialog.size().expandedTo(SMALL_SCREEN))
         self.look(dialog)
         dialog.done(QDialog.DialogCode.Rejected)
+        return int(QDialog.DialogCode.Rejected.value)
+
+    def _cancel_saving(self, dialog: QFileDialog) -> int:
+        """Look at what the program says in a dialog that is Qt's or the system's."""
+        self._no_file(None)(dialog, dialog.windowTitle(), *dialog.nameFilters())
         return int(QDialog.DialogCode.Rejected.value)
 
     def _no_file(self, nothing: object) -> staticmethod[..., object]:

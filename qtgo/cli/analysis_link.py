@@ -78,8 +78,10 @@ class BuiltInLink:
 class ProcessLink:
     """A program such as ``katago analysis``; if it ends too early, the last lines of its standard error say why."""
 
-    def __init__(self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None) -> None:
-        """Start the program; raise InputError where that fails."""
+    def __init__(
+        self, command: Sequence[str], inbox: Inbox, environment: Mapping[str, str] | None = None, folder: str = ""
+    ) -> None:
+        """Start the program in a folder, the present one if empty; raise InputError where that fails."""
         self._inbox = inbox
         try:
             self._process = subprocess.Popen(
@@ -88,6 +90,7 @@ class ProcessLink:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env={**os.environ, **(environment or {})},
+                cwd=folder or None,
             )
         except OSError as error:
             reason = tr("{command}: {reason}").format(command=command[0], reason=error.strerror or error)

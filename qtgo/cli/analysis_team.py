@@ -41,24 +41,24 @@ class _Member:
 class AnalysisTeam:
     """The built-in engine, in as many processes as wanted, or other programs."""
 
-    def __init__(self, commands: Sequence[str] = (), threads: int = 1) -> None:
-        """Start the engines, the built-in one if no commands are given; raise InputError where that fails."""
+    def __init__(self, configs: Sequence[EngineConfig] = (), threads: int = 1) -> None:
+        """Start the engines, the built-in one if none are given; raise InputError where that fails."""
         self._inbox: Inbox = Queue()
         self._members: list[_Member] = []
         try:
-            for command in commands or (BUILTIN_COMMAND,):
-                is_builtin = command.strip() == BUILTIN_COMMAND
+            for config in configs or (EngineConfig(command=BUILTIN_COMMAND),):
+                is_builtin = config.command.strip() == BUILTIN_COMMAND
                 for _ in range(threads if is_builtin else 1):
-                    is_alone = len(commands) <= 1 and threads == 1
-                    self._members.append(self._member(command, is_builtin=is_builtin, is_alone=is_alone))
+                    is_alone = len(configs) <= 1 and threads == 1
+                    self._members.append(self._member(config, is_builtin=is_builtin, is_alone=is_alone))
         except InputError:
             self.close()
             raise
 
-    def _member(self, command: str, *, is_builtin: bool, is_alone: bool) -> _Member:
+    def _member(self, config: EngineConfig, *, is_builtin: bool, is_alone: bool) -> _Member:
         if not is_builtin:
-            network = network_of(EngineConfig(command=command))
-            return _Member(lambda: ProcessLink(split_command(command), self._inbox), network)
+            words, pairs, folder = split_command(config.command), config.environment_pairs(), config.working_folder
+            return _Member(lambda: ProcessLink(words, self._inbox, pairs, folder), network_of(config))
         network = network_of(builtin_config())
         if is_alone:
             return _Member(lambda: BuiltInLink(self._inbox), network)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from qtgo.app.folders import NoHomeError, user_folders
 from qtgo.cli.analysis_memory import Memory
@@ -31,6 +33,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.builtin import BUILTIN_COMMAND
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.library.scan import find_records
@@ -79,12 +82,24 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine",
         type=command_option,
-        action="append",
+        action=_AddEngine,
         metavar="COMMAND",
         help=tr(
             "use this engine instead of the built-in one, such as 'katago analysis -config FILE -model FILE'; "
             "if given more than once, they share the review ('qtgo' is the built-in one)"
         ),
+    )
+    parser.add_argument(
+        "--engine-folder",
+        action=_SetUpEngine,
+        metavar="FOLDER",
+        help=tr("start the engine named before this option in a folder"),
+    )
+    parser.add_argument(
+        "--engine-environment",
+        action=_SetUpEngine,
+        metavar="NAME=VALUE",
+        help=tr("add a variable to the environment of the engine named before this option"),
     )
     parser.add_argument(
         "--visits",
@@ -117,6 +132,31 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("processes of the built-in engine that share the review (default: %(default)s)"),
     )
+
+
+class _AddEngine(argparse.Action):
+    """Adds an engine to those named so far."""
+
+    def __call__(
+        self, _parser: argparse.ArgumentParser, space: argparse.Namespace, value: Any, _option: str | None = None
+    ) -> None:
+        space.engine = [*(space.engine or ()), EngineConfig(command=str(value))]
+
+
+class _SetUpEngine(argparse.Action):
+    """Changes how the engine named last is started."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, space: argparse.Namespace, value: Any, option: str | None = None
+    ) -> None:
+        if not space.engine:
+            parser.error(tr("{option} must follow --engine.").format(option=option))
+        *others, engine = space.engine
+        if option == "--engine-folder":
+            engine = replace(engine, working_folder=str(value))
+        else:
+            engine = replace(engine, environment=(*engine.environment, str(value)))
+        space.engine = [*others, engine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +211,11 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
     check_report(arguments.report, files)
-    if arguments.threads > 1 and arguments.engine and BUILTIN_COMMAND not in arguments.engine:
+    if (
+        arguments.threads > 1
+        and arguments.engine
+        and not any(engine.command == BUILTIN_COMMAND for engine in arguments.engine)
+    ):
         raise InputError(tr("--threads is for the built-in engine; set that of another in its own command."))
 
 

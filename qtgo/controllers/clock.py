@@ -379,7 +379,7 @@ class ClockController(QObject):
 
     def _tell(self, clock: GameClock, now: int | None = None) -> None:
         missed = clock.tell(self._now() if now is None else now)
-        if missed:
+        if missed >= SECOND:
             self.stalled.emit(missed)
 
     def _note(self) -> None:

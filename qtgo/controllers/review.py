@@ -63,18 +63,22 @@ class ReviewStatus(Enum):
 class ReviewState:
     """What is known of the line shown.
 
-    ``positions`` are one more than the moves, and ``places`` has the depth in the line from which on each stands.
+    ``positions`` are one more than the moves, and ``places`` has the depth in ``nodes`` from which on each
+    stands: these are the line that was reviewed, while the game may have another one that is still being read.
     ``progress`` is the share of each pass, from 0 to 1, that is finished, and ``seconds_left`` is about the time that
     the rest takes, None where that cannot be told. ``others`` are variations, and what other engines said of the line.
+    ``slow`` are the names of engines that do not answer, though they run.
     """
 
     status: ReviewStatus = ReviewStatus.OFF
     review: GameReview = GameReview(())
     positions: tuple[PositionAnalysis | None, ...] = ()
     places: tuple[int, ...] = (0,)
+    nodes: Sequence[Node] = ()
     progress: Mapping[Pass, float] = field(default_factory=dict)
     seconds_left: float | None = None
     others: tuple[OtherLine, ...] = ()
+    slow: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -142,6 +146,8 @@ class ReviewController(QObject):
         self._team.found.connect(self._on_found)
         self._team.finished.connect(self._on_finished)
         self._team.failed.connect(self._on_failed)
+        self._team.slow_changed.connect(self._on_slow)
+        self._slow: tuple[str, ...] = ()
         self._team.all_ended.connect(self.closed)
         self._store = AnalysisStore(cache, storage, self)
         self._memory = AnalysisMemory()
@@ -431,6 +437,11 @@ class ReviewController(QObject):
         self._status = ReviewStatus.FINISHED
         self._tell()
 
+    def _on_slow(self, names: tuple[str, ...]) -> None:
+        self._slow = names
+        if self._status is ReviewStatus.RUNNING:
+            self._tell()
+
     def _on_failed(self, failure: ReviewerFailure) -> None:
         if not failure.others:
             self._status = ReviewStatus.FAILED
@@ -444,13 +455,23 @@ class ReviewController(QObject):
         self._tell_timer.stop()
         run, line = self._run, self._line
         if run is None or line is None:
-            state = ReviewState(self._status)
+            state = ReviewState(self._status, slow=self._slow)
         else:
             is_running = self._status is ReviewStatus.RUNNING
             left = self._pace.seconds(run.visits_done, run.visits_left()) if is_running else None
             places = tuple(line.places)
             others = self._beside(line, run)
-            state = ReviewState(self._status, run.review(), tuple(run.positions), places, run.progress(), left, others)
+            state = ReviewState(
+                self._status,
+                run.review(),
+                tuple(run.positions),
+                places,
+                line.line,
+                run.progress(),
+                left,
+                others,
+                self._slow,
+            )
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.deferred import dataclass
 from qtgo.engine.failure import EngineFailure, ReviewerFailure
 from qtgo.engine.leaving_engines import LeavingEngines
-from qtgo.engine.reports import EngineState
+from qtgo.engine.reports import EngineRestart, EngineState, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.storage import Storage
 from qtgo.timers import single_shot
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from qtgo.engine.analysis_process import AnalysisProcess, AnalysisProcessEvent
     from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
     from qtgo.gtp.review_run import ReviewRun
+
+
+_HANGING = 5
+"""Response timeouts of silence after which an engine is restarted: a long analysis may take more than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class ReviewTeam(QObject):
     found = Signal(object)  # FoundAnalysis
     finished = Signal()
     failed = Signal(object)  # ReviewerFailure
+    slow_changed = Signal(object)  # tuple[str, ...]: the names of engines that do not answer
     all_ended = Signal()  # once, after ``close``
 
     def __init__(
@@ -51,6 +56,7 @@ class ReviewTeam(QObject):
         self._engines: list[AnalysisProcess] = []
         self._networks: dict[AnalysisProcess, str] = {}
         self._run: ReviewRun | None = None
+        self._slow: tuple[AnalysisProcess, ...] = ()
         self._start_timer = single_shot(self, self._start_one, 0)
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.all_ended)
@@ -117,7 +123,12 @@ class ReviewTeam(QObject):
                 _make_way(engine)
                 self._ask(engine)
             case AnalyzedPosition() | RefusedQuery():
+                self._note_slow(engine, False)
                 self._take(engine, event)
+            case SlowNotice():
+                self._on_slow(engine, event)
+            case EngineRestart():
+                self._note_slow(engine, False)
             case EngineFailure():
                 self._on_failure(engine, event)
 
@@ -158,8 +169,23 @@ class ReviewTeam(QObject):
         self.failed.emit(ReviewerFailure(engine.config, failure, others))
         self._ask_idle()
 
+    def _on_slow(self, engine: AnalysisProcess, notice: SlowNotice) -> None:
+        """Tell of an engine that is silent, and restart it in the end. Meanwhile others that are idle do its work."""
+        limit = engine.config.answer_silence
+        if engine.info is None or limit <= 0:  # a start has a limit of its own
+            return
+        self._note_slow(engine, notice.silent >= limit)
+        if notice.silent >= _HANGING * limit:
+            engine.give_up_waiting(notice.silent)
+
+    def _note_slow(self, engine: AnalysisProcess, slow: bool) -> None:
+        if slow is not (engine in self._slow):
+            self._slow = (*self._slow, engine) if slow else tuple(each for each in self._slow if each is not engine)
+            self.slow_changed.emit(tuple(each.config.name for each in self._slow))
+
     def _send_away(self, engine: AnalysisProcess) -> None:
         self._engines.remove(engine)
+        self._note_slow(engine, False)
         del self._networks[engine]
         if self._run is not None:
             self._run.release(engine)

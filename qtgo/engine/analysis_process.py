@@ -59,6 +59,11 @@ class AnalysisProcess(SupervisedEngine):
         self._send(self._book.desire(queries))
         self._watch()
 
+    def give_up_waiting(self, seconds: float) -> None:
+        """Take the engine for dead after so many seconds of silence: it is restarted, once until it has answered."""
+        if self._run is not None:
+            self._run.fail(FailureKind.TIMED_OUT, seconds=seconds)
+
     # Starting and ending
 
     def _make_run(self) -> AnalysisRun:

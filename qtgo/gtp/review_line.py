@@ -68,10 +68,11 @@ class ReviewLine:
     ``places`` has the depth in the line from which on each position stands: that of its move, 0 for the first. A move
     in the root itself has no position before it, and is not listed. ``targets`` are what an engine is asked about each
     position, ``keys`` those of its analyses, and ``recorded`` what the record says of it. ``nodes`` are where analyses
-    of the positions are written: the node before each move, and the last one of the line.
+    of the positions are written: the node before each move, and the last one of the line. ``line`` is all of the line.
     """
 
     def __init__(self) -> None:
+        self.line: Sequence[Node] = ()
         self.moves: list[Move] = []
         self.places: list[int] = [0]
         self.nodes: list[Node] = []
@@ -86,6 +87,7 @@ class ReviewLine:
 
     def read(self, game: Game, nodes: Sequence[Node]) -> Iterator[None]:
         """Read the nodes of the line; a short step for each of them."""
+        self.line = nodes
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
         stretch: _Stretch | None = None
         last: _Position | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -27,6 +27,7 @@ _SIGNS = {LossClass.DOUBTFUL: "?!", LossClass.MISTAKE: "?", LossClass.BLUNDER: "
 _EVEN = 0.05
 _STEP, _MINUTE, _HOUR = 5, 60, 3600
 _LAST_LINES = 2
+_SHORT_NAME = 20
 
 
 def loss_sign(kind: LossClass) -> str:
@@ -125,6 +126,17 @@ def progress_text(progress: Mapping[Pass, float], seconds_left: float | None = N
             left = time_left_text(seconds_left)
             return tr("{done}. The review takes {time} more.").format(done=done, time=left) if left else done
     return ""
+
+
+def slow_text(engines: Sequence[str]) -> str:
+    """Return in few words that engines of a review do not answer."""
+    return tr("Waiting for {engines}").format(engines=", ".join(visible(name, _SHORT_NAME) for name in engines))
+
+
+def silence_text(engines: Sequence[str]) -> str:
+    """Return which engines of a review do not answer, and what becomes of them."""
+    names = ", ".join(map(visible, engines))
+    return tr("Not answering: {engines}. An engine that stays silent is restarted.").format(engines=names)
 
 
 def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -> str:

@@ -132,6 +132,12 @@ def test_an_engine_that_refuses_is_quoted(game: Path, capsys: pytest.CaptureFixt
     assert {move["loss"] for move in json.loads(told.out)["moves"]} == {None}
 
 
+def test_only_an_engine_can_be_set_up(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["analyze", str(game), "--engine-folder", "/", "--engine", fake()])
+    assert "--engine-folder must follow --engine." in capsys.readouterr().err
+
+
 def test_a_program_that_is_not_there(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", "/no/such/engine"]) == 1
     assert "/no/such/engine: No such file" in capsys.readouterr().err

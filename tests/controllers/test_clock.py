@@ -196,6 +196,14 @@ def test_a_stall_is_forgiven_and_told(fischer: Timed) -> None:
     assert fischer.heard.all("stalled") == [29_000]
 
 
+def test_less_than_a_second_of_a_stall_is_not_told(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.watch.time += 1_900
+    fischer.clock.tick()
+    assert fischer.left[1] == TimeLeft(59_000)
+    assert not fischer.heard.all("stalled")
+
+
 def test_seconds_are_counted_where_something_is_lost_after_them() -> None:
     timed = Timed(BYOYOMI, countdown_seconds=3)
     timed.think(0, "E5")

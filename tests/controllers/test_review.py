@@ -338,6 +338,58 @@ def test_what_a_crash_left_open_is_asked_again(
     assert told.values == []
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take engines for slow, and then for dead, after a moment."""
+    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.05)
+    usual = _fake
+    changed = lambda name, options: replace(usual(name, options), answer_silence=0.1)  # noqa: E731
+    monkeypatch.setattr(sys.modules[__name__], "_fake", changed)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_one_that_hangs_is_told_restarted_and_given_up(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    log = tmp_path / "log"
+    review = make("--hang", "--log", str(log))
+    states, told = Heard(review, "review_changed"), Heard(review, "failed")
+    play(game_controller, "E5 C3")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FAILED)
+    assert any(state.slow == ("Fake",) for state in states.all("review_changed"))
+    (failure,) = told.all("failed")
+    assert failure.failure.kind is FailureKind.TIMED_OUT
+    assert log.read_text().count('"action":"query_version"') == 2
+    assert not review.state.slow
+
+
+@pytest.mark.usefixtures("impatient")
+def test_one_that_hangs_for_a_while_goes_on(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+) -> None:
+    goes_on = tmp_path / "goes on"
+    review = make("--wait", str(goes_on))
+    play(game_controller, "E5 C3")
+    review.start()
+    qtbot.waitUntil(lambda: review.state.slow == ("Fake",))
+    goes_on.touch()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert not state.slow
+
+
+@pytest.mark.usefixtures("impatient")
+def test_others_take_over_what_one_that_hangs_was_asked(
+    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+) -> None:
+    review = make("--hang", second=())
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
+    assert None not in state.positions
+    assert not state.slow
+
+
 def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
     qtbot: QtBot, make: START_REVIEW, game_controller: GameController
 ) -> None:

@@ -19,6 +19,7 @@ from qtgo.core.rules.point import Point
 from qtgo.widgets.notices.messages import Messages
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import answering
 from tests.user_folders import folders_in
 
 _PATIENCE = 15.0
@@ -131,7 +132,7 @@ class Stage:
             (Messages, "warn", warn_of),
             (QMessageBox, "exec", execute),
             (QMessageBox, "open", show_box),
-            (QFileDialog, "getSaveFileName", lambda *_args: (self.name_to_save, "")),
+            (QFileDialog, "exec", answering(lambda _offered: self.name_to_save)),
         ):
             setattr(owner, name, function)
 

@@ -21,6 +21,7 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.settings import ColorScheme, Settings
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import answering
 from tests.shown_texts import clipped
 
 _PATIENCE = 30.0
@@ -57,8 +58,8 @@ class Studio:
         folders = UserFolders(config, folder / "state", folder / "data", folder / "kept", folder / "cache")
         self.program = Program(self._application, folders)
         self._view = ""
-        for name in ("getOpenFileName", "getSaveFileName"):
-            setattr(QFileDialog, name, staticmethod(lambda *_words, **_more: ("", "")))
+        QFileDialog.getOpenFileName = staticmethod(lambda *_words, **_more: ("", ""))  # type: ignore[method-assign]
+        QFileDialog.exec = answering(lambda _offered: None)  # type: ignore[assignment, method-assign]
 
     def begin(self, view: str) -> None:
         """Begin with a view, whose pictures have its name."""

@@ -17,6 +17,7 @@ from qtgo.app.program import Program
 from qtgo.app.start import hold_back_collection, make_application
 from qtgo.settings import Settings
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import answering
 from tests.soak.actions import WindowUser
 from tests.soak.dialogs import DialogUser, close_front, touch_popup
 from tests.soak.texts import engines
@@ -72,21 +73,21 @@ class Soak:
         def a_file(*_arguments: object, **_options: object) -> tuple[str, str]:
             return (str(self._random.choice(self._files)) if self._random.random() < 0.8 else "", "")
 
-        def a_new_file(*_arguments: object, **_options: object) -> tuple[str, str]:
+        def a_new_file(_offered: str) -> Path | None:
             suffix = self._random.choice((".sgf", ".sgf", "", ".png", ".svg", ".pdf"))
             name = self._folder / "files" / f"saved-{self._random.randrange(20)}{suffix}"
-            return (str(name) if self._random.random() < 0.8 else "", "")
+            return name if self._random.random() < 0.8 else None
 
         def a_folder(*_arguments: object, **_options: object) -> str:
             return str(self._folder / "files")
 
         for owner, name, answer in (
             (QFileDialog, "getOpenFileName", a_file),
-            (QFileDialog, "getSaveFileName", a_new_file),
             (QFileDialog, "getExistingDirectory", a_folder),
             (QDesktopServices, "openUrl", lambda _link: True),
         ):
             setattr(owner, name, staticmethod(answer))
+        QFileDialog.exec = answering(a_new_file)  # type: ignore[assignment, method-assign]
 
     # One after the other
 

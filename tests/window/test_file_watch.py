@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import play
 
 
@@ -159,11 +160,11 @@ def test_ones_own_can_be_saved_under_another_name(
     window: MainWindow,
     file: Path,
     answer: Callable[[object], list[str]],
-    monkeypatch: pytest.MonkeyPatch,
+    save_as: SaveAs,
 ) -> None:
     answer("Save Mine As")
     mine = file.with_name("mine.sgf")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(mine), ""))
+    save_as(mine)
     window.files.open_path(file)
     play(qtbot, window, "C3")
     _replace(file, b"(;GM[1]SZ[9];B[aa])")

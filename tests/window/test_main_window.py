@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QMenuBar, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
@@ -19,6 +18,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.settings import ArrowKeys, Settings
 from qtgo.widgets.navigation_bar import NavigationStep
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import click, play, position_of
 
 Answer = Callable[[object], list[str]]
@@ -29,10 +29,6 @@ GAME = "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1 pass pass"
 
 def stone(window: MainWindow, vertex: str) -> Color | None:
     return window.scene.position.color_at(Point.from_vertex(vertex))
-
-
-def save_as(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
 
 
 def test_clicks_play_and_the_panels_follow(qtbot: QtBot, window: MainWindow) -> None:
@@ -54,7 +50,7 @@ def test_a_refused_move_says_why(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
     play(qtbot, window, GAME)
     assert window.game_controller.game.phase is Phase.SCORING
@@ -71,7 +67,7 @@ def test_a_whole_game_is_played_reviewed_agreed_saved_and_opened_again(
     assert window.status.message.text == ""  # the card says it
     assert window.result.card is not None and "White wins by 14.5" in window.result.card.title.text()
     path = tmp_path / "game.sgf"
-    save_as(monkeypatch, path)
+    save_as(path)
     window.actions_.save.trigger()
     assert not window.isWindowModified()
     assert not list((tmp_path / "journals").glob("*.journal"))
@@ -216,10 +212,10 @@ def test_closing_asks_before_unsaved_work_is_lost(qtbot: QtBot, window: MainWind
 
 
 def test_saving_under_the_same_name_keeps_the_version_before(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
     path = tmp_path / "game.sgf"
-    save_as(monkeypatch, path)
+    save_as(path)
     play(qtbot, window, "E5")
     window.actions_.save_as.trigger()
     play(qtbot, window, "C3")
@@ -229,9 +225,9 @@ def test_saving_under_the_same_name_keeps_the_version_before(
 
 
 def test_a_failed_save_says_so_and_keeps_the_changes(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: Answer
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, save_as: SaveAs, answer: Answer
 ) -> None:
-    save_as(monkeypatch, tmp_path / "nowhere" / "game.sgf")
+    save_as(tmp_path / "nowhere" / "game.sgf")
     asked = answer(QMessageBox.StandardButton.Ok)
     play(qtbot, window, "E5")
     window.actions_.save.trigger()
@@ -281,9 +277,9 @@ def test_a_file_changed_by_another_program_can_be_read_again(
 
 
 def test_saving_is_no_change_by_another_program(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
-    save_as(monkeypatch, tmp_path / "game.sgf")
+    save_as(tmp_path / "game.sgf")
     play(qtbot, window, "E5")
     window.actions_.save.trigger()
     play(qtbot, window, "C3")

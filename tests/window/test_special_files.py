@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 
 GAME = b"(;FF[4]CA[UTF-8]SZ[9];B[aa])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -22,10 +23,6 @@ def pipe(tmp_path: Path) -> Path:
     path = tmp_path / "pipe.sgf"
     os.mkfifo(path)
     return path
-
-
-def save_as(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_arguments: (str(path), ""))
 
 
 def test_a_pipe_is_not_opened(window: MainWindow, pipe: Path, answer: Answer) -> None:
@@ -47,8 +44,8 @@ def test_a_pipe_in_the_place_of_the_file_is_not_read_again(window: MainWindow, t
     assert game.is_fifo()
 
 
-def test_a_pipe_is_written_as_it_stands(window: MainWindow, pipe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    save_as(pipe, monkeypatch)
+def test_a_pipe_is_written_as_it_stands(window: MainWindow, pipe: Path, save_as: SaveAs) -> None:
+    save_as(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     try:
         assert window.files.save_as()
@@ -60,13 +57,13 @@ def test_a_pipe_is_written_as_it_stands(window: MainWindow, pipe: Path, monkeypa
 
 @pytest.mark.parametrize("link", ["symbolic", "hard"])
 def test_a_game_in_another_format_is_not_overwritten(
-    window: MainWindow, tmp_path: Path, link: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, link: str, answer: Answer, save_as: SaveAs
 ) -> None:
     source, target = tmp_path / "game.ngf", tmp_path / "game.sgf"
     source.write_bytes(NGF)
     window.files.open_path(source)
     target.symlink_to(source) if link == "symbolic" else target.hardlink_to(source)
-    save_as(target, monkeypatch)
+    save_as(target)
     asked = answer(QMessageBox.StandardButton.Ok)
     assert not window.files.save_as()
     assert asked == ["QtGo does not overwrite files that are not SGF. Choose another name."]
@@ -74,13 +71,13 @@ def test_a_game_in_another_format_is_not_overwritten(
 
 
 def test_a_picture_does_not_overwrite_the_game(
-    window: MainWindow, tmp_path: Path, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, answer: Answer, save_as: SaveAs
 ) -> None:
     game, picture = tmp_path / "game.sgf", tmp_path / "game.png"
     game.write_bytes(GAME)
     picture.symlink_to(game)
     window.files.open_path(game)
-    save_as(picture, monkeypatch)
+    save_as(picture)
     asked = answer(QMessageBox.StandardButton.Ok)
     assert not window.files.save_picture(window.scene, window.game_controller)
     assert asked == ["Choose another file for the picture."]
@@ -89,11 +86,11 @@ def test_a_picture_does_not_overwrite_the_game(
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
 def test_a_picture_that_cannot_be_written_leaves_the_old_one(
-    window: MainWindow, tmp_path: Path, ending: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, ending: str, answer: Answer, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     picture = tmp_path / f"board{ending}"
     picture.write_bytes(b"old")
-    save_as(picture, monkeypatch)
+    save_as(picture)
 
     def fail(*_arguments: object) -> int:
         raise OSError(28, "No space left on device")

@@ -39,9 +39,9 @@ class MatchLine(QWidget):
         row.addWidget(self.button)
         row.addWidget(self.note, 1)
 
-    def show_match(self, match: Match) -> None:
-        """Say which game was chosen."""
-        self.note.setText(match_text(match))
+    def show_match(self, match: Match | None) -> None:
+        """Say which game was chosen, nothing once it is another one."""
+        self.note.setText("" if match is None else match_text(match))
 
 
 class _Sentence(SecondaryLabel):

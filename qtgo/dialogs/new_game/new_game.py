@@ -65,6 +65,7 @@ class NewGameDialog(FormDialog):
         self._match = match
         self.setWindowTitle(tr("New Game"))
         self._new_game = new_game
+        self._matched: NewGame | None = None  # what Match Me chose, as long as it is still so
         self._your_color = Color.BLACK
         info = new_game.info
         self.opponent = OpponentField(self.body)
@@ -229,8 +230,10 @@ class NewGameDialog(FormDialog):
         random = self._new_game.random_color and match.is_even
         self._new_game = replace(self._new_game, komi_by_user=new_game.komi_by_user, random_color=random)
         self.komi.show_komi(new_game.info.komi, new_game.usual_komi, by_user=new_game.komi_by_user, offered=None)
-        self.match.show_match(match)
+        self._matched = None
         self._refresh()
+        self._matched = self._new_game
+        self.match.show_match(match)
 
     def _on_ruleset_changed(self, ruleset: Ruleset) -> None:
         self.advanced.show_placement(ruleset.handicap_placement)
@@ -280,6 +283,13 @@ class NewGameDialog(FormDialog):
         self._show_players()
         self._show_problems()
         self.preview.show_game(self._new_game)
+        self._forget_match()
+
+    def _forget_match(self) -> None:
+        """Take the sentence on the match away once another game was chosen by hand; names and times do not count."""
+        if self._matched is not None and _match_key(self._new_game) != _match_key(self._matched):
+            self._matched = None
+            self.match.show_match(None)
 
     def _show_players(self) -> None:
         """Show in the chips who plays."""
@@ -336,3 +346,9 @@ class NewGameDialog(FormDialog):
         else:
             self.preview.size_note.show_warning(text)
         self.board_size.chips.setAccessibleDescription(text)
+
+
+def _match_key(game: NewGame) -> tuple[object, ...]:
+    """Return what the chance to win depends on."""
+    info, players = game.info, [(game.engine(color), game.level(color)) for color in Color]
+    return (*players, info.width, info.height, info.ruleset, info.handicap, info.komi, game.random_color, game.nigiri)

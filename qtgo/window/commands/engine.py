@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QFileDialog, QMainWindow, QMenu, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QMessageBox
 
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
@@ -130,16 +130,15 @@ class EngineCommands(QObject):
         return console
 
     def _save_log(self, log: str) -> None:
-        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.files.atomic import replace_file
         from qtgo.text.trouble import os_error_text
 
-        filters = file_filters((tr("Logs"), "*.log *.txt"))
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save Log"), "gtp.log", filters)
-        if not name:
+        path = ask_for_file_to_write(self._window, tr("Save Log"), Path("gtp.log"), (tr("Logs"), "*.log *.txt"))
+        if path is None:
             return
         try:
-            replace_file(Path(name), log.encode("utf-8", "replace"))
+            replace_file(path, log.encode("utf-8", "replace"))
         except OSError as error:
             self._message.show_message(partial(os_error_text, error), MessageKind.ERROR)
 

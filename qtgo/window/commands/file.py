@@ -24,7 +24,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.translation import Texts
-from qtgo.widgets.local_paths import path_of, shown, url_of
+from qtgo.widgets.local_paths import path_of, url_of
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
 from qtgo.window.file_watch import FileWatch
@@ -32,7 +32,6 @@ from qtgo.window.file_watch import FileWatch
 tr = Texts("file")
 
 _UTF8 = "utf-8"
-_SGF_SUFFIX = ".sgf"
 _PICTURE_SIZE = 1600
 
 
@@ -260,15 +259,9 @@ class FileCommands(QObject):
 
     def _ask_for_name(self, title: str, suggestion: Path) -> Path | None:
         """Return the name of a file to save in as the user chooses; None if cancelled."""
-        from PySide6.QtWidgets import QFileDialog
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
 
-        from qtgo.dialogs.file_filters import file_filters
-
-        offered = shown(suggestion)
-        filters = file_filters((tr("SGF files"), "*.sgf"))
-        name, _ = QFileDialog.getSaveFileName(self._window, title, offered, filters)
-        path = suggestion if name == offered else Path(name)
-        return None if not name else path if path.suffix else path.with_suffix(_SGF_SUFFIX)
+        return ask_for_file_to_write(self._window, title, suggestion, (tr("SGF files"), "*.sgf"))
 
     def save_utf8(self) -> bool:
         """Save in UTF-8, whatever charset the file had."""
@@ -297,24 +290,16 @@ class FileCommands(QObject):
 
     def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
         """Ask for a name and save the board as it is shown as a picture."""
-        from PySide6.QtWidgets import QFileDialog
-
         from qtgo.board.picture import write_picture
-        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.text.trouble import os_error_text
         from qtgo.window.pictures import picture_of
 
         suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
-        name, _ = QFileDialog.getSaveFileName(
-            self._window,
-            tr("Save Picture"),
-            str(suggestion),
-            file_filters((tr("PNG pictures"), "*.png"), (tr("SVG drawings"), "*.svg"), (tr("PDF documents"), "*.pdf")),
-        )
-        if not name:
+        kinds = ((tr("PNG pictures"), "*.png"), (tr("SVG drawings"), "*.svg"), (tr("PDF documents"), "*.pdf"))
+        target = ask_for_file_to_write(self._window, tr("Save Picture"), suggestion, *kinds)
+        if target is None:
             return False
-        path = Path(name)
-        target = path if path.suffix else path.with_suffix(".png")
         if self._is_own(target):
             self._complain(tr("Choose another file for the picture."), str(target))
             return False

@@ -89,7 +89,14 @@ class FolderReviewCommands(QObject):
         yield from ("--visits", str(settings.review_visits), "--mistake-visits", str(settings.mistake_visits))
         engines = chosen_reviewers(settings.review_engines, settings.engines, self._logs, self._context.storage)
         for engine in engines:
-            yield from ("--engine", BUILTIN_COMMAND if is_builtin(engine) else engine.command)
+            if is_builtin(engine):
+                yield from ("--engine", BUILTIN_COMMAND)
+                continue
+            yield from ("--engine", engine.command)
+            if engine.working_folder:
+                yield f"--engine-folder={engine.working_folder}"
+            for name, value in engine.environment_pairs().items():
+                yield f"--engine-environment={name}={value}"
         marking = settings.marking
         points = [least.least[kind] for least in (marking.small, marking.strong) for kind in LossClass]
         yield from ("--marks", ",".join(map(str, points)))

@@ -310,7 +310,9 @@ class LiveAnalysisCommands(QObject):
             return ()
         settings = self._settings
         played = self._next_move()
-        options = CandidateOptions(ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view])
+        thresholds = settings.marking.of(state.analysis.source)
+        number, view = ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view]
+        options = CandidateOptions(number, view, thresholds=thresholds)
         return shown_candidates(
             state.analysis,
             state.to_move,

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from qtgo.core.rules.point import Move
 from qtgo.dialogs.modal import ask
@@ -132,7 +131,8 @@ class PracticeCommands(QObject):
         state, game = self._review.state, self._context.game_controller.game
         if state is None or state.is_empty:
             return []
-        found = mistakes_in(game.root, game.line.nodes(), state.places, state.review, choice.least, choice.colors)
+        root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
+        found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
         words = problem_words()
         return [own_mistake(mistake, words) for mistake in found if mistake is not None]
 
@@ -179,10 +179,12 @@ class PracticeCommands(QObject):
 
     def _export(self, mistakes: Sequence[OwnMistake]) -> None:
         """Ask for a name, and write the problems as a collection that other programs read."""
-        title, suggestion = tr("Export Mistakes"), str(self._folder() / f"{tr('Mistakes')}.sgf")
-        name, _ = QFileDialog.getSaveFileName(self.dialog, title, suggestion, tr("Game files (*.sgf)"))
-        if name:
-            self.export(mistakes, Path(name))
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
+
+        offered = self._folder() / f"{tr('Mistakes')}.sgf"
+        path = ask_for_file_to_write(self.dialog, tr("Export Mistakes"), offered, (tr("SGF files"), "*.sgf"))
+        if path is not None:
+            self.export(mistakes, path)
 
     def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
         """Write problems as a collection; say what is wrong if that fails."""

@@ -51,21 +51,18 @@ class ReportCommands(QObject):
 
     def save(self) -> bool:
         """Ask for a name, whose ending is the format, and write the report."""
-        from PySide6.QtWidgets import QFileDialog
-
-        from qtgo.dialogs.file_filters import file_filters
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.files.atomic import replace_file
         from qtgo.report.content import ReportFormat
         from qtgo.report.writing import format_of, report_bytes
         from qtgo.text.trouble import os_error_text
 
         parent = self.dialog or self._context.window
-        offered = str(self._suggested_path().with_suffix(ReportFormat.HTML.value))
+        offered = self._suggested_path().with_suffix(ReportFormat.HTML.value)
         kinds = ((tr("Web pages"), "*.html"), (tr("PDF documents"), "*.pdf"), (tr("Markdown"), "*.md"))
-        name, _ = QFileDialog.getSaveFileName(parent, tr("Save Report"), offered, file_filters(*kinds))
-        if not name:
+        path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
+        if path is None:
             return False
-        path = Path(name) if Path(name).suffix else Path(name).with_suffix(ReportFormat.HTML.value)
         kind = format_of(path)
         if kind is None:
             self._complain(tr("Choose a name that ends in .html, .pdf or .md."), path.name)
@@ -105,7 +102,7 @@ class ReportCommands(QObject):
         controller, state = self._context.game_controller, self._review.controller.state
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
         return report_of(
-            controller.game.line.nodes(),
+            state.nodes or controller.game.line.nodes(),
             state.places[1:],
             controller.game.info,
             state.review,

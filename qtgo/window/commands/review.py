@@ -275,7 +275,15 @@ class ReviewCommands(QObject):
         if self.graph is None or self.mistakes is None or state is None:
             return
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.text.reviews import cautious_text, nothing_marked_text, progress_text, share_text, short_time_text
+        from qtgo.text.reviews import (
+            cautious_text,
+            nothing_marked_text,
+            progress_text,
+            share_text,
+            short_time_text,
+            silence_text,
+            slow_text,
+        )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
@@ -287,6 +295,8 @@ class ReviewCommands(QObject):
         note = share_text(state.progress) if left is None else short_time_text(left)
         note = note if is_running else ""
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
+        if is_running and state.slow:
+            note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
         if state.review.is_cautious:
             tip = reason = " ".join(filter(None, (tip or reason, cautious_text())))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
@@ -296,9 +306,9 @@ class ReviewCommands(QObject):
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
         from qtgo.controllers.review import ReviewStatus
 
-        line, side = self._context.game_controller.game.line, self._context.side
+        side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
-        side.tree.show_losses({line.at(state.places[move.number]): move for move in marked})
+        side.tree.show_losses({state.nodes[state.places[move.number]]: move for move in marked})
         is_running = state.status is ReviewStatus.RUNNING
         side.show_accuracies({} if is_running else {c: state.review.of_player(c).accuracy for c in Color})
 

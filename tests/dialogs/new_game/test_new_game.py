@@ -68,6 +68,32 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
     assert (game.info.handicap, game.info.komi) == (match.handicap, match.komi)
 
 
+@pytest.mark.parametrize("change", ["level", "handicap", "color", "size", "reset"])
+def test_what_match_me_chose_is_forgotten_with_another_choice(qtbot: QtBot, change: str) -> None:
+    info = replace(VALUE.info, width=9, height=9)
+    match = Match("club", 0.5, Color.BLACK, 2, 0.5)
+    engines = OfferedEngines(("QtGo",))
+    dialog = NewGameDialog(NewGame(info), None, engines, match=lambda *_words: match)
+    qtbot.addWidget(dialog)
+    dialog.match.button.click()
+    dialog.players.names[Color.BLACK].setText("Anna")
+    assert dialog.match.note.text()
+    match change:
+        case "level":
+            dialog.players.set_level(Color.WHITE, "novice")
+        case "handicap":
+            dialog.handicap.set_stones(3)
+        case "color":
+            dialog.color.value_chosen.emit(Color.WHITE)
+        case "size":
+            dialog.board_size.columns.setValue(13)
+        case "reset":
+            dialog.reset()
+    assert not dialog.match.note.text()
+    dialog.match.button.click()
+    assert dialog.match.note.text()
+
+
 @pytest.mark.parametrize("color", [None, Color.WHITE])
 def test_nothing_moves_when_match_me_has_chosen(qtbot: QtBot, color: Color | None) -> None:
     info = replace(VALUE.info, width=9, height=9)

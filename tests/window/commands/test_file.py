@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import play
 
 
 def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, save_as: SaveAs
 ) -> None:
-    asked: list[Path] = []
-
-    def cancel(_parent: object, _title: str, name: str, *_rest: object) -> tuple[str, str]:
-        asked.append(Path(name))
-        return "", ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", cancel)
+    asked = save_as(None)
     window.actions_.examples_menu.actions()[-1].trigger()
     assert window.game_controller.game.root.children
     assert window.document.state.path is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.folder_review import FolderReviewDialog, MistakePlace
 from qtgo.dialogs.library.library import LibraryChoice
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.test_review import use
 
@@ -59,6 +62,24 @@ def test_games_of_the_library_are_told_by_file_and_number(window: MainWindow, fo
     ]
     dialog.game_requested.emit(MistakePlace(folder / "a.sgf", 1, 1))
     assert window.game_controller.game.depth == 1
+
+
+def test_an_engine_gets_its_folder_and_its_environment(
+    qtbot: QtBot, window: MainWindow, folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    told = tmp_path / "told"
+    code = "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.getcwd() + ' ' + os.environ['LEVEL'])"
+    program = shlex.join([sys.executable, "-c", code, str(told)])
+    engine = EngineConfig("Own", program, str(tmp_path / "elsewhere"), ("LEVEL=9 dan",), recipe="katago-analysis")
+    window.change_settings(replace(window.settings, engines=(engine,), review_engines=("Own",)))
+    window.actions_.review_folder.trigger()
+    dialog_of(window).start.click()
+    qtbot.waitUntil(lambda: told.exists() and bool(told.read_text()))
+    assert told.read_text() == f"{tmp_path / 'elsewhere'} 9 dan"
+    review = window.folder_review._review
+    assert review is not None
+    qtbot.waitUntil(lambda: not review.is_running)
 
 
 def test_without_a_choice_the_built_in_engine_reviews(window: MainWindow, folder: Path) -> None:

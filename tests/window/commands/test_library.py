@@ -16,6 +16,7 @@ from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.catalog import SortKey
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
 
 BLACK, WHITE = 1, 2  # columns
@@ -181,11 +182,11 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
 
 
 def test_games_are_ordered_and_split_off_in_the_window(
-    window: MainWindow, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     window.files.open_path(folder / "two.sgf", move=0)
     target = tmp_path / "apart"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    save_as(target)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (QUrl.fromLocalFile(str(folder / "one.sgf")), ""))
 
     def exec_(dialog: CollectionDialog) -> int:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.live_analysis import LiveState, LiveStatus
-from qtgo.core.analysis.display import ShownNumber
+from qtgo.core.analysis.display import LossStep, ShownNumber
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color, Point
@@ -102,6 +102,19 @@ def test_the_move_played_next_is_marked(qtbot: QtBot, window: MainWindow) -> Non
     window.navigator.step(-1)
     start(qtbot, window)
     assert [each.point for each in window.scene.overlay.analysis.candidates if each.is_next] == [C3]
+
+
+def test_candidates_are_colored_by_the_losses_of_the_preferences(qtbot: QtBot, window: MainWindow) -> None:
+    start(qtbot, window)
+
+    def step() -> LossStep | None:
+        [lossy] = [each.step for each in window.scene.overlay.analysis.candidates if each.point == D4]
+        return lossy
+
+    qtbot.waitUntil(lambda: len(window.scene.overlay.analysis.candidates) == 2)
+    assert step() is LossStep.MISTAKE  # 3 points, with the finer losses for other engines than the built-in one
+    window.change_settings(replace(window.settings, fine_mistake_loss=3.5))
+    assert step() is LossStep.DOUBTFUL
 
 
 def test_the_move_played_next_has_the_loss_of_the_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
@@ -27,6 +26,7 @@ from qtgo.sgf.writer import write_collection
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.window.conftest import click, in_dialog
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -212,10 +212,10 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
 
 
 def test_they_are_exported_as_problems_that_are_solved_again(
-    qtbot: QtBot, opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
 ) -> None:
     window, path = opened, tmp_path / "out.sgf"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_arguments: (str(path), ""))
+    save_as(path)
 
     def act(dialog: PracticeDialog) -> None:
         dialog.export.click()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
@@ -18,6 +18,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.shown_texts import is_pseudo
 from tests.window.commands.test_review import open_record
 
@@ -42,6 +43,17 @@ def test_it_is_shown_beside_the_window(qtbot: QtBot, reviewed: MainWindow) -> No
     assert text.startswith("Black – White") and "Move 3: Black G3, mistake" in text
 
 
+def test_it_is_of_the_line_that_was_reviewed_while_another_is_read(reviewed: MainWindow) -> None:
+    reviewed.navigator.to_start()
+    reviewed.actions_.edit_record.setChecked(True)
+    reviewed.actions_.delete_following.trigger()
+    assert len(reviewed.game_controller.game.line.nodes()) == 1
+    reviewed.actions_.report.trigger()
+    dialog = reviewed.report.dialog
+    assert dialog is not None
+    assert "Move 3: Black G3, mistake" in dialog.view.toPlainText()
+
+
 def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
     reviewed.actions_.report.trigger()
     dialog = reviewed.report.dialog
@@ -56,17 +68,9 @@ def test_a_move_in_it_is_shown_on_the_board(reviewed: MainWindow) -> None:
 @pytest.mark.parametrize(
     ("ending", "start"), [(".html", b"<!DOCTYPE"), (".pdf", b"%PDF-"), (".md", b"# Black"), ("", b"<!")]
 )
-def test_it_is_saved(
-    ending: str, start: bytes, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    offered = []
+def test_it_is_saved(ending: str, start: bytes, reviewed: MainWindow, tmp_path: Path, save_as: SaveAs) -> None:
     target = tmp_path / f"report{ending}"
-
-    def name(_parent: object, _title: str, suggestion: str, _filters: str) -> tuple[str, str]:
-        offered.append(suggestion)
-        return str(target), ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
+    offered = save_as(target)
     reviewed.actions_.report.trigger()
     dialog = reviewed.report.dialog
     assert dialog is not None
@@ -79,10 +83,10 @@ def test_it_is_saved(
     ("name", "words"), [("report.txt", "ends in .html"), ("none/report.html", "could not be saved")]
 )
 def test_what_cannot_be_saved_is_said(
-    name: str, words: str, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, words: str, reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
 ) -> None:
     said = []
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
+    save_as(tmp_path / name)
     monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
     assert not reviewed.report.save()
     assert words in said[0]

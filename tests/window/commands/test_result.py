@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
@@ -26,6 +26,7 @@ from qtgo.widgets.language import tell_of_language
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
 from tests.window.conftest import forget_changes, play
 
@@ -203,14 +204,8 @@ def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot
     assert window.game_controller.game.depth == 0
 
 
-def test_save_asks_where(lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-
-    def ask(*args: object) -> tuple[str, str]:
-        asked.append(args)
-        return "", ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> None:
+    asked = save_as(None)
     qtbot.mouseClick(card_of(lost).save, Qt.MouseButton.LeftButton)
     assert len(asked) == 1
 
