@@ -3,7 +3,17 @@
 import pytest
 from PySide6.QtCore import QDir, QFile, QPoint, Qt
 from PySide6.QtGui import QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from qtgo.look import numbers
@@ -25,6 +35,20 @@ def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     assert current_palette() is LIGHT
     assert field.palette().color(QPalette.ColorRole.Base).name().upper() == LIGHT.card
+
+
+def test_what_a_field_asks_for_can_be_read(look: Look, qtbot: QtBot) -> None:
+    # Said in the style sheet: by itself Qt halves the color of the text.
+    fields = QLineEdit(), QPlainTextEdit()
+    for scheme, colors in ((ColorScheme.DARK, DARK), (ColorScheme.LIGHT, LIGHT)):
+        look.use(scheme, 1.0)
+        for field in fields:
+            qtbot.addWidget(field)
+            field.show()
+            field.setEnabled(True)
+            assert field.palette().placeholderText().color().name().upper() == colors.ink2
+            field.setEnabled(False)
+            assert field.palette().placeholderText().color().name().upper() == colors.disabled
 
 
 def test_the_scheme_follows_the_system_unless_one_is_chosen(
