@@ -169,7 +169,7 @@ QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; 
 QMenu::item { min-height: 32u; padding: 0 24u 0 12u; border-radius: 6u; background: transparent; color: $ink; }
 QMenu::item:selected { background: $tint; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
-QMenu::separator { height: 1px; background: $line; margin: 4u 8u; }
+QMenu::separator { height: 1px; background: $line; margin: 4u 8u 5u; }
 QMenu::indicator { width: 16u; height: 16u; left: 6u; }
 QMenu::indicator:checked { image: url($images/accept.png); }
 QMenu::right-arrow { image: url($images/forward.png); width: 14u; height: 14u; right: 6u; }

@@ -142,3 +142,16 @@ def test_a_menu_higher_than_the_screen_scrolls_in_one_column(qtbot: QtBot, look:
         each.close()
     assert menu.height() <= menu.screen().availableSize().height()
     assert menu.width() < 1.5 * short.width()
+
+
+def test_lines_of_a_menu_are_equally_thick_at_one_and_a_half(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.DARK, 1.0)
+    look.use(ColorScheme.LIGHT, 1.0)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Open")
+    line = menu.addSeparator()
+    menu.addAction("Close")
+    menu.show()
+    # An odd height would leave every other line between two pixels of the screen.
+    assert menu.actionGeometry(line).height() % 2 == menu.actionGeometry(menu.actions()[0]).height() % 2 == 0
