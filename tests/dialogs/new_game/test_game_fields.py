@@ -181,6 +181,7 @@ def test_all_parameters_come_in_sight_on_a_small_screen(qtbot: QtBot, monkeypatc
     dialog.resize(640, 440)
     qtbot.mouseClick(dialog.rules.more, Qt.MouseButton.LeftButton)
     area = dialog.body.parentWidget()
+    assert area is not None
     assert dialog.rules.height() > area.height()
     assert dialog.rules.mapTo(area, QPoint(0, 0)).y() == 0
 
