@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -198,10 +198,13 @@ class FormDialog(FooterDialog):
             self.move(frame.left(), max(room.top(), room.bottom() - frame.height()))
 
     def reveal(self, field: QWidget) -> None:
-        """Make room for a field that has just grown, and scroll to it on a small screen."""
+        """Make room for a field that has just grown, and scroll to it on a small screen: at least to its top."""
         self.grow()
         _settle_layouts()
         self._scroll_area.ensureWidgetVisible(field, 0, 0)
+        top = field.mapTo(self.body, QPoint(0, 0)).y()
+        bar = self._scroll_area.verticalScrollBar()
+        bar.setValue(min(bar.value(), top))  # Qt shows the middle of what is higher than the room for it
 
     def setVisible(self, visible: bool) -> None:
         """Take the room that the contents need once they are shown, when their fonts and margins are known."""

@@ -88,7 +88,8 @@ class ResultsDialog(FooterDialog):
         self.rating.setFont(heading_font())
         top = QHBoxLayout()
         top.setSpacing(scaled(CARD_GAP))
-        top.addWidget(label_for(self.sizes, tr("Board &size:"), self))
+        self._sizes_label = label_for(self.sizes, tr("Board &size:"), self)
+        top.addWidget(self._sizes_label)
         top.addWidget(self.sizes)
         top.addSpacing(scaled(SPACING))
         top.addWidget(self.rating, 1)
@@ -113,7 +114,8 @@ class ResultsDialog(FooterDialog):
         games = [game for game in self._games if (game.width, game.height) == self.sizes.currentData()]
         rated = rated_games(games)
         self.note.setVisible(not self._games)
-        self.sizes.setEnabled(bool(self._games))
+        for widget in (self._sizes_label, self.sizes):
+            widget.setVisible(bool(self._games))
         self.rating.setText(rating_text(rating_after(games), len(rated)) if self._games else "")
         self.curve.show_points([CurvePoint(game.after.value, game.after.deviation) for game in rated])
         self.curve.setVisible(len(rated) > 1)

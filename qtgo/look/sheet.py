@@ -75,7 +75,7 @@ QMessageBox {
 
 _FIELDS = """
 QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
-  border: 1px solid $control; border-radius: 8u; background: $card; color: $ink;
+  border: 1px solid $control; border-radius: 8u; background: $card; color: $ink; placeholder-text-color: $ink2;
   selection-background-color: $accent; selection-color: $on_accent; outline: 0;
 }
 QLineEdit { min-height: 34u; padding: 0 10u; }
@@ -86,7 +86,7 @@ QLineEdit:focus, QComboBox:editable:focus { border: 2px solid $accent; min-heigh
 QAbstractSpinBox:focus { border: 2px solid $accent; min-height: 29u; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: 5u; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled, QTextEdit:disabled {
-  border-color: $line2; background: transparent; color: $disabled;
+  border-color: $line2; background: transparent; color: $disabled; placeholder-text-color: $disabled;
 }
 QLineEdit:read-only, QPlainTextEdit:read-only { background: $sunken; border-color: $line2; }
 QComboBox QLineEdit, QAbstractSpinBox QLineEdit, QAbstractItemView QLineEdit {
@@ -169,7 +169,7 @@ QMenu { background: $card; border: 1px solid $line2; padding: 4u; icon-size: 0; 
 QMenu::item { min-height: 32u; padding: 0 24u 0 12u; border-radius: 6u; background: transparent; color: $ink; }
 QMenu::item:selected { background: $tint; }
 QMenu::item:disabled { color: $disabled; background: transparent; }
-QMenu::separator { height: 1px; background: $line; margin: 4u 8u; }
+QMenu::separator { height: 1px; background: $line; margin: 4u 8u 5u; }
 QMenu::indicator { width: 16u; height: 16u; left: 6u; }
 QMenu::indicator:checked { image: url($images/accept.png); }
 QMenu::right-arrow { image: url($images/forward.png); width: 14u; height: 14u; right: 6u; }

@@ -79,5 +79,5 @@ def test_a_kept_game_is_opened(qtbot: QtBot) -> None:
 def test_without_games_it_says_so(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot, [])
     assert dialog.note.isVisible()
-    assert not dialog.sizes.isEnabled()
+    assert not dialog.sizes.isVisible()
     assert rows(dialog.list) == rows(dialog.summary) == []

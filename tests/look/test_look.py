@@ -3,7 +3,17 @@
 import pytest
 from PySide6.QtCore import QDir, QFile, QPoint, Qt
 from PySide6.QtGui import QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QMenu, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from qtgo.look import numbers
@@ -25,6 +35,20 @@ def test_a_scheme_can_be_chosen_at_run_time(look: Look, qtbot: QtBot) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     assert current_palette() is LIGHT
     assert field.palette().color(QPalette.ColorRole.Base).name().upper() == LIGHT.card
+
+
+def test_what_a_field_asks_for_can_be_read(look: Look, qtbot: QtBot) -> None:
+    # Said in the style sheet: by itself Qt halves the color of the text.
+    fields = QLineEdit(), QPlainTextEdit()
+    for scheme, colors in ((ColorScheme.DARK, DARK), (ColorScheme.LIGHT, LIGHT)):
+        look.use(scheme, 1.0)
+        for field in fields:
+            qtbot.addWidget(field)
+            field.show()
+            field.setEnabled(True)
+            assert field.palette().placeholderText().color().name().upper() == colors.ink2
+            field.setEnabled(False)
+            assert field.palette().placeholderText().color().name().upper() == colors.disabled
 
 
 def test_the_scheme_follows_the_system_unless_one_is_chosen(
@@ -118,3 +142,16 @@ def test_a_menu_higher_than_the_screen_scrolls_in_one_column(qtbot: QtBot, look:
         each.close()
     assert menu.height() <= menu.screen().availableSize().height()
     assert menu.width() < 1.5 * short.width()
+
+
+def test_lines_of_a_menu_are_equally_thick_at_one_and_a_half(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.DARK, 1.0)
+    look.use(ColorScheme.LIGHT, 1.0)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Open")
+    line = menu.addSeparator()
+    menu.addAction("Close")
+    menu.show()
+    # An odd height would leave every other line between two pixels of the screen.
+    assert menu.actionGeometry(line).height() % 2 == menu.actionGeometry(menu.actions()[0]).height() % 2 == 0

@@ -35,3 +35,10 @@ def test_a_game_that_is_played_tells_it_too(qtbot: QtBot, window: MainWindow) ->
     window.game_commands.start(replace(window.settings.new_game, time=control))
     play(qtbot, window, "C3 D4 E5")
     assert [str(time)[:3] for time in times(window)] == ["0:0"] * 3
+
+
+def test_time_that_nobody_was_charged_is_told_from_a_second_on(window: MainWindow) -> None:
+    window.clock.stalled.emit(400)
+    assert not window.frame.banner.text
+    window.clock.stalled.emit(1400)
+    assert "for 1 s" in window.frame.banner.text

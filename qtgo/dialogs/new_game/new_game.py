@@ -179,7 +179,7 @@ class NewGameDialog(FormDialog):
         self.board_size.size_changed.connect(lambda: self.players.note.show_hint(""))
         self.board_size.size_changed.connect(self._refresh)
         self.rules.ruleset_changed.connect(self._on_ruleset_changed)
-        self.rules.more.toggled.connect(self.grow)
+        self.rules.more.toggled.connect(self._on_rules_toggled)
         self.handicap.stones_changed.connect(self._refresh)
         self.time.time_changed.connect(self._refresh)
         self.komi.komi_changed.connect(self._on_komi_changed)
@@ -250,6 +250,10 @@ class NewGameDialog(FormDialog):
     def _on_advanced_toggled(self) -> None:
         if self.advanced.line.isChecked():
             self.reveal(self.advanced)
+
+    def _on_rules_toggled(self, shown: bool) -> None:
+        if shown:
+            self.reveal(self.rules)
 
     def _refresh(self) -> None:
         """Take the value from the fields; let komi follow it; show the game and what is wrong."""

@@ -133,12 +133,10 @@ class ClockCommands(QObject):
         )
 
     def _tell_stall(self, milliseconds: int) -> None:
-        self._message.show_message(
-            lambda: tr("The computer was suspended or busy for {seconds} s; the clock was not charged.").format(
-                seconds=round(milliseconds / SECOND)
-            ),
-            MessageKind.WARNING,
-        )
+        seconds = round(milliseconds / SECOND)
+        if seconds:
+            say = tr.lazy("The computer was suspended or busy for {seconds} s; the clock was not charged.")
+            self._message.show_message(lambda: say().format(seconds=seconds), MessageKind.WARNING)
 
     def _pop_up(self, position: QPoint) -> None:
         menu = QMenu(self._window)

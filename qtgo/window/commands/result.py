@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 tr = Texts("result")
 
 _NARROWEST = 280
+_NBSP = "\u00a0"
 _MOVED = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
@@ -215,9 +216,10 @@ class ResultCommands(QObject):
         else:
             names = (self._name(Color.BLACK), self._name(Color.WHITE))
             parts = [tr("{black} – {white}").format(black=names[0], white=names[1])] if any(names) else []
-        parts.append(tr.plural("{n} move", "{n} moves", last_number(game.root.main_line())))
+        counts = [tr.plural("{n} move", "{n} moves", last_number(game.root.main_line()))]
         if self._minutes is not None and self._minutes[0] is game.root:
-            parts.append(minutes_text(self._minutes[1]))
+            counts.append(minutes_text(self._minutes[1]))
+        parts.extend(count.replace(" ", _NBSP) for count in counts)  # no line ends between a number and its word
         return ", ".join(filter(None, parts))
 
     def _name(self, color: Color) -> str:

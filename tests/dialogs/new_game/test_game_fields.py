@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.new_game import NewGame
@@ -11,6 +11,7 @@ from qtgo.core.rules.handicap import fixed_handicap
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, named_rulesets, ruleset
+from qtgo.dialogs.form import FooterDialog
 from tests.dialogs.new_game.conftest import accept, build, chip, choose_rules, click, ok_button
 
 
@@ -172,6 +173,17 @@ def test_editing_a_parameter_makes_custom_rules_and_back(qtbot: QtBot) -> None:
     assert dialog.rules.combo.currentText() == "Custom"
     dialog.rules.editor.choices["ko"].setCurrentIndex(list(KoRule).index(KoRule.SIMPLE))
     assert dialog.new_game().info.ruleset == ruleset("japanese")
+
+
+def test_all_parameters_come_in_sight_on_a_small_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FooterDialog, "on_screen", lambda _dialog, size: size.boundedTo(QSize(640, 440)))
+    dialog = build(qtbot, NewGame())
+    dialog.resize(640, 440)
+    qtbot.mouseClick(dialog.rules.more, Qt.MouseButton.LeftButton)
+    area = dialog.body.parentWidget()
+    assert area is not None
+    assert dialog.rules.height() > area.height()
+    assert dialog.rules.mapTo(area, QPoint(0, 0)).y() == 0
 
 
 def test_every_parameter_is_edited(qtbot: QtBot) -> None:

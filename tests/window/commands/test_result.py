@@ -82,14 +82,14 @@ def test_every_end_has_its_title(window: MainWindow, result: str, title: str, wi
     window.actions_.result.trigger()
     card = card_of(window)
     assert (card.title.text(), card.shown.winner) == (title, winner)
-    assert card.about.text() == "Ada – Bob, 0 moves"
+    assert card.about.text() == "Ada – Bob, 0\N{NO-BREAK SPACE}moves"
     assert card.shown.score is None
     assert not card.table.isVisible()
 
 
 def test_it_comes_with_the_end_and_says_who_played_and_how_long(lost: MainWindow) -> None:
     card = card_of(lost)
-    assert card.about.text() == "Ada – Bob, 3 moves, 1 minute"
+    assert card.about.text() == "Ada – Bob, 3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"
     assert lost.actions_.result.isChecked()
     assert not card.isAncestorOf(lost.focusWidget())  # the arrows still walk through the game
 
@@ -105,7 +105,7 @@ def test_a_counted_game_has_its_table(window: MainWindow, qtbot: QtBot) -> None:
     card = card_of(window)
     assert card.title.text().startswith("Black wins by ")
     assert card.table.isVisible()
-    assert card.about.text() == "3 moves, 1 minute"  # the table names the players
+    assert card.about.text() == "3\N{NO-BREAK SPACE}moves, 1\N{NO-BREAK SPACE}minute"  # the table names the players
     assert card.shown.score == state
     assert [row.title for row in card.table.rows][:3] == ["Territory", "Prisoners", "Komi"]
     window.document.undo()  # back to the count
