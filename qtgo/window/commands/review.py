@@ -275,7 +275,7 @@ class ReviewCommands(QObject):
         if self.graph is None or self.mistakes is None or state is None:
             return
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.text.reviews import nothing_marked_text, progress_text, share_text, short_time_text
+        from qtgo.text.reviews import nothing_marked_text, paused_text, progress_text, under_way_text
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
         is_running = self._context.actions.review_game.isChecked()
@@ -283,9 +283,9 @@ class ReviewCommands(QObject):
         is_paused = state.status is ReviewStatus.PAUSED
         reason = nothing_marked_text(is_running=is_running, is_paused=is_paused, has_leads=has_leads)
         self._mark(state)
-        left = state.seconds_left
-        note = share_text(state.progress) if left is None else short_time_text(left)
-        note = note if is_running else ""
+        note = under_way_text(state.progress, state.seconds_left) if is_running else ""
+        if is_paused and any(move.kind is not None for move in state.review.moves):
+            note = paused_text(state.progress)
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
