@@ -26,15 +26,11 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
     if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
     if state.outcome is Outcome.RIGHT:
-        return tr("Correct"), _about_success(state)
+        if state.saw_solution:
+            return tr("Solution"), tr("Now try it yourself")
+        return tr("Correct"), tr("Not on the first try") if state.is_failed else tr("Solved on the first try")
     return {
         Outcome.WRONG: (tr("Wrong"), tr("Try again, or see the solution")),
         Outcome.UNKNOWN: (tr("Not in the solution"), tr("Go back, or play on to try it out")),
         Outcome.REFUSED: (tr("Playable"), tr("Not the intended move; try again")),
     }[state.outcome]
-
-
-def _about_success(state: ProblemState) -> str:
-    if state.saw_solution:
-        return tr("That was the solution; now try it yourself")
-    return tr("Not on the first try") if state.is_failed else tr("Solved on the first try")

@@ -98,6 +98,18 @@ def share_text(progress: Mapping[Pass, float]) -> str:
     return percent_text(sum(progress.values()) / len(progress)) if progress else ""
 
 
+def under_way_text(progress: Mapping[Pass, float], seconds_left: float | None) -> str:
+    """Return shortly how far a review has come: how long it still takes, or its share if that is not known."""
+    if seconds_left is None:
+        return tr("Reviewing: {share}").format(share=share_text(progress))
+    return tr("Reviewing: {time} left").format(time=short_time_text(seconds_left))
+
+
+def paused_text(progress: Mapping[Pass, float]) -> str:
+    """Return that a review rests, and how much of it is done."""
+    return tr("Review paused at {share}").format(share=share_text(progress))
+
+
 def time_left_text(seconds: float | None) -> str:
     """Return about how long something still takes, empty where that is not known."""
     return "" if seconds is None else tr("about {time}").format(time=short_time_text(seconds))

@@ -38,12 +38,12 @@ def why_text(question: MoveQuestion) -> str:
 
 
 def lesson_text(lesson: TaughtGame) -> str:
-    """Return what was asked in a game, and which moves were kept."""
+    """Return what was asked in a game, how much of it was taken back, and which moves were kept."""
     asked, kept = len(lesson.asked), lesson.kept
     text = tr.plural("{n} move was questioned.", "{n} moves were questioned.", asked)
     again = asked - len(kept)
     if again:
-        text += " " + tr.plural("You tried another one {n} time.", "You tried another one {n} times.", again)
+        text += " " + tr.plural("{n} was taken back.", "{n} were taken back.", again)
     if kept:
         moves = ", ".join(
             tr("{number} {move} (−{points})").format(

@@ -74,7 +74,7 @@ class ProgressPlot(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(with_tabular_digits(secondary_font(self.font())))
         height = painter.fontMetrics().height()
-        low, high, step = _scale(min(known), max(known))
+        low, high, step = progress_scale(min(known), max(known))
         lines = [low + step * number for number in range(round((high - low) / step) + 1)]
         labels = max(painter.fontMetrics().horizontalAdvance(number_text(line)) for line in lines)
         top = height + scaled(SPACING) if len(self._series) > 1 else height / 2
@@ -136,8 +136,9 @@ def _paint_series(
     painter.drawPolyline(QPolygonF(mean))
 
 
-def _scale(least: float, most: float) -> tuple[float, float, float]:
+def progress_scale(least: float, most: float) -> tuple[float, float, float]:
     """Return the lower edge, the upper edge and the step between two lines, all round numbers."""
+    least = min(least, most - abs(most) / 10)  # numbers that hardly differ are no reason to count tenths
     for step in _STEPS:
         low, high = floor(least / step), ceil(most / step)
         if high - low < _MOST_LINES:

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.text.translation import ENGLISH, use_language
-from qtgo.widgets.progress_plot import ProgressPlot, Series
+from qtgo.widgets.progress_plot import ProgressPlot, Series, progress_scale
 from tests.languages import write_language
 
 
@@ -42,3 +42,18 @@ def test_decimals_are_written_as_the_language_does(plot: ProgressPlot, tmp_path:
 def test_games_without_numbers_leave_no_empty_plot(plot: ProgressPlot) -> None:
     plot.show_series("Accuracy", (Series("Black", (None, None)),), ("", ""))
     assert plot.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("values", "edges"),
+    [
+        ((86.04,), (75.0, 90.0)),
+        ((99.9,), (85.0, 100.0)),
+        ((0.6,), (0.5, 0.6)),
+        ((0.0,), (0.0, 0.1)),
+        ((60.0, 86.0), (60.0, 90.0)),
+    ],
+)
+def test_a_single_game_is_no_reason_to_count_tenths(values: tuple[float, ...], edges: tuple[float, float]) -> None:
+    low, high, _step = progress_scale(min(values), max(values))
+    assert (low, high) == pytest.approx(edges)

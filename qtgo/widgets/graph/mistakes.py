@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -56,7 +56,7 @@ class MistakesCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
-        self._review, self._reason, self._note, self._number = EMPTY_GAME, "", "", 0
+        self._review, self._reason, self._number = EMPTY_GAME, "", 0
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -68,6 +68,8 @@ class MistakesCard(Card):
         column.addWidget(self.list, 1)
         self.words = self._make_words(body)
         column.addWidget(self.words)
+        self.note = self._make_note(body)
+        column.addWidget(self.note)
         self.set_body(body)
         self.menu = MistakeMenu(self.header)
         self.menu.choice_changed.connect(self._take_choice)
@@ -104,15 +106,17 @@ class MistakesCard(Card):
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note`` on how much is reviewed stands behind the title, and ``tip`` says more of it; without one the review
-        is not under way, and its key moments are marked. ``happened`` returns what happened with a move, which is shown
-        of the current one below the list.
+        A ``note`` on how much is reviewed stands below the list, and ``tip`` says more of it; without one the review is
+        over, and its key moments are marked. ``happened`` returns what happened with a move, which is shown of the
+        current one below the list.
         """
         self.list.moves.use_words(happened)
-        self._review, self._reason, self._note = review, reason, note
+        self._review, self._reason = review, reason
         colors = () if note else Color
         self._key_moments = {move.number for color in colors for move in review.key_moments(color)}
-        self.header.setToolTip(plain_tip(tip))
+        self.note.setText(note)
+        self.note.setToolTip(plain_tip(tip))
+        self.note.setVisible(bool(note))
         self._fill()
 
     def show_position(self, number: int) -> None:
@@ -152,11 +156,22 @@ class MistakesCard(Card):
         words.hide()
         return words
 
+    def _make_note(self, body: QWidget) -> PlainLabel:
+        """Return the label that says how far the review has come."""
+        note = PlainLabel("", body)
+        note.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
+        note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        note.setMinimumWidth(1)  # never wider than the list
+        note.hide()
+        return note
+
     def minimumSizeHint(self) -> QSize:
         """Return the room for a few rows, as one of several cards in another for one."""
+        note = 0 if self.note.isHidden() else self.note.sizeHint().height()
         rows = _LEAST_ROWS * scaled(_ROW_HEIGHT) + 2 * scaled(SPACING)
         if self.is_bare:
-            return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING))
+            return QSize(scaled(_LEAST_WIDTH), scaled(_ROW_HEIGHT) + 2 * scaled(SPACING) + note)
+        rows += note
         return QSize(super().minimumSizeHint().width(), self.header.sizeHint().height() + rows)
 
     def sizeHint(self) -> QSize:
@@ -169,8 +184,7 @@ class MistakesCard(Card):
         others = any(move.kind is not None for move in self._review.moves)
         self.list.reason = "" if moves else tr("None match your choice") if others else self._reason
         self.list.moves.show_moves(moves, self._key_moments)
-        title = tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes")
-        self.set_title(tr("{title} · {note}").format(title=title, note=self._note) if self._note else title)
+        self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
         self.list.setAccessibleDescription(self.list.reason)
         self.list.viewport().update()
         self.show_position(self._number)

@@ -259,6 +259,8 @@ class OwnProblems:
             return tr("Not tried yet")
         number = QLocale().toString
         tries = tr("{solved} solved, {failed} failed").format(solved=number(known.solved), failed=number(known.failed))
+        if known.due <= self._today().isoformat():
+            return tries + "\n" + tr("Due today")
         return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))
 
     def end_text(self) -> str:

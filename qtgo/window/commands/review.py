@@ -278,11 +278,11 @@ class ReviewCommands(QObject):
         from qtgo.text.reviews import (
             cautious_text,
             nothing_marked_text,
+            paused_text,
             progress_text,
-            share_text,
-            short_time_text,
             silence_text,
             slow_text,
+            under_way_text,
         )
 
         self.graph.show_review(state.positions, state.review, state.places, state.others)
@@ -291,9 +291,9 @@ class ReviewCommands(QObject):
         is_paused = state.status is ReviewStatus.PAUSED
         reason = nothing_marked_text(is_running=is_running, is_paused=is_paused, has_leads=has_leads)
         self._mark(state)
-        left = state.seconds_left
-        note = share_text(state.progress) if left is None else short_time_text(left)
-        note = note if is_running else ""
+        note = under_way_text(state.progress, state.seconds_left) if is_running else ""
+        if is_paused and any(move.kind is not None for move in state.review.moves):
+            note = paused_text(state.progress)
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -32,12 +33,17 @@ class AutomaticReview(QObject):
         self.stop = QAction(self)
         set_lasting(context.window, self.stop.setText, tr.lazy("Stop"))
         self.stop.triggered.connect(lambda: review.controller.stop())
+        self._told_of: Path | None = None  # the file that it was said of
         self._timer = single_shot(self, self._consider)  # when all know of the game, and the layout is that of its task
         context.game_controller.game_opened.connect(lambda _info: self._timer.start())
 
     def _consider(self) -> None:
         if self._review.starts_by_itself and not self._is_studying() and self._is_game():
             self._review.controller.start()
+            path = self._context.document.state.path
+            if path == self._told_of:  # back from a problem or from guessing, to what is reviewed already
+                return
+            self._told_of = path
             say = tr.lazy("QtGo is reviewing this game in the background.")
             self._context.message.show_message(say, offer=self.stop)
 

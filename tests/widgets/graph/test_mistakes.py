@@ -164,3 +164,15 @@ def test_key_moments_have_a_dot_and_say_so(card: MistakesCard) -> None:
     assert corners[0] == corners[2] == QColor(current_palette().accent) != corners[1]
     card.show_review(reviewed(LEADS)[1], "", note="35%")  # they may still change
     assert "Key moment" not in card.list.moves.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_how_far_the_review_has_come_is_never_cut(card: MistakesCard) -> None:
+    card.show_review(reviewed(LEADS)[1], "", note="Reviewing: 25 s left", tip="A closer look at every move: 35%")
+    assert card.header.text() == "Mistakes (3)"
+    assert card.note.isVisible()
+    assert card.note.toolTip() == "A closer look at every move: 35%"
+    assert card.note.fontMetrics().horizontalAdvance(card.note.text()) <= card.note.contentsRect().width()
+    room = card.minimumSizeHint().height()
+    card.show_review(reviewed(LEADS)[1], "")
+    assert not card.note.isVisible()
+    assert card.minimumSizeHint().height() < room, "the rows keep their place while there is a note"

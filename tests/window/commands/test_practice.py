@@ -189,6 +189,17 @@ def test_results_make_the_set_of_a_day(qtbot: QtBot, opened: MainWindow) -> None
     assert seen == [("1 to practice today", 1), ("2 to practice today", 2)]
 
 
+def test_what_is_due_says_so(qtbot: QtBot, opened: MainWindow) -> None:
+    window = opened
+    practice(window)
+    click(qtbot, window, "G7")
+    qtbot.waitUntil(lambda: window.study.problem.state.is_failed)
+    window.actions_.leave_mode.trigger()
+    window.practice.today = lambda: date.today() + timedelta(1)
+    practice(window)
+    assert window.study.problems.card.details.text() == "0 solved, 1 failed\nDue today"
+
+
 def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()

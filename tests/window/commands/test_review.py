@@ -284,6 +284,7 @@ def test_a_paused_review_says_so(qtbot: QtBot, window: MainWindow) -> None:
     mistakes = window.review.mistakes
     assert mistakes is not None
     assert mistakes.list.reason == "The review is paused. Choose Review Game again to go on."
+    assert mistakes.note.text() == "", "it says so already"
 
 
 def test_another_engine_begins_again_and_an_unconcerned_one_does_not(qtbot: QtBot, window: MainWindow) -> None:

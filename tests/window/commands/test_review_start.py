@@ -83,3 +83,16 @@ def test_it_does_not_start_in_a_game_against_an_engine(qtbot: QtBot, automatic: 
     automatic.review.controller.stop()
     automatic.game_controller.refresh()
     assert not automatic.review.starts_by_itself
+
+
+def test_it_is_not_said_again_after_practice_of_the_same_game(
+    qtbot: QtBot, automatic: MainWindow, tmp_path: Path
+) -> None:
+    open_game(automatic, tmp_path)
+    qtbot.waitUntil(lambda: automatic.review.controller.process_ids != ())
+    automatic.status.message.clear()
+    automatic.actions_.solve.trigger()
+    automatic.actions_.leave_mode.trigger()
+    settle(qtbot, automatic)
+    assert automatic.actions_.review_game.isChecked()
+    assert automatic.status.message.text == ""

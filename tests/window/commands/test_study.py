@@ -70,7 +70,7 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     click(qtbot, window, "A1")
     assert "Not in the solution" in problems.card.status.text()
     window.actions_.problem_solution.trigger()
-    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Correct. That was the solution"))
+    qtbot.waitUntil(lambda: problems.card.status.text().startswith("Solution. Now try it yourself"))
     assert shown_moves(window) == 3
     window.actions_.problem_again.trigger()
     click(qtbot, window, "C7")

@@ -92,6 +92,14 @@ def test_a_lesson_ends_the_game_and_the_game_does_not_count(qtbot: QtBot, teachi
     assert played.not_counted is not None
 
 
+def test_a_lesson_tells_what_was_taken_back(qtbot: QtBot, teaching: MainWindow) -> None:
+    window = teaching
+    ask(qtbot, window)
+    qtbot.keyClick(window, Qt.Key.Key_T, ALT)
+    window.game_controller.resign(Color.BLACK)
+    assert window.status.message.text == "1 move was questioned. 1 was taken back."
+
+
 def test_a_judge_that_fails_is_told_once(qtbot: QtBot, window: MainWindow) -> None:
     window.change_settings(replace(window.settings, teach=True))
     judge = window.teaching.judge
