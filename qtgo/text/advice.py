@@ -13,7 +13,7 @@ from qtgo.gtp.synchronizer import SyncFailure
 from qtgo.text.candidates import signed
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
-from qtgo.text.moves import move_text
+from qtgo.text.moves import in_one_line, move_text
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -35,7 +35,7 @@ def hint_text(hint: Hint) -> str:
             text = tr("{letter} {vertex} {rate}%").format(
                 letter=shown.letter, vertex=vertex, rate=round(100 * shown.win_rate)
             )
-        parts.append(text if shown.lead is None else f"{text} {signed(shown.lead)}")
+        parts.append(in_one_line(text if shown.lead is None else f"{text} {signed(shown.lead)}"))
     moves = " · ".join(parts)
     return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
 

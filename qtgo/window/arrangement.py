@@ -12,7 +12,8 @@ from qtgo.deferred import dataclass
 from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
-_COLUMN_NARROW = 184  # on a screen of 4:3, where the board is the larger for it
+_COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board
+_SMALL_MARGINS = 80  # part of the width of a small full screen
 _ROW = 112  # what of that a player takes above or below the board
 BANNER_WIDTH = 640
 _LEAST_BANNER = 24  # even where nothing is above a board without coordinates
@@ -178,12 +179,13 @@ def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places
 
 def _table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
     """Put the players beside the board, White at the left."""
-    margin = scaled(WINDOW_MARGIN)
     if whole.height() > whole.width():
         return _high_table(whole, parts, fit)
-    is_wide = 2 * whole.width() >= 3 * whole.height()
-    column = min(scaled(parts.column if is_wide else min(parts.column, _COLUMN_NARROW)), whole.width() // 4)
+    margin = min(scaled(WINDOW_MARGIN), whole.width() // _SMALL_MARGINS)
     height = whole.height() - 2 * margin
+    largest = fit(QRect(margin, margin, whole.width() - 2 * margin, height)).toAlignedRect().width()
+    least = max(scaled(_COLUMN_LEAST), round(_COLUMN_SHARE * whole.width()))
+    column = min(scaled(parts.column), max(least, (whole.width() - largest) // 2 - 2 * margin))
     left = QRect(margin, margin, column, height)
     right = QRect(whole.width() - margin - column, margin, column, height)
     extra_height = parts.extra(whole.width() - 2 * (column + 2 * margin))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
@@ -22,6 +22,9 @@ from qtgo.window.panels.action_bar import HEIGHT
 from qtgo.window.panels.side_panel import SidePanel
 
 tr = Texts("full screen")
+
+_NARROW = 180
+_ICON_WIDTH = 44  # of a button without words
 
 
 class _ActionButton(QPushButton):
@@ -36,6 +39,8 @@ class _ActionButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         width = QSizePolicy.Policy.Expanding if with_words else QSizePolicy.Policy.Fixed
         self.setSizePolicy(width, QSizePolicy.Policy.Fixed)
+        if not with_words:
+            self.setFixedWidth(scaled(_ICON_WIDTH))
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)
         self._follow()
@@ -61,7 +66,7 @@ class Column(QWidget):
 
     def __init__(self, player: PlayerPanel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._player = player
+        self._player, self._has_game = player, True
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(scaled(CARD_GAP))
@@ -71,6 +76,7 @@ class Column(QWidget):
         self._row.setSpacing(scaled(SPACING))
         self._layout.addLayout(self._row)
         player.set_form(PlayerForm.LARGE)
+        player.set_paper(self)
         self._of_game: list[QWidget] = []
 
     def add(self, button: QWidget, *, of_game: bool = True) -> None:
@@ -86,6 +92,7 @@ class Column(QWidget):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._layout.setDirection(across if is_across else down)
         self._player.set_form(PlayerForm.FULL if is_across else PlayerForm.LARGE)
+        self._fit_row()
         buttons = [button for button in self._of_game if isinstance(button, _ActionButton)]
         for button in buttons:
             button.fold(False)
@@ -94,9 +101,26 @@ class Column(QWidget):
             for button in buttons:
                 button.fold(True)
 
+    def _fit_row(self) -> None:
+        """Keep the buttons off the edges of the card, which a column without a player does not have."""
+        margin = scaled(SPACING if self.width() < scaled(_NARROW) else WINDOW_MARGIN) if self._has_game else 0
+        is_across = self.width() > self.height()
+        self._row.setContentsMargins(0 if is_across else margin, 0, margin, 0 if is_across else margin)
+
+    def release(self) -> None:
+        """Give the paper back to the player."""
+        self._player.set_paper(None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the player's card, which the buttons are on."""
+        if self._has_game:
+            self._player.paint_paper(QPainter(self), QRectF(self.rect()))
+
     def show_game(self, shown: bool) -> None:
         """Show what belongs to the player of a game, or leave it out."""
+        self._has_game = shown
         self._layout.setStretch(1, 0 if shown else 1)
+        self._fit_row()
         below = 0 if shown else (scaled(HEIGHT) - self._row.sizeHint().height()) // 2  # in line with the bar
         self._layout.setContentsMargins(0, 0, 0, below)
         for button in self._of_game:
@@ -165,11 +189,12 @@ class FullScreen(QObject):
 
     def _leave(self) -> None:
         assert self._columns is not None
+        self._frame.set_table(None)  # first, so that no column takes another form for its player
         self._side.lend_players(lent=False)
         for part in self._hidden:
             part.show()
-        self._frame.set_table(None)
         for column in self._columns:
+            column.release()
             column.hide()
             column.deleteLater()
         self._columns = None
@@ -179,6 +204,7 @@ class FullScreen(QObject):
         button = QPushButton(parent)
         button.setIcon(icon("menu"))
         button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        button.setFixedWidth(scaled(_ICON_WIDTH))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
         set_lasting(button, button.setToolTip, tr.lazy("Menu"))

@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
+from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -375,6 +376,34 @@ def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dre
     window.resize(1600, 1000)
     settle()
     assert "Pause Clock" in [button.text() for button in columns[0].findChildren(QAbstractButton)]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 1400)])
+def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
+    qtbot: QtBot, dressed: None, window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    window.resize(*size)
+    settle()
+    assert window.full_screen.columns is not None
+    white, black = window.full_screen.columns
+
+    def has_card(column: QWidget) -> bool:
+        button = next(button for button in column.findChildren(QAbstractButton) if button.parentWidget() is column)
+        beside = button.geometry().center() + QPoint(0, button.height() // 2 + 4)
+        assert column.rect().contains(beside)
+        return column.grab().toImage().pixelColor(beside).name() == current_palette().card.lower()
+
+    is_high = size[1] > size[0]
+    assert (has_card(white), has_card(black)) == (is_high, True)
+    window.game_controller.play(Point.from_vertex("E5"))
+    assert (has_card(white), has_card(black)) == (True, is_high)
+    window.actions_.full_screen.trigger()
+    settle()
+    player = window.side.players[Color.BLACK]
+    assert player.grab().toImage().pixelColor(player.width() // 2, 3).name() == current_palette().card.lower()
+    forget_changes(window)
 
 
 def test_the_players_of_a_high_full_screen_lie_across(qtbot: QtBot, dressed: None, window: MainWindow) -> None:

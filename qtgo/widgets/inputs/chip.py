@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.numbers import (
@@ -237,6 +237,7 @@ class Segment(_Choice):
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(*[scaled(SEGMENT_INSET)] * 4)
         self._rows.setSpacing(0)
+        self._row_layouts: list[QHBoxLayout] = []
         self.begin_row()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -246,7 +247,20 @@ class Segment(_Choice):
         row.setSpacing(0)
         row.addStretch(1)
         self._rows.addLayout(row)
+        self._row_layouts.append(row)
         self._row = row
+
+    def join_rows(self, joined: bool) -> None:
+        """Put the rows beside each other, where there is room, or below each other."""
+        directions = QBoxLayout.Direction
+        self._rows.setDirection(directions.LeftToRight if joined else directions.TopToBottom)
+
+    @property
+    def stacked_size(self) -> QSize:
+        """Return the room that the rows take below each other."""
+        rows = [row.sizeHint() for row in self._row_layouts]
+        insets = 2 * scaled(SEGMENT_INSET)
+        return QSize(max(row.width() for row in rows) + insets, sum(row.height() for row in rows) + insets)
 
     def _place(self, chip: Chip) -> None:
         self._row.insertWidget(self._row.count() - 1, chip)

@@ -66,6 +66,7 @@ class PlayerPanel(QFrame):
         self._clock: ClockFace | None = None
         self._lid: QWidget | None = None
         self._shows_clock, self._shows_lid = False, True
+        self._paper: QWidget = self
         self._stone = StoneSymbol(color, self)
         self._name = ElidedLabel(self)
         self._rank = PlainLabel(parent=self)
@@ -119,7 +120,7 @@ class PlayerPanel(QFrame):
         self._show_trouble()
         self._show_parts()
         self._describe()
-        self.update()
+        self._paper.update()
 
     def set_form(self, form: PlayerForm, *, lid: bool = True) -> None:
         """Show the card in a form, with or without the lid; the prisoners are named all the same."""
@@ -131,7 +132,11 @@ class PlayerPanel(QFrame):
         self._dress()
         self._lay_out()
         self._show_parts()
-        self.update()
+        self._paper.update()
+
+    def set_paper(self, paper: QWidget | None) -> None:
+        """Leave the paper to a widget that holds more than the player and calls ``paint_paper``, or take it back."""
+        self._paper = paper or self
 
     def set_clock(self, clock: ClockFace | None) -> None:
         """Put a clock into the card, in place of any before; the card owns it."""
@@ -276,7 +281,7 @@ class PlayerPanel(QFrame):
         self._lay_out()
 
     def _on_clock_state(self, _state: object) -> None:
-        self.update()
+        self._paper.update()
 
     def _describe(self) -> None:
         """Describe the whole card to a screen reader in one sentence."""
@@ -462,12 +467,18 @@ class PlayerPanel(QFrame):
         return needed
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the paper, and on the player's turn a bar at the edge; a line and an idle column have no paper."""
-        painter, colors = QPainter(self), current_palette()
-        rect, radius = QRectF(self.rect()), scaled(CARD_RADIUS)
+        """Paint the paper."""
+        if self._paper is self:
+            self.paint_paper(QPainter(self), QRectF(self.rect()))
+
+    def paint_paper(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the paper, and on the player's turn a bar at the edge; a line has no paper, an idle column its edge."""
+        colors, radius = current_palette(), scaled(CARD_RADIUS)
         on_turn = self._state.to_move
-        if self._form in (PlayerForm.FULL, PlayerForm.COMPACT) or (self._form is PlayerForm.LARGE and on_turn):
-            paint_rounded(painter, rect, radius, colors.low if self._is_low else colors.card, colors.line)
+        if self._form is not PlayerForm.LINE:
+            card = colors.low if self._is_low else colors.card
+            is_idle = self._form is PlayerForm.LARGE and not on_turn
+            paint_rounded(painter, rect, radius, "" if is_idle else card, colors.line)
         if not on_turn:
             return
         color = colors.mistake if self._is_low else colors.accent

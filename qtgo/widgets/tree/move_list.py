@@ -44,7 +44,7 @@ from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.tree.move_rows import MoveColumn, MoveRows
+from qtgo.widgets.tree.move_rows import MoveCell, MoveColumn, MoveRows
 
 tr = Texts("move list")
 
@@ -53,6 +53,8 @@ _MOST_SECONDS = MAX_TIME // SECOND
 _Index = QModelIndex | QPersistentModelIndex
 _SLICE = 1024
 _NUMBER_WIDTH = 44
+_PAIR_WIDTH = 320  # which a pair of moves with their times takes well
+_COLORS = (MoveColumn.BLACK, MoveColumn.WHITE)
 _CELL_PADDING = 8
 _BUBBLE = 14
 _SHOWN = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
@@ -70,12 +72,16 @@ class MoveRole(IntEnum):
 
 
 class MoveListModel(QAbstractTableModel):
-    """The nodes of one line, two moves in a row; a cell is read from its node only when it is shown."""
+    """The nodes of one line, two moves in a row or several such pairs beside each other.
+
+    A cell is read from its node only when it is shown.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._line: Sequence[Node] = ()
         self._rows = MoveRows()
+        self._pairs = 1
         self._size = (19, 19)
         self._control = TimeControl()
 
@@ -100,11 +106,33 @@ class MoveListModel(QAbstractTableModel):
         """Return the place of a node, given its index in the line."""
         if not 0 <= node < self._rows.nodes:
             return QModelIndex()
-        return self.index(*self._rows.cell(node))
+        cell = self._rows.cell(node)
+        row, pair = divmod(cell.row, self._pairs)
+        return self.index(row, pair * len(MoveColumn) + cell.column)
 
     def node_at(self, index: _Index) -> int | None:
         """Return the index in the line of the node at a place, None where there is none."""
-        return self._rows.node_at(index.row(), index.column()) if index.isValid() else None
+        return self._rows.node_at(*self._cell(index)) if index.isValid() else None
+
+    @property
+    def pairs(self) -> int:
+        """Return how many pairs of moves stand in a row."""
+        return self._pairs
+
+    def set_pairs(self, pairs: int) -> None:
+        """Put so many pairs of moves into a row."""
+        self.beginResetModel()
+        self._pairs = pairs
+        self.endResetModel()
+
+    def _cell(self, index: _Index) -> MoveCell:
+        """Return the place as it would be with one pair in a row."""
+        pair, column = divmod(index.column(), len(MoveColumn))
+        return MoveCell(index.row() * self._pairs + pair, MoveColumn(column))
+
+    def _rows_of(self, count: int) -> int:
+        """Return how many rows so many pairs take."""
+        return -(-count // self._pairs)
 
     @property
     def nodes(self) -> int:
@@ -113,7 +141,7 @@ class MoveListModel(QAbstractTableModel):
 
     def _replace_end(self, same: int, line: Sequence[Node]) -> None:
         """Let other nodes follow the first ones, which stay."""
-        before, kept = len(self._rows), self._rows.cell(same - 1).row + 1
+        before, kept = self.rowCount(), self._rows_of(self._rows.cell(same - 1).row + 1)
         if kept < before:
             self.beginRemoveRows(QModelIndex(), kept, before - 1)
             self._rows.cut(same)
@@ -122,27 +150,27 @@ class MoveListModel(QAbstractTableModel):
             self._rows.cut(same)
         self._line = line
         rows = self._rows.added_by(line)
-        if len(rows) > kept:
-            self.beginInsertRows(QModelIndex(), kept, len(rows) - 1)
+        if self._rows_of(len(rows)) > kept:
+            self.beginInsertRows(QModelIndex(), kept, self._rows_of(len(rows)) - 1)
             self._rows = rows
             self.endInsertRows()
         else:
             self._rows = rows
-        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, MoveColumn.WHITE))
+        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, self.columnCount() - 1))
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the rows."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else self._rows_of(len(self._rows))
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the columns."""
-        return 0 if parent.isValid() else len(MoveColumn)
+        return 0 if parent.isValid() else self._pairs * len(MoveColumn)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Name the columns, for those who hear them."""
         if orientation is not Qt.Orientation.Horizontal or role not in _SHOWN:
             return None
-        return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section]
+        return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """Let the cells be chosen that hold a node."""
@@ -152,8 +180,9 @@ class MoveListModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the text of a cell, or one of the roles of MoveRole."""
-        if index.column() == MoveColumn.NUMBER:
-            return self._row_number(index.row()) if role in _SHOWN and index.row() < len(self._rows) else None
+        row, column = self._cell(index)
+        if column is MoveColumn.NUMBER:
+            return self._row_number(row) if role in _SHOWN and row < len(self._rows) else None
         node = self.node_at(index)
         if node is None:
             return None
@@ -262,7 +291,7 @@ class _MoveDelegate(QStyledItemDelegate):
         assert isinstance(view, QAbstractItemView)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.column() == MoveColumn.NUMBER:
+        if index.column() % len(MoveColumn) == MoveColumn.NUMBER:
             place = QRectF(option.rect).adjusted(0, 0, -scaled(CARD_GAP), 0)
             painter.setFont(with_tabular_digits(secondary_font(view.font())))
             painter.setPen(current_palette().ink2)
@@ -270,7 +299,7 @@ class _MoveDelegate(QStyledItemDelegate):
         elif index.data(MoveRole.VERTEX) is not None:
             is_current = bool(option.state & QStyle.StateFlag.State_Selected)
             rect = QRectF(option.rect)
-            if index.column() == MoveColumn.WHITE and not view.verticalScrollBar().isVisible():
+            if index.column() == index.model().columnCount() - 1 and not view.verticalScrollBar().isVisible():
                 rect.setRight(rect.right() - scaled(SCROLL_BAR))  # as far from the edge of the card as beside the bar
             self._paint_move(painter, rect, index, view.font(), is_current=is_current)
         painter.restore()
@@ -327,10 +356,7 @@ class MoveList(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(MoveColumn.NUMBER, QHeaderView.ResizeMode.Fixed)
-        header.hide()
+        self.horizontalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().hide()
         self._fit_rows()
@@ -366,8 +392,9 @@ class MoveList(QTableView):
         self._select()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the current move in sight."""
+        """Put as many moves into a row as have their room, and keep the current one in sight."""
         super().resizeEvent(event)
+        self._fit_pairs()
         self.scrollTo(self.currentIndex())
 
     def _catch_up(self) -> None:
@@ -404,7 +431,11 @@ class MoveList(QTableView):
     def _in_row(self, index: QModelIndex, rows: int) -> QModelIndex:
         """Return the move so many rows on, in the same column if there is one."""
         row = min(max(0, index.row() + rows), self._model.rowCount() - 1)
-        columns = (MoveColumn(index.column()), MoveColumn.BLACK, MoveColumn.WHITE)
+        pair = index.column() - index.column() % len(MoveColumn)
+        columns = (
+            index.column(),
+            *(start + column for start in range(pair, -1, -len(MoveColumn)) for column in _COLORS),
+        )
         cells = (self._model.index(row, column) for column in columns)
         return next((cell for cell in cells if self._model.node_at(cell) is not None), index)
 
@@ -431,7 +462,20 @@ class MoveList(QTableView):
         self.verticalHeader().setMinimumSectionSize(self.row_height)
         self.verticalHeader().setDefaultSectionSize(self.row_height)
         digits = self.fontMetrics().horizontalAdvance("00000")
-        self.setColumnWidth(MoveColumn.NUMBER, max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP)))
+        header, width = self.horizontalHeader(), max(scaled(_NUMBER_WIDTH), digits + scaled(CARD_GAP))
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        for column in range(MoveColumn.NUMBER, self._model.columnCount(), len(MoveColumn)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            self.setColumnWidth(column, width)
+        self._fit_pairs()
+
+    def _fit_pairs(self) -> None:
+        """Put several pairs of moves into a row where the columns would lie far apart."""
+        pairs = max(1, self.width() // scaled(_PAIR_WIDTH))
+        if pairs != self._model.pairs:
+            self._model.set_pairs(pairs)
+            self._fit_rows()
+            self._select()
 
     def _on_current_changed(self, current: QModelIndex, previous: QModelIndex) -> None:
         node = self._model.node_at(current)

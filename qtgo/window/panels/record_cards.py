@@ -24,6 +24,7 @@ from qtgo.widgets.tree.moves_card import MovesCard
 tr = Texts("record cards")
 
 _WIDE, _HIGH = 600, 140
+_TALL = 180  # in which the tabs lie above
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
@@ -32,7 +33,8 @@ class RecordForm(Enum):
     """How the record is shown.
 
     CARDS are the moves above the comment, FOLDED the same with the moves folded away, and TABS one card that shows the
-    tree, the moves, the comment or what engines say, chosen beside it; with HEAD_TABS it is chosen above it.
+    tree, the moves, the comment or what engines say, chosen beside it, or above it where the card is high; with
+    HEAD_TABS it is always chosen above it.
     """
 
     CARDS = auto()
@@ -44,13 +46,6 @@ class RecordForm(Enum):
     def is_one(self) -> bool:
         """Return whether all is in one card."""
         return self in (RecordForm.TABS, RecordForm.HEAD_TABS)
-
-    @property
-    def direction(self) -> QBoxLayout.Direction:
-        """Return how the parts follow each other, the tabs last."""
-        if self is RecordForm.TABS:
-            return QBoxLayout.Direction.LeftToRight
-        return QBoxLayout.Direction.BottomToTop if self.is_one else QBoxLayout.Direction.TopToBottom
 
 
 class OtherTab(Enum):
@@ -105,7 +100,6 @@ class RecordCards(QWidget):
             self.tabs = self._make_tabs()
             follow_language(self, self._mark_comment)
             self._mark_comment()
-        self._box.setDirection(form.direction)
         self._box.setStretchFactor(self.comment, 1 if is_one else 0)
         self.moves.set_collapsible(form is RecordForm.FOLDED)
         self.moves.set_collapsed(form is RecordForm.FOLDED)
@@ -166,38 +160,63 @@ class RecordCards(QWidget):
 
     def _show_tabs(self) -> None:
         if self.tabs is not None:
-            has_room = not self.comment.is_editing or self.width() >= scaled(_WIDE)
-            shown = self._form.is_one and has_room
+            is_wide = self.width() >= scaled(_WIDE)
+            shown = self._form.is_one and (is_wide or not self.comment.is_editing)
             self.tabs.setVisible(shown)
+            self.tabs.join_rows(is_wide and self._is_headed)
             above = scaled(CARD_GAP) if shown else 0
             self._beside.setContentsMargins(self._head_gap, above, 0, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
             self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
+        self._box.setDirection(self._direction)
         self._fit_gaps()
 
     @property
+    def _is_headed(self) -> bool:
+        """Return whether the tabs lie above what they show."""
+        is_tall = self._form is RecordForm.TABS and self.height() >= scaled(_TALL)
+        return is_tall or self._form is RecordForm.HEAD_TABS
+
+    @property
+    def _direction(self) -> QBoxLayout.Direction:
+        """Return how the parts follow each other, the tabs last."""
+        if self._is_headed:
+            return QBoxLayout.Direction.BottomToTop
+        is_row = self._form is RecordForm.TABS
+        return QBoxLayout.Direction.LeftToRight if is_row else QBoxLayout.Direction.TopToBottom
+
+    @property
     def _head_gap(self) -> int:
-        return scaled(CARD_GAP) if self._form is RecordForm.HEAD_TABS else 0
+        return scaled(CARD_GAP) if self._is_headed else 0
 
     def _fit_gaps(self) -> None:
         """Take less room around the tabs where the words of a language need it."""
-        is_one = self._form is RecordForm.TABS
+        is_row = self._form is RecordForm.TABS and not self._is_headed
         wide, narrow = scaled(CARD_GAP), scaled(GAP)
-        needed = super().minimumSizeHint().width() + _GAPS * (wide - self._gap)
-        gap = narrow if is_one and self.width() < needed else wide
+        gap = narrow if is_row and self.width() < self._row_size(wide).width() else wide
         self._gap = gap
-        self._box.setSpacing(0 if self._form is RecordForm.HEAD_TABS else gap)
-        self._box.setContentsMargins(0, 0, gap if is_one else 0, 0)
+        self._box.setSpacing(0 if self._is_headed else gap)
+        self._box.setContentsMargins(0, 0, gap if is_row else 0, 0)
         if self.tabs is not None:
-            self._before_tabs.changeSize(gap if is_one and not self.tabs.isHidden() else 0, 0)
+            self._before_tabs.changeSize(gap if is_row and not self.tabs.isHidden() else 0, 0)
         self._box.invalidate()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size, with as little room around the tabs as can be."""
-        hint = super().minimumSizeHint()
-        if self._form is RecordForm.TABS:
-            hint.setWidth(hint.width() - _GAPS * (self._gap - scaled(GAP)))
-        return hint
+        """Return the least size, with the tabs beside the card and as little room around them as can be."""
+        return self._row_size(scaled(GAP)) if self._form is RecordForm.TABS else super().minimumSizeHint()
+
+    def _row_size(self, gap: int) -> QSize:
+        """Return the least size of card and tabs beside each other, with so much room around the tabs."""
+        cards = [card.minimumSizeHint().expandedTo(card.minimumSize()) for card in self._cards if not card.isHidden()]
+        width, height = (max((size(card) for card in cards), default=0) for size in (QSize.width, QSize.height))
+        if self.tabs is None or self.tabs.isHidden():
+            return QSize(width + gap, height)
+        tabs = self.tabs.stacked_size
+        return QSize(width + tabs.width() + _GAPS * gap, max(height, tabs.height() + 2 * scaled(CARD_GAP)))
+
+    @property
+    def _cards(self) -> list[Card]:
+        return [self.moves, self.comment, *self._added.values()]
 
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
@@ -282,7 +301,7 @@ class RecordCards(QWidget):
         if self.tabs is None or self.tabs.isHidden():
             return
         x, inset = self.tabs.x() - self._gap, scaled(CARD_GAP)
-        if self._form is RecordForm.HEAD_TABS:
+        if self._is_headed:
             y = self.tabs.geometry().bottom() + 1 + inset
             paint_line(painter, QPointF(0, y), QPointF(self.width(), y), colors.line)
         else:

@@ -283,11 +283,14 @@ class SidePanel(QWidget):
         self._place_parts()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least room; in a low window what is edited may take that of the players."""
+        """Return the least room; in a low window what is edited may take that of the players, cards go into one."""
         hint = self._column.minimumSize()
         if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
             margins = self._column.contentsMargins()
             hint.setHeight(self._record.minimumSizeHint().height() + margins.top() + margins.bottom())
+        for card in self._review_cards:  # which a lower window puts into the record's card, or leaves out
+            if not card.isHidden():
+                hint.setHeight(hint.height() - card.minimumSizeHint().height() - self._column.spacing())
         if self._form is PlayerForm.COMPACT and self._shows_players and not self._is_editing:
             hint.setHeight(self._usual_height())
         elif self._taken:

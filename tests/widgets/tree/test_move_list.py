@@ -124,6 +124,29 @@ def test_keys_walk_from_move_to_move_and_from_row_to_row(moves: MoveList, qtbot:
     assert blocker.args == [node]
 
 
+def test_a_wide_list_has_several_pairs_in_a_row(moves: MoveList, qtbot: QtBot) -> None:
+    line = line_of("B aa", "W bb", "B cc", "W dd", "B ee")
+    moves.show_line(line[:3], 19, 19)
+    moves.resize(2 * 320, 300)
+    moves.show_line(line, 19, 19)
+    model = moves.model()
+    assert isinstance(model, MoveListModel)
+    found = [model.index_of(node) for node in range(model.nodes)]
+    assert [(index.row(), index.column()) for index in found] == [(0, 1), (0, 4), (0, 5), (1, 1), (1, 2), (1, 4)]
+    assert [model.node_at(index) for index in found] == list(range(model.nodes))
+    assert [model.index(1, column).data() for column in (0, 3)] == ["3", "5"]
+    assert max(moves.columnWidth(column) for column in range(6)) < 300
+    moves.show_index(2)
+    moves.setFocus()
+    for key, node in ((Qt.Key.Key_Down, 5), (Qt.Key.Key_Left, 4), (Qt.Key.Key_Up, 0)):
+        qtbot.keyClick(moves, key)
+        assert moves.current_node == node
+    moves.show_line(line[:2], 19, 19)
+    assert model.rowCount() == 1
+    moves.resize(200, 300)
+    assert (model.rowCount(), model.columnCount()) == (2, 3)
+
+
 def test_variations_are_marked(moves: MoveList) -> None:
     line = line_of("B pd", "W dp")
     Node({"W": ["aa"]}, line[1])

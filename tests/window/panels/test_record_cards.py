@@ -58,6 +58,28 @@ def analyze(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.live.card is not None and bool(window.live.card.rows))
 
 
+@pytest.mark.parametrize(("size", "is_above"), [((900, 1400), True), ((700, 1000), False)])
+def test_the_tabs_lie_above_a_high_card(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    resize(qtbot, window, size)
+    assert window.frame.layout_style is Style.BELOW
+    record, board = window.side._record, window.view.geometry()
+    assert record.tabs is not None
+    for name, card in (("List", window.side.moves_card), ("Mistakes", window.review.mistakes)):
+        choose(qtbot, window, name)
+        assert card is not None
+        assert (record.tabs.geometry().bottom() < card.y()) is is_above
+        assert (record.tabs.x() > card.geometry().right()) is not is_above
+        if is_above:
+            assert card.width() == record.width()
+            first, last = record.tabs.chips[0], record.tabs.chips[-1]
+            assert first.y() == last.y()
+    assert window.view.geometry() == board
+
+
 @pytest.mark.parametrize("size", [NARROW, SMALL])
 def test_the_mistakes_are_a_tab_below_the_board(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, size: tuple[int, int]
@@ -84,7 +106,6 @@ def test_in_a_low_window_they_are_tabs_beside_the_board_too(
     qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
 ) -> None:
     open_record(qtbot, window, tmp_path)
-    resize(qtbot, window, (640, 600))  # so low that the cards give their room
     resize(qtbot, window, LOW)
     assert window.frame.layout_style is Style.BESIDE
     mistakes, record = window.review.mistakes, window.side._record
@@ -101,6 +122,20 @@ def test_in_a_low_window_they_are_tabs_beside_the_board_too(
     assert window.frame.layout_style is Style.BESIDE and (window.width(), window.height()) == LOW
     resize(qtbot, window, WIDE)
     assert card.isVisible() and card.parentWidget() is window.side and record.form is RecordForm.CARDS
+
+
+def test_a_window_with_all_cards_of_a_review_becomes_a_low_one_at_once(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    analyze(qtbot, window)
+    for size in (WIDE, (640, 640)):
+        resize(qtbot, window, size)
+        assert window.frame.layout_style is Style.BESIDE and window.review.mistakes is not None
+        assert window.review.mistakes.parentWidget() is (window.side if size == WIDE else window.side._record)
+        qtbot.waitUntil(lambda: window.minimumHeight() <= LOW[1])
+    resize(qtbot, window, LOW)
+    assert window.view.points.width() > 200
 
 
 def test_beside_the_board_the_mistakes_are_a_card_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -136,7 +171,9 @@ def test_a_live_analysis_is_a_tab_below_the_board(qtbot: QtBot, window: MainWind
     assert card is not None and not card.isVisible()
     assert offered(window) == ["Tree", "List", "Comment", "Analysis"]
     choose(qtbot, window, "Analysis")
-    assert card.isVisible() and card.height() == window.side._record.height()
+    tabs = window.side._record.tabs
+    assert card.isVisible() and tabs is not None
+    assert card.geometry().bottom() == window.side._record.rect().bottom()
     resize(qtbot, window, WIDE)
     assert card.isVisible() and card.parentWidget() is window.side
     assert card.list.height() == card.list.sizeHint().height()
