@@ -16,7 +16,7 @@ FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
 """Those of KaTrain, for strong engines: they are sure of smaller losses."""
 STRONG_PLAYERS_LEAST = 10.0
 """Points below which a small network marks no move of strong players: what it finds there is mostly its own mistake."""
-CLOSE_LEAD = 12.0
+CLOSE_LEAD = 10.0
 """Points of lead below which a game is close: there a small network must be surer, for the players may be stronger."""
 SURE_IF_CLOSE = 3.0
 """Standard errors by which a loss must then exceed nothing.
