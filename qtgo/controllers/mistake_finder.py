@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -31,14 +33,17 @@ FindAnalyses = Callable[[Sequence[AnalysisKey], Callable[[Found], None]], None]
 """Calls a function with cached analyses, at once or later."""
 
 
-class _Answer:
-    """Cached analyses, None until they have been read; ``wake`` is called then."""
+_Value = TypeVar("_Value")
+
+
+class _Answer(Generic[_Value]):
+    """What is waited for, None until it is there; ``wake`` is called then."""
 
     def __init__(self) -> None:
-        self.found: Found | None = None
+        self.found: _Value | None = None
         self.wake: Callable[[], None] = lambda: None
 
-    def take(self, found: Found) -> None:
+    def take(self, found: _Value) -> None:
         self.found = found
         self.wake()
 
@@ -67,14 +72,12 @@ class MistakeSearch(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
 
 
-def known_review(
-    root: Node, find: FindAnalyses, marking: Marking
-) -> Generator[_Answer | None, None, KnownReview | None]:
+def known_review(root: Node, find: FindAnalyses, marking: Marking) -> Generator[_Waiting, None, KnownReview | None]:
     """Review a game by known analyses in short steps, yielding what it waits for; return None if nothing is known."""
     from qtgo.gtp.review_line import MOST_NODES, ReviewLine
     from qtgo.gtp.review_run import ReviewRun
 
-    game, line, answer = Game(root), ReviewLine(), _Answer()
+    game, line, answer = Game(root), ReviewLine(), _Answer[Found]()
     nodes = list(islice(root.main_line(), MOST_NODES))
     yield from line.read(game, nodes)
     find(line.keys, answer.take)
@@ -89,16 +92,19 @@ def known_review(
 
 
 class MistakeFinder(QObject):
-    """Searches games in the window's thread, in steps of a few milliseconds."""
+    """Searches games in the window's thread, in steps of a few milliseconds; files are read in another."""
 
     progressed = Signal(object)  # MistakeSearch
     finished = Signal(object)  # MistakeSearch
+    _read = Signal(object)  # Callable[[], None]: from the thread that reads into that of this object
 
     def __init__(self, parent: QObject | None = None, *, today: Callable[[], str] = str) -> None:
         """Take what returns the day that counts for games without a date."""
         super().__init__(parent)
         self._today = today
-        self._steps: Iterator[_Answer | None] | None = None
+        self._steps: Iterator[_Waiting] | None = None
+        self._thread = ThreadPoolExecutor(1, "games")  # which has not started until there is a file to read
+        self._read.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
         self._search = MistakeSearch()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
@@ -117,7 +123,9 @@ class MistakeFinder(QObject):
     ) -> None:
         """Search games, canceling a running search; ``find`` reads cached analyses."""
         self._search = MistakeSearch()
-        self._steps = self._read_all(games, partial(_mistakes_of, find=find, least=least, marking=marking))
+        self._steps = self._read_all(
+            games, partial(_mistakes_of, load=self._load, find=find, least=least, marking=marking)
+        )
         self._timer.start(0)
 
     def cancel(self) -> None:
@@ -141,13 +149,21 @@ class MistakeFinder(QObject):
             self.cancel()
             self.finished.emit(self._search)
 
-    def _wake(self, steps: Iterator[_Answer | None]) -> None:
+    def _load(self, path: Path, on_read: Callable[[Sequence[Node]], None]) -> None:
+        """Call a function with the games of a file, none if it cannot be read, once they are read."""
+
+        def read() -> None:
+            games = _games_of(path)
+            with suppress(RuntimeError):  # the window has been closed meanwhile
+                self._read.emit(partial(on_read, games))
+
+        self._thread.submit(read)
+
+    def _wake(self, steps: Iterator[_Waiting]) -> None:
         if steps is self._steps:
             self._timer.start(0)
 
-    def _read_all(
-        self, games: Sequence[GamePlace], read: Callable[[GamePlace, str], _Reading]
-    ) -> Iterator[_Answer | None]:
+    def _read_all(self, games: Sequence[GamePlace], read: Callable[[GamePlace, str], _Reading]) -> Iterator[_Waiting]:
         for place in games:
             found = yield from read(place, self._today())
             looked_at, reviews, mistakes = self._search
@@ -158,21 +174,36 @@ class MistakeFinder(QObject):
             yield None
 
 
-_Reading = Generator["_Answer | None", None, "tuple[ReviewedGame, list[Mistake]] | None"]
+_Waiting: TypeAlias = "_Answer[Found] | _Answer[Sequence[Node]] | None"
+_Reading: TypeAlias = "Generator[_Waiting, None, tuple[ReviewedGame, list[Mistake]] | None]"
+_Load: TypeAlias = Callable[[Path, Callable[[Sequence[Node]], None]], None]
 
 
-def _mistakes_of(place: GamePlace, today: str, find: FindAnalyses, least: LossClass, marking: Marking) -> _Reading:
-    from qtgo.controllers.reviewed_games import reviewed_game
-    from qtgo.core.record.game_info import read_game_info
-    from qtgo.core.study.mistake import mistakes_in
+def _games_of(path: Path) -> Sequence[Node]:
+    """Return the games of a file, none if it cannot be read."""
     from qtgo.sgf.files import load
     from qtgo.sgf.issue import SgfError
 
     try:
-        root = load(place.path).games[place.game]
-    except (OSError, SgfError, ValueError, IndexError):
+        return load(path).games
+    except (OSError, SgfError, ValueError):
+        return ()
+
+
+def _mistakes_of(
+    place: GamePlace, today: str, load: _Load, find: FindAnalyses, least: LossClass, marking: Marking
+) -> _Reading:
+    from qtgo.controllers.reviewed_games import reviewed_game
+    from qtgo.core.record.game_info import read_game_info
+    from qtgo.core.study.mistake import mistakes_in
+
+    answer = _Answer[Sequence[Node]]()
+    load(place.path, answer.take)
+    yield answer
+    games = answer.found or ()
+    if place.game >= len(games):
         return None
-    yield None
+    root = games[place.game]
     known = yield from known_review(root, find, marking)
     if known is None:
         return None
