@@ -27,7 +27,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.engine.levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, SCROLL_BAR, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.levels import level_heading, level_strength
@@ -97,7 +97,7 @@ class StartPage(QWidget):
         self.setAccessibleName(tr("Start page"))
         self._ground, self._theme, self._has_library = ground, theme, with_library
         self._shadow = CardShadow(ground)
-        self._is_settling = False
+        self._is_settling, self._scrolls = False, False
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -172,15 +172,22 @@ class StartPage(QWidget):
 
     # Its place and its keys
 
-    def place(self) -> None:
-        """Lie in the middle of the ground, as high as is needed and there is room for."""
+    def place(self, *, anew: bool = True) -> None:
+        """Lie in the middle of the ground, as high as is needed and there is room for.
+
+        If not ``anew``, room once left to a scroll bar stays so: tiles that make way for it and come back do not rest.
+        """
         ground, margin = self._ground.rect(), scaled(SPACING)
         width, room = min(scaled(_WIDTH), ground.width() - 2 * margin), ground.height() - 2 * margin
-        self._lay_tiles(width - 2 - 2 * scaled(_MARGIN))
+        self._scrolls = self._scrolls and not anew
+        self._lay_tiles(self._room_for_tiles(width))
         self._settle()
         height = self._height_for(width)
         if height > room:
-            self._lay_tiles(width - 2 - 2 * scaled(_MARGIN) - scaled(SCROLL_BAR))
+            if not self._scrolls:
+                self._scrolls = True
+                self._lay_tiles(self._room_for_tiles(width))
+                self._settle()
             height = room
         sheet = QRect(QPoint(0, 0), QSize(max(0, width), max(0, height)))
         sheet.moveCenter(ground.center())
@@ -190,6 +197,14 @@ class StartPage(QWidget):
         self._shadow.raise_()
         self.raise_()
 
+    def _room_for_tiles(self, width: int) -> int:
+        return (
+            width
+            - 2
+            - 2 * scaled(_MARGIN)
+            - (self._scroll.verticalScrollBar().sizeHint().width() if self._scrolls else 0)
+        )
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the ground, and of what is on the sheet."""
         if watched is self._ground:
@@ -197,7 +212,7 @@ class StartPage(QWidget):
         else:
             is_other = event.type() is QEvent.Type.LayoutRequest and not self._is_settling
         if is_other:
-            self.place()
+            self.place(anew=watched is self._ground)
         return False
 
     def event(self, event: QEvent) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +19,8 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.practice import PracticeDialog
-from qtgo.settings import Settings
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme, Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -394,6 +395,29 @@ def test_the_sheet_lies_within_the_board_and_scrolls_where_there_is_no_room(
     assert small.body.width() <= small._scroll.viewport().width()
     for tile in (*small.games, *small._action_tiles):
         assert small.body.rect().contains(QRect(tile.mapTo(small.body, QPoint(0, 0)), tile.size()))
+
+
+def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
+    qtbot: QtBot, look: Look, rich: MainWindow
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    page = page_of(qtbot, rich)
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    ground.resize(640, 446)
+    small = StartPage(page.choice, ground, rich.scene.theme)
+    ground.show()
+    offers = rich.start_page._offers
+    assert offers is not None
+    small.show_offers(offers)
+    for _round in range(20):
+        QCoreApplication.sendPostedEvents(None, 0)
+    assert small._scroll.verticalScrollBar().isVisible()
+    assert small.body.width() <= small._scroll.viewport().width()
+    placed: list[bool] = []
+    small.place = lambda **_how: placed.append(True)  # type: ignore[method-assign]
+    QCoreApplication.sendPostedEvents(None, 0)
+    assert placed == []
 
 
 def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: MainWindow) -> None:
