@@ -317,7 +317,9 @@ def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
         text = tr("{color} 1 begins the better line; the move played was {move}.").format(
             color=color, move=move_text(move.move.point)
         )
-    return " ".join(filter(None, (text, notes_text(printed.notes))))
+    if printed.notes:
+        text += " " + tr("Not in the diagram: {moves}.").format(moves=notes_text(printed.notes))
+    return text
 
 
 def _all_marked(report: GameReport) -> Iterator[Block]:

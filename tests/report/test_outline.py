@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.passes import best_loss
 from qtgo.core.analysis.review import review_of
 from qtgo.core.record.properties import moves_of
+from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
 from qtgo.report.outline import Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
 from qtgo.sgf.reader import read_collection
@@ -50,6 +53,17 @@ def test_key_moments_say_what_happened() -> None:
     assert moments[1].text.endswith(" points are at stake at C6.")
     assert moments[1].caption == "Black 1 begins the better line; × is the move played."
     assert moments[0].caption == "White 1 begins the better line; the move played was G3."
+
+
+def test_a_line_with_a_pass_says_so_in_a_sentence() -> None:
+    made = report()
+    before = made.review.moves[4].before
+    assert before is not None
+    best = replace(before.candidates[0], pv=(before.candidates[0].point, None, Point.from_vertex("E7")))
+    moves = (*made.review.moves[:4], replace(made.review.moves[4], before=replace(before, candidates=(best,))))
+    made = replace(made, review=replace(made.review, moves=(*moves, made.review.moves[5])))
+    moments = [block for block in blocks(made) if isinstance(block, MomentBlock)]
+    assert moments[1].caption == ("Black 1 begins the better line; × is the move played. Not in the diagram: 2 pass.")
 
 
 def test_time_stands_beside_loss() -> None:
