@@ -53,6 +53,7 @@ else:
                 declared |= {name: made for name, made in comparison.items() if name != "__hash__" or name not in body}
             if frozen:
                 declared |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
+                declared |= {"__getstate__": _state, "__setstate__": _take_state}  # for copies and pickles
             made = type(plain.__name__, (), declared)
             made.__init__ = _first_init(made, body, frozen=frozen)
             return made
@@ -94,6 +95,13 @@ else:
 
     def _refuse_to_delete(self, name):
         raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def _state(self):
+        return [getattr(self, name) for name in self.__slots__]
+
+    def _take_state(self, state):
+        for name, value in zip(self.__slots__, state, strict=True):
+            object.__setattr__(self, name, value)
 
     def _first_init(cls, body, *, frozen):
         made = 0

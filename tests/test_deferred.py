@@ -1,5 +1,6 @@
 """A deferred dataclass is the standard one, but for when its methods are made."""
 
+import copy
 import dataclasses
 import subprocess
 import sys
@@ -97,6 +98,16 @@ def test_what_is_refused(frozen: bool, earlier: int) -> None:
         assert made.row == 4
         with pytest.raises(AttributeError):
             made.depth = 1
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+@pytest.mark.parametrize("decorate", [dataclasses.dataclass, deferred])
+def test_it_can_be_copied(decorate: Callable[..., Any], frozen: bool) -> None:
+    one = declare(decorate, frozen=frozen)(4, labels=["A"], note="seen")
+    for other in (copy.copy(one), copy.deepcopy(one)):
+        assert other == one
+        assert other.note == "seen"
+    assert copy.deepcopy(one).labels is not one.labels
 
 
 def test_its_fields_are_known_before_the_first_instance() -> None:

@@ -40,7 +40,7 @@ class Witness:
             ("getExistingDirectoryUrl", QUrl()),
         ):
             monkeypatch.setattr(QFileDialog, name, self._no_file(nothing))
-        monkeypatch.setattr(QFileDialog, "exec", self._cancel_saving)
+        monkeypatch.setattr(QFileDialog, "exec", lambda dialog: self._cancel_saving(dialog))
         monkeypatch.setattr(QInputDialog, "getText", self._no_file(("", False)))
 
     def look(self, window: QWidget) -> None:

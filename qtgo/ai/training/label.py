@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from qtgo.ai.planes import Floats
-from qtgo.ai.training.shards import OWNERSHIP_UNIT, Array, LabelledGame, games_of, moves_of, start_of
+from qtgo.ai.training.shards import OWNERSHIP_UNIT, Array, LabelledGame, Shard, convert, games_of, moves_of, start_of
 from qtgo.ai.training.teacher import Lesson, Teacher, evaluate
 from qtgo.ai.training.teacher_input import teacher_inputs
 
@@ -19,20 +19,14 @@ _MOST_MOVES = 255
 
 def label(source: Path, target: Path, teacher: Teacher, batch: int) -> None:
     """Write every shard of a folder with new labels; those that are there already are left out."""
-    target.mkdir(parents=True, exist_ok=True)
-    for path in sorted(source.glob("*.npz")):
-        done = target / path.name
-        if done.exists():
-            continue
-        with np.load(path) as arrays:
-            shard = dict(arrays)
+
+    def labelled(_name: str, shard: Shard) -> Shard:
         games = [_labels(game, teacher, batch) for game in games_of(shard)]
         labels = {name: np.concatenate([game[name] for game in games]) for name in games[0]}
-        partial = done.with_suffix(".partial")
-        with partial.open("wb") as file:
-            np.savez_compressed(file, allow_pickle=False, meta=shard["meta"], moves=shard["moves"], **labels)
-        partial.replace(done)
-        print(f"{done}: {len(labels['value'])} positions", flush=True)
+        return {"meta": shard["meta"], "moves": shard["moves"], **labels}
+
+    for done, arrays in convert(source, target, labelled):
+        print(f"{done}: {len(arrays['value'])} positions", flush=True)
 
 
 def _labels(game: LabelledGame, teacher: Teacher, batch: int) -> dict[str, Array]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from qtgo.ai.training.shards import Array, Shard, features_of, games_of
+from qtgo.ai.training.shards import Array, Shard, convert, features_of, games_of
 
 HELD_OUT = 32
 """One game in this many is never trained on."""
@@ -16,18 +16,8 @@ HELD_OUT = 32
 
 def prepare(source: Path, target: Path) -> None:
     """Prepare every unprepared shard of a folder."""
-    target.mkdir(parents=True, exist_ok=True)
-    for path in sorted(source.glob("*.npz")):
-        done = target / path.name
-        if done.exists():
-            continue
-        with np.load(path) as arrays:
-            prepared = _prepared(dict(arrays), path.stem)
-        partial = done.with_suffix(".partial")
-        with partial.open("wb") as file:
-            np.savez(file, allow_pickle=False, **prepared)
-        partial.replace(done)
-        print(f"{done}: {sum(len(a) for name, a in prepared.items() if name.endswith('codes'))} positions", flush=True)
+    for done, arrays in convert(source, target, _prepared):
+        print(f"{done}: {sum(len(a) for name, a in arrays.items() if name.endswith('codes'))} positions", flush=True)
 
 
 def is_held_out(shard: str, game: int) -> bool:
@@ -35,7 +25,7 @@ def is_held_out(shard: str, game: int) -> bool:
     return zlib.crc32(f"{shard}:{game}".encode()) % HELD_OUT == 0
 
 
-def _prepared(shard: Shard, name: str) -> dict[str, Array]:
+def _prepared(name: str, shard: Shard) -> dict[str, Array]:
     """Return the arrays of a shard by size and part, such as ``train/19/codes``."""
     parts: dict[str, list[Array]] = defaultdict(list)
     for number, game in enumerate(games_of(shard)):

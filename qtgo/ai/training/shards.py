@@ -13,8 +13,9 @@ A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +46,22 @@ class LabelledGame:
     komi: float
     handicap: int
     labels: Mapping[str, Array]
+
+
+def convert(source: Path, target: Path, change: Callable[[str, Shard], Shard]) -> Iterator[tuple[Path, Shard]]:
+    """Write what is made of every shard of a folder, by its name, and yield it; those that are done are left out."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted(source.glob("*.npz")):
+        done = target / path.name
+        if done.exists():
+            continue
+        with np.load(path) as arrays:
+            changed = change(path.stem, dict(arrays))
+        partial = done.with_suffix(".partial")
+        with partial.open("wb") as file:
+            np.savez(file, allow_pickle=False, **changed)
+        partial.replace(done)
+        yield done, changed
 
 
 def games_of(shard: Shard) -> Iterator[LabelledGame]:

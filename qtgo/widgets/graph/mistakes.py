@@ -115,7 +115,8 @@ class MistakesCard(Card):
         colors = () if note else Color
         self._key_moments = {move.number for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
-        self.note.setToolTip(plain_tip(tip))
+        for part in (self.header, self.note):
+            part.setToolTip(plain_tip(tip))
         self.note.setVisible(bool(note))
         self._fill()
 

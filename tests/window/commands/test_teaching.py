@@ -128,7 +128,7 @@ def test_it_has_room_in_every_window(qtbot: QtBot, teaching: MainWindow, size: Q
     window.resize(size)
     ask(qtbot, window)
     window.actions_.question_why.trigger()
-    assert clipped(window) == []
+    qtbot.waitUntil(lambda: clipped(window) == [])
     bar = window.teaching.bar
     assert bar is not None
     assert [tool.accessibleName() for tool in bar.tools] == ["Try Again", "Show Why", "Keep"]
