@@ -25,6 +25,7 @@ tr = Texts("record cards")
 
 _WIDE, _HIGH = 600, 140
 _TALL = 180  # in which the tabs lie above
+_TALL_EDITING = 300  # the same while a comment is written, which leaves it a few lines
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
 
@@ -174,7 +175,8 @@ class RecordCards(QWidget):
     @property
     def _is_headed(self) -> bool:
         """Return whether the tabs lie above what they show."""
-        is_tall = self._form is RecordForm.TABS and self.height() >= scaled(_TALL)
+        least = _TALL_EDITING if self.comment.is_editing else _TALL
+        is_tall = self._form is RecordForm.TABS and self.height() >= scaled(least)
         return is_tall or self._form is RecordForm.HEAD_TABS
 
     @property

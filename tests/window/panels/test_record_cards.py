@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
@@ -78,6 +78,21 @@ def test_the_tabs_lie_above_a_high_card(
             first, last = record.tabs.chips[0], record.tabs.chips[-1]
             assert first.y() == last.y()
     assert window.view.geometry() == board
+
+
+@pytest.mark.parametrize(("size", "is_above"), [((900, 1400), False), ((900, 1600), True)])
+def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, size)
+    window.actions_.edit_record.trigger()
+    QApplication.processEvents()
+    record = window.side._record
+    assert record.tabs is not None
+    assert (record.tabs.geometry().bottom() < record.comment.y()) is is_above
+    writing = next(edit for edit in record.comment.findChildren(QPlainTextEdit) if edit.isVisible())
+    assert writing.viewport().height() >= 3 * writing.fontMetrics().lineSpacing()
 
 
 @pytest.mark.parametrize("size", [NARROW, SMALL])
