@@ -46,7 +46,7 @@ class GoToMoveDialog(FormDialog):
         form.addRow(self.note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()
-        self.number.setFocus()
+        (self.number if self.number.isEnabled() else self.count).setFocus()
 
     def place(self) -> MovePlace:
         """Return the number chosen, and what it counts."""

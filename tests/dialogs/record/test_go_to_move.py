@@ -40,6 +40,7 @@ def test_without_moves_there_is_nothing_to_choose(qtbot: QtBot) -> None:
     ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
     assert dialog.note.text == "No moves yet"
     assert not dialog.number.isEnabled()
+    assert dialog.focusWidget() is dialog.count
     assert not ok.isEnabled()
     dialog.count.setCurrentIndex(dialog.count.findData(MoveCount.NODE))
     assert dialog.note.text == "0 to 2"
