@@ -101,12 +101,12 @@ class MessageBox(QMessageBox):
         super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep the button that Enter presses: in another style Qt takes the first."""
+        """Keep the button that Enter presses, where Qt takes the first in another style, and the room for the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self._show_icon()
         if event.type() is QEvent.Type.StyleChange and self.isVisible():
-            QTimer.singleShot(0, self, self._show_default)
+            QTimer.singleShot(0, self, self._settle_in_style)
 
     def _show_icon(self) -> None:
         """Show the icon as large on every screen, and sharp, which Qt leaves to the pixels of a picture."""
@@ -115,7 +115,8 @@ class MessageBox(QMessageBox):
             picture = icon(*_BOX_ICONS[self.icon()]).pixmap(QSize(side, side), self.devicePixelRatioF())
             self.findChildren(QLabel, "qt_msgboxex_icon_label")[0].setPixmap(picture)
 
-    def _show_default(self) -> None:
+    def _settle_in_style(self) -> None:
+        self.setText(self.text())  # measured anew: Qt did so before the letters were those of the style
         button = self.defaultButton()
         if button is not None:
             button.setDefault(True)

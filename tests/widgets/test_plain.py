@@ -101,6 +101,20 @@ def test_enter_presses_the_same_button_in_another_scheme(qtbot: QtBot, look: Loo
     assert box.clickedButton() is save
 
 
+def test_a_question_is_not_cut_in_another_scheme(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.DARK, 1.0)
+    box = MessageBox(QMessageBox.Icon.Question, "[Ŕéšîĝñ åš [Ɓļåçķ ~]? ~~~~]")
+    qtbot.addWidget(box)
+    box.setDefaultButton(box.addButton("&Resign", QMessageBox.ButtonRole.AcceptRole))
+    box.show()
+    text = box.findChild(QLabel, "qt_msgbox_label")
+    assert text is not None
+    for scheme in (ColorScheme.LIGHT, ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+        QApplication.processEvents()
+        assert text.width() >= text.sizeHint().width()
+
+
 def test_the_first_line_of_a_question_is_beside_the_middle_of_its_sign(qtbot: QtBot, look: Look) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
     for explanation in ("", "The game is not saved."):

@@ -46,7 +46,7 @@ class GoToMoveDialog(FormDialog):
         form.addRow(self.note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()
-        self.number.setFocus()
+        (self.number if self.number.isEnabled() else self.count).setFocus()
 
     def place(self) -> MovePlace:
         """Return the number chosen, and what it counts."""
@@ -55,7 +55,9 @@ class GoToMoveDialog(FormDialog):
     def _fit(self) -> None:
         last = self._last[self.count.currentData()]
         self.number.setMaximum(last)
-        self.note.show_hint(tr("0 to {last}").format(last=QLocale().toString(last)))
+        self.number.setEnabled(last > 0)
+        self.set_acceptable(last > 0)
+        self.note.show_hint(tr("0 to {last}").format(last=QLocale().toString(last)) if last else tr("No moves yet"))
 
     def _counts(self) -> dict[MoveCount, str]:
         return {

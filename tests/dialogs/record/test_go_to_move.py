@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.navigation import MoveCount
@@ -31,3 +32,17 @@ def test_other_counts_have_other_limits(qtbot: QtBot) -> None:
     assert dialog.place() == MovePlace(MoveCount.MAIN_LINE, 100)
     qtbot.keyClick(dialog.count, Qt.Key.Key_Down)
     assert dialog.place() == MovePlace(MoveCount.NODE, 22)
+
+
+def test_without_moves_there_is_nothing_to_choose(qtbot: QtBot) -> None:
+    dialog = GoToMoveDialog(dict.fromkeys(MoveCount, 0), {**dict.fromkeys(MoveCount, 0), MoveCount.NODE: 2})
+    qtbot.addWidget(dialog)
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert dialog.note.text == "No moves yet"
+    assert not dialog.number.isEnabled()
+    assert dialog.focusWidget() is dialog.count
+    assert not ok.isEnabled()
+    dialog.count.setCurrentIndex(dialog.count.findData(MoveCount.NODE))
+    assert dialog.note.text == "0 to 2"
+    assert dialog.number.isEnabled()
+    assert ok.isEnabled()
