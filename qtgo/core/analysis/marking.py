@@ -22,8 +22,8 @@ SURE_IF_CLOSE = 3.0
 """Standard errors by which a loss must then exceed nothing.
 
 Judged by a larger network (845 moves of 38 games, about half of them marked by two errors alone): in the ten games of
-players of 15 kyu to 1 dan 8 of 100 marks are wrong (12 with two errors), and 92 of 100 mistakes of 4 points and more are
-found (97). Of professionals 80 of 100 were wrong; where the record does not say their rank, 63 are.
+players of 15 kyu to 1 dan 8 of 100 marks are wrong (12 with two errors), and 92 of 100 mistakes of 4 points and more
+are found (97). Of professionals 80 of 100 were wrong; where the record does not say their rank, 63 are.
 """
 
 
