@@ -190,7 +190,8 @@ class LiveAnalysisController(QObject):
                 self._tell(self._state)
 
     def close(self) -> None:
-        """End the process; ``closed`` is emitted when it has ended."""
+        """End the process; ``closed`` is emitted when it has ended. What the game does from now on starts no other."""
+        self._state = OFF
         self._end()
         self._own.close()
 

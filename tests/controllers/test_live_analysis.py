@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
@@ -116,6 +117,17 @@ def test_the_engine_is_asked_when_the_position_has_been_shown(
     wait_for(qtbot, live, RUNNING)
     assert len(sent(log, "kata-analyze")) == 1
     assert len(sent(log, "play")) == 2
+
+
+def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE, game_controller: GameController) -> None:
+    live = make()
+    live.start()
+    wait_for(qtbot, live, RUNNING)
+    with qtbot.waitSignal(live.closed):
+        live.close()
+    play(game_controller, "E5")
+    QCoreApplication.processEvents()
+    assert live._own.engine is None
 
 
 def test_only_the_newest_position_is_asked(
