@@ -16,14 +16,14 @@ FINE_THRESHOLDS = Thresholds.of((1.5, 3.0, 6.0))
 """Those of KaTrain, for strong engines: they are sure of smaller losses."""
 STRONG_PLAYERS_LEAST = 10.0
 """Points below which a small network marks no move of strong players: what it finds there is mostly its own mistake."""
-CLOSE_LEAD = 10.0
+CLOSE_LEAD = 4.0
 """Points of lead below which a game is close: there a small network must be surer, for the players may be stronger."""
-SURE_IF_CLOSE = 3.0
+SURE_IF_CLOSE = 2.5
 """Standard errors by which a loss must then exceed nothing.
 
-Judged by a larger network (845 moves of 38 games, about half of them marked by two errors alone): in the ten games of
-players of 15 kyu to 1 dan 8 of 100 marks are wrong (12 with two errors), and 92 of 100 mistakes of 4 points and more
-are found (97). Of professionals 80 of 100 were wrong; where the record does not say their rank, 63 are.
+Judged by a larger network (1,177 moves of 41 games): in ten games of players of 15 kyu to 1 dan 85 of 100 mistakes of 4
+points and more are found, and 12 of 100 marks are wrong (86 and 13 with two errors everywhere). Of professionals 80 of
+100 marks were wrong; where the record does not say their rank, 73 are.
 """
 
 

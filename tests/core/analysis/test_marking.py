@@ -50,8 +50,8 @@ def test_where_nobody_is_far_ahead_a_small_network_must_be_surer() -> None:
         before, after = (PositionAnalysis(1, lead=value, source=source) for value in (lead, lead - 6.0))
         return review_of(MOVES, [before, after], [Loss(6.0, 2.5)]).moves[0].kind
 
-    assert marked(9.9, OURS) is marked(-3.0, OURS) is None
-    assert marked(10.0, OURS) is marked(-30.0, OURS) is LossClass.MISTAKE
+    assert marked(3.9, OURS) is marked(-3.0, OURS) is None
+    assert marked(4.0, OURS) is marked(-30.0, OURS) is LossClass.MISTAKE
     assert marked(0.0, KATAGO) is LossClass.BLUNDER
 
 
