@@ -24,7 +24,7 @@ class Fit(NamedTuple):
     view: Symmetry
 
     def layout(self, width: int, height: int, part: Area | None, *, has_names: bool) -> BoardGeometry:
-        """Return the layout of a board of so many lines across and down, or of a part of it."""
+        """Return the layout of a board of this width and height in lines, or of a part of it."""
         room = QRectF(QPointF(0, 0), self.size).marginsRemoved(AROUND) if self.room is None else self.room
         return fit_board_in(room, width, height, ratio=self.ratio, coordinates=has_names, view=self.view, part=part)
 

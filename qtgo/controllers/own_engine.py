@@ -23,7 +23,7 @@ IDLE_TIME = 300.0
 
 
 class OwnEngine(QObject):
-    """Holds at most one engine at work, and gives those that are no longer wanted their time to quit."""
+    """Holds at most one engine at work; engines sent away may take their time to quit."""
 
     happened = Signal(object)  # EngineEvent
     closed = Signal()

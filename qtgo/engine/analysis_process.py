@@ -60,7 +60,7 @@ class AnalysisProcess(SupervisedEngine):
         self._watch()
 
     def give_up_waiting(self, seconds: float) -> None:
-        """Take the engine for dead after so many seconds of silence: it is restarted, once until it has answered."""
+        """Restart the engine after this many seconds of silence, but only once until it has answered."""
         if self._run is not None:
             self._run.fail(FailureKind.TIMED_OUT, seconds=seconds)
 

@@ -1,4 +1,4 @@
-"""Shuts down engines that are no longer wanted, and deletes them when they have ended."""
+"""Shuts down unneeded engines, and deletes them when they have ended."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def levels_of(config: EngineConfig) -> EngineLevels:
 
 
 def level_of(config: EngineConfig) -> str:
-    """Return the level that an engine is configured to play at, empty if that is none of its levels."""
+    """Return the level that an engine is configured to play at, or an empty text if it is not one of its levels."""
     if is_builtin(config):
         return config.level
     found = _words_and_recipe(config)

@@ -10,7 +10,7 @@ _ILLEGAL = -1.0
 
 
 def parse_policy(text: str, width: int, height: int) -> tuple[float, ...]:
-    """Return a probability for each point, rows from A1, and for the pass, -1 for illegal moves; or nothing."""
+    """Return a probability for each point, rows from A1, then the pass, -1 for illegal moves; empty if unreadable."""
     lines = [line.split() for line in text.splitlines()]
     start = next((index for index, words in enumerate(lines) if words == ["policy"]), None)
     passes = [words[1] for words in lines if len(words) == 2 and words[0] == "policyPass"]

@@ -17,6 +17,6 @@ def class_color(colors: Palette, kind: LossClass) -> str:
 
 
 def step_color(colors: Palette, step: LossStep | None) -> str:
-    """Return the color of a text on a loss: that of its class, and of any text where there is none."""
+    """Return the text color of a loss: its class's, or the usual one if it has no class."""
     kind = None if step is None else LossClass.__members__.get(step.name)
     return colors.ink if kind is None else class_color(colors, kind)

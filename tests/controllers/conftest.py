@@ -18,6 +18,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
 from qtgo.sgf.reader import read_collection
+from tests.controllers.reviewing import start_review as start_review  # a fixture
 
 
 class Heard:

@@ -7,7 +7,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.game import GameController
-from qtgo.controllers.review import ReviewController, ReviewState, ReviewStatus, _Pace
+from qtgo.controllers.review import ReviewController, ReviewStatus, _Pace
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass, Thresholds
 from qtgo.core.analysis.marking import Marking
@@ -23,60 +23,18 @@ from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.passes import Pass, depth_of
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import FailureKind, ReviewerFailure
-from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache
-from qtgo.text.reviews import progress_text, review_failure_text, time_left_text
+from qtgo.text.reviews import progress_text, time_left_text
 from tests.controllers.conftest import Heard, play, showing
+from tests.controllers.reviewing import FAKE, START_REVIEW, fake_reviewer, known_here, wait_for, win_rates
 
-FAKE = Path(__file__).parents[1] / "fake_analysis_engine.py"
 HEARD = ("review_changed", "failed")
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0];W[cc]SBKV[60.0];B[gg]SBKV[40.0])"
-START_REVIEW = Callable[..., ReviewController]
 
 
-def _fake(name: str, options: Sequence[str]) -> EngineConfig:
-    # Where it logs is no difference between engines.
-    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), "-model", "fake", *options]), quit_time=0.2)
-
-
-@pytest.fixture
-def make(qtbot: QtBot, game_controller: GameController) -> Iterator[START_REVIEW]:
-    """Make reviews of a game, by default the one of ``game_controller``, with a fake engine that behaves as told."""
-    made: list[ReviewController] = []
-
-    def build(
-        *options: str,
-        of: GameController = game_controller,
-        cache: Path | None = None,
-        second: Sequence[str] | None = None,
-    ) -> ReviewController:
-        configs = [_fake("Fake", options), *([] if second is None else [_fake("Second", second)])]
-        made.append(ReviewController(of, configs=lambda: configs, cache=cache))
-        return made[-1]
-
-    yield build
-    for review in made:
-        with qtbot.waitSignal(review.closed):
-            review.close()
-
-
-def wait_for(qtbot: QtBot, review: ReviewController, status: ReviewStatus) -> ReviewState:
-    qtbot.waitUntil(lambda: review.state.status is status)
-    return review.state
-
-
-def known_here(review: ReviewController, game_controller: GameController) -> PositionAnalysis | None:
-    """Return what a review has found of the position shown."""
-    return review.known_of(game_controller.game.position_key("another network"))
-
-
-def win_rates(state: ReviewState) -> list[float | None]:
-    return [None if position is None else position.win_rate for position in state.positions]
-
-
-def test_nothing_runs_before_it_is_asked(make: START_REVIEW, game_controller: GameController) -> None:
-    review = make()
+def test_nothing_runs_before_it_is_asked(start_review: START_REVIEW, game_controller: GameController) -> None:
+    review = start_review()
     heard = Heard(review, *HEARD)
     play(game_controller, "E5 C3")
     assert review.process_ids == ()
@@ -84,8 +42,10 @@ def test_nothing_runs_before_it_is_asked(make: START_REVIEW, game_controller: Ga
     assert review.state.is_empty
 
 
-def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
-    review = make()
+def test_a_game_is_reviewed_to_its_end(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review()
     play(game_controller, "E5 C3 G7")
     review.start()
     assert review.state.status is ReviewStatus.RUNNING
@@ -99,9 +59,9 @@ def test_a_game_is_reviewed_to_its_end(qtbot: QtBot, make: START_REVIEW, game_co
 
 
 def test_what_was_found_of_a_position_is_known_wherever_it_comes_about(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make()
+    review = start_review()
     play(game_controller, "E5 C3 G7")
     assert known_here(review, game_controller) is None
     review.start()
@@ -117,10 +77,10 @@ def test_what_was_found_of_a_position_is_known_wherever_it_comes_about(
 
 
 def test_a_new_move_is_reviewed_without_the_old_ones(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    review = make("--log", str(log))
+    review = start_review("--log", str(log))
     play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
@@ -135,9 +95,9 @@ def test_a_new_move_is_reviewed_without_the_old_ones(
 
 
 def test_it_follows_into_a_variation_and_back(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make()
+    review = start_review()
     play(game_controller, "E5 C3 G7")
     end = game_controller.game.current
     review.start()
@@ -151,9 +111,9 @@ def test_it_follows_into_a_variation_and_back(
 
 
 def test_a_pause_ends_the_engine_and_keeps_what_is_known(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make("--hang")
+    review = start_review("--hang")
     play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_ids != ())
@@ -169,21 +129,23 @@ def test_after_a_pause_another_engine_may_refuse_what_the_first_was_asked(
     qtbot: QtBot, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    configs = [_fake("Fake", ["--hang", "--log", str(log)])]
+    configs = [fake_reviewer("Fake", ["--hang", "--log", str(log)])]
     review = ReviewController(game_controller, configs=lambda: configs)
     play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: log.exists() and "moves" in log.read_text())
     review.pause()
-    configs[:] = [_fake("Fake", ["--refuse"])]
+    configs[:] = [fake_reviewer("Fake", ["--refuse"])]
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     with qtbot.waitSignal(review.closed):
         review.close()
 
 
-def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
-    review = make()
+def test_stopped_it_knows_nothing_of_a_game(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review()
     play(game_controller, "E5 C3")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
@@ -192,8 +154,8 @@ def test_stopped_it_knows_nothing_of_a_game(qtbot: QtBot, make: START_REVIEW, ga
     assert review.state.positions == ()
 
 
-def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, game_controller: GameController) -> None:
-    review = make("--hang")
+def test_another_game_ends_it(qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController) -> None:
+    review = start_review("--hang")
     play(game_controller, "E5 C3")
     review.start()
     qtbot.waitUntil(lambda: review.process_ids != ())
@@ -203,9 +165,9 @@ def test_another_game_ends_it(qtbot: QtBot, make: START_REVIEW, game_controller:
 
 
 def test_a_failure_is_told_once_and_can_be_tried_again(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make("--die-at-start")
+    review = start_review("--die-at-start")
     told = Heard(review, "failed")
     play(game_controller, "E5 C3")
     for _ in range(2):
@@ -217,8 +179,8 @@ def test_a_failure_is_told_once_and_can_be_tried_again(
         assert review.process_ids == ()
 
 
-def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: START_REVIEW) -> None:
-    review = make(of=showing(RECORDED))
+def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, start_review: START_REVIEW) -> None:
+    review = start_review(of=showing(RECORDED))
     assert review.state.is_empty
     review.look(True)
     qtbot.waitUntil(lambda: not review.state.is_empty)
@@ -229,8 +191,8 @@ def test_what_the_record_says_is_told_without_an_engine(qtbot: QtBot, make: STAR
     assert review.state.is_empty
 
 
-def test_nodes_without_a_move_have_no_place_of_their_own(qtbot: QtBot, make: START_REVIEW) -> None:
-    review = make(of=showing(b"(;SZ[9];C[begin];B[ee];AB[aa];W[cc])"))
+def test_nodes_without_a_move_have_no_place_of_their_own(qtbot: QtBot, start_review: START_REVIEW) -> None:
+    review = start_review(of=showing(b"(;SZ[9];C[begin];B[ee];AB[aa];W[cc])"))
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
     assert state.places == (0, 2, 4)
@@ -239,9 +201,9 @@ def test_nodes_without_a_move_have_no_place_of_their_own(qtbot: QtBot, make: STA
 
 @pytest.mark.skipif(sys.platform == "win32", reason="niceness is Unix's")
 def test_the_engine_runs_behind_everything_else(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make("--hang")
+    review = start_review("--hang")
     play(game_controller, "E5")
     review.start()
     nice = os.getpriority(os.PRIO_PROCESS, 0)
@@ -261,27 +223,27 @@ def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controlle
 
 
 def test_what_was_found_is_there_when_a_game_is_opened_again(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
     play(game_controller, "E5 C3 G7")
-    first = make("--thorough", "--log", str(log), cache=tmp_path)
+    first = start_review("--thorough", "--log", str(log), cache=tmp_path)
     first.start()
     before = wait_for(qtbot, first, ReviewStatus.FINISHED)
     with qtbot.waitSignal(first.closed):
         first.close()
     log.unlink()
-    again = make("--thorough", "--log", str(log), cache=tmp_path)
+    again = start_review("--thorough", "--log", str(log), cache=tmp_path)
     again.start()
     assert wait_for(qtbot, again, ReviewStatus.FINISHED).positions == before.positions
     assert not log.exists()
 
 
 def test_a_transposition_costs_nothing(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    review = make("--thorough", "--log", str(log), cache=tmp_path)
+    review = start_review("--thorough", "--log", str(log), cache=tmp_path)
     play(game_controller, "E5 C3 G7")
     review.start()
     known = wait_for(qtbot, review, ReviewStatus.FINISHED).positions[3]
@@ -289,7 +251,7 @@ def test_a_transposition_costs_nothing(
         review.close()
     log.unlink()
     turned = showing(b"(;SZ[9]RU[Japanese]KM[6.5];B[gc];W[cg];B[ee])")
-    other = make("--thorough", "--log", str(log), of=turned, cache=tmp_path)
+    other = start_review("--thorough", "--log", str(log), of=turned, cache=tmp_path)
     other.start()
     state = wait_for(qtbot, other, ReviewStatus.FINISHED)
     asked = {len(query["moves"]) for query in map(json.loads, log.read_text().splitlines()) if "moves" in query}
@@ -297,116 +259,10 @@ def test_a_transposition_costs_nothing(
     assert state.positions[3] == known
 
 
-def test_several_engines_share_it(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
-) -> None:
-    log, go = tmp_path / "log", tmp_path / "go"
-    review = make("--wait", str(go), second=("--thorough", "--log", str(log)))
-    play(game_controller, " ".join(f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"))
-    review.start()
-    qtbot.waitUntil(lambda: log.exists() and "moves" in log.read_text())  # while the first is at its own share
-    go.touch()
-    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert None not in state.positions
-
-
-def test_one_that_fails_does_not_stop_the_others(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
-) -> None:
-    has_failed = tmp_path / "failed"
-    review = make("--die-at-start", second=("--wait", str(has_failed)))
-    told = Heard(review, "failed")
-    review.failed.connect(lambda _failure: has_failed.touch())
-    play(game_controller, "E5 C3 G7")
-    review.start()
-    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert None not in state.positions
-    (failure,) = told.all("failed")
-    assert failure.config.name == "Fake"
-    assert failure.others == ("Second",)
-
-
-def test_what_a_crash_left_open_is_asked_again(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
-) -> None:
-    review = make("--die", "2", "--once", str(tmp_path / "died"))
-    told = Heard(review, "failed")
-    play(game_controller, "E5 C3 G7")
-    review.start()
-    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert None not in state.positions
-    assert told.values == []
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take engines for slow, and then for dead, after a moment."""
-    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.05)
-    usual = _fake
-    changed = lambda name, options: replace(usual(name, options), answer_silence=0.1)  # noqa: E731
-    monkeypatch.setattr(sys.modules[__name__], "_fake", changed)
-
-
-@pytest.mark.usefixtures("impatient")
-def test_one_that_hangs_is_told_restarted_and_given_up(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
-) -> None:
-    log = tmp_path / "log"
-    review = make("--hang", "--log", str(log))
-    states, told = Heard(review, "review_changed"), Heard(review, "failed")
-    play(game_controller, "E5 C3")
-    review.start()
-    wait_for(qtbot, review, ReviewStatus.FAILED)
-    assert any(state.slow == ("Fake",) for state in states.all("review_changed"))
-    (failure,) = told.all("failed")
-    assert failure.failure.kind is FailureKind.TIMED_OUT
-    assert log.read_text().count('"action":"query_version"') == 2
-    assert not review.state.slow
-
-
-@pytest.mark.usefixtures("impatient")
-def test_one_that_hangs_for_a_while_goes_on(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
-) -> None:
-    goes_on = tmp_path / "goes on"
-    review = make("--wait", str(goes_on))
-    play(game_controller, "E5 C3")
-    review.start()
-    qtbot.waitUntil(lambda: review.state.slow == ("Fake",))
-    goes_on.touch()
-    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert not state.slow
-
-
-@pytest.mark.usefixtures("impatient")
-def test_others_take_over_what_one_that_hangs_was_asked(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
-) -> None:
-    review = make("--hang", second=())
-    play(game_controller, "E5 C3 G7")
-    review.start()
-    state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert None not in state.positions
-    assert not state.slow
-
-
-def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
-) -> None:
-    review = make("--die-at-start")
-    told = Heard(review, "failed")
-    play(game_controller, "E5 C3")
-    review.start()
-    wait_for(qtbot, review, ReviewStatus.FAILED)
-    (failure,) = told.all("failed")
-    assert failure.failure.stderr_tail == ("no model",)
-    assert "no model" in review_failure_text(failure)
-
-
 def test_another_depth_and_other_marks_count_at_once(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make("--thorough", "--loss", "3")
+    review = start_review("--thorough", "--loss", "3")
     play(game_controller, "E5 C3 G7")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
@@ -495,9 +351,9 @@ def test_after_a_kill_one_position_is_lost_at_most(tmp_path: Path) -> None:
 
 
 def test_what_was_found_in_an_earlier_run_is_found_for_others(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController, tmp_path: Path
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:
-    first = make("--thorough", cache=tmp_path)
+    first = start_review("--thorough", cache=tmp_path)
     play(game_controller, "E5 C3")
     first.start()
     wait_for(qtbot, first, ReviewStatus.FINISHED)
@@ -506,7 +362,7 @@ def test_what_was_found_in_an_earlier_run_is_found_for_others(
     first.find_analyzed(keys, here.append)
     with qtbot.waitSignal(first.closed):
         first.close()
-    again = make("--hang", cache=tmp_path)
+    again = start_review("--hang", cache=tmp_path)
     again.find_analyzed(keys, here.append)
     qtbot.waitUntil(lambda: len(here) == 2)
     assert [list(found) for found in here] == [keys, keys]
@@ -514,9 +370,9 @@ def test_what_was_found_in_an_earlier_run_is_found_for_others(
 
 
 def test_what_a_live_analysis_finds_is_taken_over(
-    qtbot: QtBot, make: START_REVIEW, game_controller: GameController
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
-    review = make()
+    review = start_review()
     play(game_controller, "E5 C3 G7")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)

@@ -60,7 +60,7 @@ class Loss:
     win_rate: float | None = None
 
     def is_sure(self, errors: float = SURE) -> bool:
-        """Return whether the loss exceeds so many standard errors, without which it is no mark."""
+        """Return whether the loss exceeds this many standard errors; otherwise it is not marked."""
         return self.points - errors * self.error > 0
 
     @property

@@ -19,10 +19,10 @@ STRONG_PLAYERS_LEAST = 10.0
 CLOSE_LEAD = 4.0
 """Points of lead below which a game is close: there a small network must be surer, for the players may be stronger."""
 SURE_IF_CLOSE = 2.5
-"""Standard errors by which a loss must then exceed nothing.
+"""Standard errors that a loss must then exceed.
 
 Judged by a larger network (1,177 moves of 41 games): in ten games of players of 15 kyu to 1 dan 85 of 100 mistakes of 4
-points and more are found, and 12 of 100 marks are wrong (86 and 13 with two errors everywhere). Of professionals 80 of
+points and more are found, and 12 of 100 marks are wrong (86 and 13 with two errors everywhere). Of strong players 85 of
 100 marks were wrong; where the record does not say their rank, 73 are.
 """
 

@@ -62,7 +62,7 @@ def least_rate(points: float) -> float:
 
 
 def is_questionable(loss: Loss, points: float, errors: float = SURE) -> bool:
-    """Return whether a move loses enough in points and in win rate, and more than so many of its errors."""
+    """Return whether a move loses enough in points and win rate, and more than ``errors`` standard errors."""
     if loss.win_rate is None or loss.win_rate < least_rate(points):
         return False
     return loss.points >= points and loss.is_sure(errors)
