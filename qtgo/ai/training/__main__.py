@@ -1,4 +1,4 @@
-"""The commands of the training pipeline: label, prepare, train, validate, export, judge."""
+"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m qtgo.ai.training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
+    _add_collect(commands)
     _add_label(commands)
     prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
     prepare.add_argument("shards", type=Path, help="folder of labelled games")
@@ -73,12 +74,21 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_collect(commands: Any) -> None:
+    collect = commands.add_parser("collect", help="write recorded games into shards that a teacher can label")
+    collect.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
+    collect.add_argument("shards", type=Path, help="folder for the shards")
+    collect.add_argument("--without", type=Path, metavar="FILE", help="file of the names of files to leave out")
+    collect.set_defaults(run=_collect)
+
+
 def _add_label(commands: Any) -> None:
     label = commands.add_parser("label", help="ask a teacher about every position; shards that are done are left out")
     label.add_argument("shards", type=Path, help="folder of labelled games")
     label.add_argument("target", type=Path, help="folder for the same games with the teacher's labels")
     label.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
     label.add_argument("--batch", type=int, default=8, help="positions looked at together (default 8)")
+    label.add_argument("--every", type=int, default=1, help="one of so many positions of a game (default 1)")
     _add_machine(label)
     label.set_defaults(run=_label)
 
@@ -94,6 +104,13 @@ def _add_unseen(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(unseen=0)
 
 
+def _collect(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.collect import collect
+
+    left_out = options.without.read_text("utf-8").splitlines() if options.without else ()
+    collect(options.folders, options.shards, left_out)
+
+
 def _label(options: argparse.Namespace) -> None:
     import torch
 
@@ -101,7 +118,7 @@ def _label(options: argparse.Namespace) -> None:
     from qtgo.ai.training.teacher import load
 
     torch.set_num_threads(options.threads)
-    label(options.shards, options.target, load(options.teacher, options.device), options.batch)
+    label(options.shards, options.target, load(options.teacher, options.device), options.batch, options.every)
 
 
 def _prepare(options: argparse.Namespace) -> None:

@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 from qtgo.ai.planes import Floats
-from qtgo.ai.training.shards import OWNERSHIP_UNIT, Array, LabelledGame, Shard, convert, games_of, moves_of, start_of
+from qtgo.ai.training.shards import (
+    OWNERSHIP_UNIT,
+    Array,
+    LabelledGame,
+    Shard,
+    convert,
+    games_of,
+    moves_of,
+    start_of,
+    without_labels,
+)
 from qtgo.ai.training.teacher import Lesson, Teacher, evaluate
 from qtgo.ai.training.teacher_input import teacher_inputs
 
 _LEAST_ROOT = 2  # of a probability's root, as stored: rarer moves are left out
 _MOST_MOVES = 255
+_END = sys.maxsize
 
 
-def label(source: Path, target: Path, teacher: Teacher, batch: int) -> None:
-    """Write every shard of a folder with new labels; those that are there already are left out."""
+def label(source: Path, target: Path, teacher: Teacher, batch: int, every: int = 1) -> None:
+    """Write every shard of a folder with new labels; those that are there already are left out.
+
+    Only one position of ``every`` gets them, in each game beginning with another.
+    """
 
     def labelled(_name: str, shard: Shard) -> Shard:
-        games = [_labels(game, teacher, batch) for game in games_of(shard)]
+        games = [
+            _labels(game, teacher, batch, range(nth % every, _END, every)) for nth, game in enumerate(games_of(shard))
+        ]
         labels = {name: np.concatenate([game[name] for game in games]) for name in games[0]}
         return {"meta": shard["meta"], "moves": shard["moves"], **labels}
 
     for done, arrays in convert(source, target, labelled):
-        print(f"{done}: {len(arrays['value'])} positions", flush=True)
+        print(f"{done}: {np.count_nonzero(arrays['pol_cnt'])} positions", flush=True)
 
 
-def _labels(game: LabelledGame, teacher: Teacher, batch: int) -> dict[str, Array]:
-    """Return the arrays of a game's labels, as ``shards`` documents them."""
-    parts: dict[str, list[Array]] = defaultdict(list)
-    for planes, general in _batches(game, batch):
+def _labels(game: LabelledGame, teacher: Teacher, batch: int, chosen: range) -> dict[str, Array]:
+    """Return the arrays of a game's labels, as ``shards`` documents them; only the chosen positions have any."""
+    labels = without_labels(len(game.labels["moves"]))
+    parts: dict[str, list[Array]] = {name: [array] for name, array in labels.items() if not len(array)}
+    for numbers, planes, general in _batches(game, batch, chosen):
         for name, values in _stored(evaluate(teacher, planes, general)).items():
-            parts[name].append(values)
-    return {name: np.concatenate(values) for name, values in parts.items()}
+            if name in parts:
+                parts[name].append(values)
+            else:
+                labels[name][numbers] = values
+    return labels | {name: np.concatenate(values) for name, values in parts.items()}
 
 
-def _batches(game: LabelledGame, batch: int) -> Iterator[tuple[Floats, Floats]]:
-    waiting: list[tuple[Floats, Floats]] = []
-    for inputs in teacher_inputs(start_of(game), moves_of(game)):
-        waiting.append(inputs)
-        if len(waiting) == batch:
-            yield _stacked(waiting)
-            waiting = []
-    if waiting:
-        yield _stacked(waiting)
-
-
-def _stacked(inputs: list[tuple[Floats, Floats]]) -> tuple[Floats, Floats]:
-    planes, general = zip(*inputs, strict=True)
-    return np.stack(planes), np.stack(general)
+def _batches(game: LabelledGame, batch: int, chosen: range) -> Iterator[tuple[list[int], Floats, Floats]]:
+    """Yield numbers of chosen positions, with the teacher's input for them."""
+    inputs = enumerate(teacher_inputs(start_of(game), moves_of(game)))
+    waiting = ((number, *both) for number, both in inputs if number in chosen)
+    while together := list(islice(waiting, batch)):
+        numbers, planes, general = zip(*together, strict=True)
+        yield list(numbers), np.stack(planes), np.stack(general)
 
 
 def _stored(lesson: Lesson) -> dict[str, Array]:

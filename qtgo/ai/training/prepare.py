@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
+from itertools import compress
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +16,7 @@ HELD_OUT = 32
 
 
 def prepare(source: Path, target: Path) -> None:
-    """Prepare every unprepared shard of a folder."""
+    """Prepare every unprepared shard of a folder; positions without labels are left out."""
     for done, arrays in convert(source, target, _prepared):
         print(f"{done}: {sum(len(a) for name, a in arrays.items() if name.endswith('codes'))} positions", flush=True)
 
@@ -31,13 +32,16 @@ def _prepared(name: str, shard: Shard) -> dict[str, Array]:
     for number, game in enumerate(games_of(shard)):
         prefix = f"{'valid' if is_held_out(name, number) else 'train'}/{game.size}/"
         codes, recent, general = bytearray(), [], []
-        for features in features_of(game):
+        labelled = game.labels["pol_cnt"].astype(bool)
+        for features in compress(features_of(game), labelled):
             codes += features.codes
             recent.append(features.recent)
             general.append(features.general)
         parts[prefix + "codes"].append(np.frombuffer(codes, np.uint8).reshape(len(recent), -1))
         parts[prefix + "recent"].append(np.array(recent, np.int16))
         parts[prefix + "general"].append(np.array(general, np.float32))
-        for label in ("value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own"):
+        for label in ("value", "pol_cnt", "own_at"):
+            parts[prefix + label].append(game.labels[label][labelled])
+        for label in ("pol_idx", "pol_val", "own"):
             parts[prefix + label].append(game.labels[label])
     return {key: np.concatenate(arrays) for key, arrays in parts.items()}

@@ -3,11 +3,11 @@
 A shard is an ``.npz``; points are numbered row by row, ``row * n + column``, and ``n * n`` is the pass:
 
 - ``meta``, games x 5, int16: size n; rules by their index in ``RULES``; twice the komi; handicap stones, which stand
-  already when White begins (``_handicap``); the number T of positions
+  already when White begins (``handicap_points``); the number T of positions
 - ``moves``, int16, for each position of each game in turn: the move played there
 - ``value``, positions x 2, float16: win rate and score lead of the side to move
 - ``pol_cnt``, uint8, for each position: how many of ``pol_idx`` (int16, the move) and ``pol_val`` (uint8, the
-  probability is its square when divided by 255) belong to it
+  probability is its square when divided by 255) belong to it; 0 where a position has no labels
 - ``own_at``, uint8: 1 where ``own`` holds a map, n * n of int8: 15 where all is the side to move's, -15 the other's
 """
 
@@ -57,11 +57,28 @@ def convert(source: Path, target: Path, change: Callable[[str, Shard], Shard]) -
             continue
         with np.load(path) as arrays:
             changed = change(path.stem, dict(arrays))
-        partial = done.with_suffix(".partial")
-        with partial.open("wb") as file:
-            np.savez(file, allow_pickle=False, **changed)
-        partial.replace(done)
+        save(done, changed)
         yield done, changed
+
+
+def save(path: Path, shard: Shard) -> None:
+    """Write a shard atomically."""
+    partial = path.with_suffix(".partial")
+    with partial.open("wb") as file:
+        np.savez(file, allow_pickle=False, **dict(shard))
+    partial.replace(path)
+
+
+def without_labels(count: int) -> dict[str, Array]:
+    """Return the arrays of labels of so many positions that have none."""
+    return {
+        "value": np.zeros((count, 2), np.float16),
+        "pol_cnt": np.zeros(count, np.uint8),
+        "pol_idx": np.zeros(0, np.int16),
+        "pol_val": np.zeros(0, np.uint8),
+        "own_at": np.zeros(count, np.uint8),
+        "own": np.zeros(0, np.int8),
+    }
 
 
 def games_of(shard: Shard) -> Iterator[LabelledGame]:
@@ -80,7 +97,7 @@ def games_of(shard: Shard) -> Iterator[LabelledGame]:
 
 
 @cache
-def _handicap(size: int, stones: int) -> tuple[Point, ...]:
+def handicap_points(size: int, stones: int) -> tuple[Point, ...]:
     """Return the handicap stones of the shards, which have their own order."""
     near, middle, far = 3, size // 2, size - 4
     corners = [(near, far), (far, near), (far, far), (near, near)]
@@ -110,6 +127,6 @@ def start_of(game: LabelledGame) -> SearchState:
     """Return a game before its first move."""
     root = Node()
     if game.handicap:
-        root.properties["AB"] = [point.to_sgf(game.size) for point in _handicap(game.size, game.handicap)]
+        root.properties["AB"] = [point.to_sgf(game.size) for point in handicap_points(game.size, game.handicap)]
     info = GameInfo(game.rules, width=game.size, height=game.size, komi=game.komi, handicap=game.handicap)
     return SearchState(Replay(root, info))

@@ -19,10 +19,11 @@ def network(tmp_path: Path) -> Path:
     return tmp_path / "tiny.bin.gz"
 
 
-def label(tmp_path: Path, network: Path) -> Path:
+def label(tmp_path: Path, network: Path, *options: str) -> Path:
     (tmp_path / "shards").mkdir(exist_ok=True)
     save_shard(tmp_path / "shards" / "one.npz")
-    assert main(["label", str(tmp_path / "shards"), str(tmp_path / "new"), f"--teacher={network}", "--batch=3"]) == 0
+    folders = [str(tmp_path / "shards"), str(tmp_path / "new")]
+    assert main(["label", *folders, f"--teacher={network}", "--batch=3", *options]) == 0
     return tmp_path / "new" / "one.npz"
 
 
@@ -56,3 +57,16 @@ def test_labelled_shards_can_be_prepared(tmp_path: Path, network: Path) -> None:
     done = label(tmp_path, network)
     assert main(["prepare", str(done.parent), str(tmp_path / "data")]) == 0
     assert (tmp_path / "data" / "one.npz").exists()
+
+
+def test_one_of_so_many_positions_is_labelled_and_prepared(tmp_path: Path, network: Path) -> None:
+    done = label(tmp_path, network, "--every=3")
+    with np.load(done) as arrays:
+        labelled = dict(arrays)
+    assert (labelled["pol_cnt"] > 0).tolist() == [True, False, False, True, False, True]
+    assert labelled["own_at"].tolist() == [1, 0, 0, 1, 0, 1]
+    assert len(labelled["own"]) == 3 * SIZE * SIZE
+    assert labelled["pol_cnt"].sum() == len(labelled["pol_idx"]) == len(labelled["pol_val"])
+    main(["prepare", str(done.parent), str(tmp_path / "data")])
+    with np.load(tmp_path / "data" / "one.npz") as arrays:
+        assert sum(len(array) for name, array in arrays.items() if name.endswith("codes")) == 3
