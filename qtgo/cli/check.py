@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from qtgo.cli.encoding_option import add_encoding
-from qtgo.cli.records import for_each, load
+from qtgo.cli.errors import InputError
+from qtgo.cli.records import files_in, for_each, load
 from qtgo.cli.terminal import say, say_json
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import setup_of
@@ -27,7 +29,9 @@ tr = Texts("command line")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF), or a folder of them")
+    )
     add_encoding(parser)
     parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
 
@@ -54,13 +58,19 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
+        if Path(name).is_dir():  # only one without any is left in the list
+            raise InputError(tr("{file}: no game files in this folder").format(file=name))
         collection = load(name, arguments.encoding)
         if arguments.json:
             say_json(_as_json(name, collection))
         else:
             say(*_as_lines(name, collection))
 
-    return for_each(arguments.files, check)
+    def failed(name: str, error: InputError) -> None:
+        if arguments.json:
+            say_json({"file": name, "error": str(error)})
+
+    return for_each(files_in(arguments.files), check, failed)
 
 
 def _findings(collection: Collection) -> list[_Finding]:

@@ -53,7 +53,7 @@ _COMMANDS = {
     ),
     "check": _Command(
         tr.lazy("Report issues in game files, with line and column"),
-        "qtgo check game.sgf\nqtgo check *.sgf --json",
+        "qtgo check game.sgf\nqtgo check games/ --json",
     ),
     "convert": _Command(
         tr.lazy("Convert a game file (SGF, NGF, GIB or UGF) to SGF"),
@@ -139,6 +139,9 @@ def _run(words: list[str]) -> int:
         return 0
     else:
         name = "play"
+        if words and (meant := _command_meant(words[0])):
+            text = tr('no file or command "{word}"; did you mean "{command}"?')
+            _overview().error(text.format(word=words[0], command=meant))
     module = importlib.import_module(f"qtgo.cli.{name.replace('-', '_')}")
     command = _COMMANDS[name]
     parser = _Parser(
@@ -152,6 +155,15 @@ def _run(words: list[str]) -> int:
     return status
 
 
+def _command_meant(word: str) -> str:
+    """Return the command that a mistyped word resembles; empty for an option, and for a file that is there."""
+    if word.startswith("-") or not word.replace("-", "").isalpha() or os.path.lexists(word):
+        return ""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(word.lower(), _COMMANDS, 1, 0.7)), "")
+
+
 def _overview() -> argparse.ArgumentParser:
     width = max(map(len, _COMMANDS)) + 2
     commands = "\n".join(f"  {name:{width}}{command.summary()}" for name, command in _COMMANDS.items())
@@ -160,7 +172,7 @@ def _overview() -> argparse.ArgumentParser:
         '"qtgo COMMAND --help" shows the options of a command. Open a file that has the name of a command as ./NAME.'
     )
     status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="qtgo",
         usage="qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]\n       qtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import complain
@@ -10,7 +12,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.importers import GAME_SUFFIXES, read_file
 from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
@@ -18,16 +20,43 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 
-def for_each(names: Iterable[str], act: Callable[[str], None]) -> int:
-    """Do something with each file, also after one that fails; return the exit status."""
+def for_each(
+    names: Iterable[str], act: Callable[[str], None], failed: Callable[[str, InputError], None] | None = None
+) -> int:
+    """Do something with each file, also after one that fails; return the exit status.
+
+    ``failed`` is called with each one that fails, besides the complaint.
+    """
     status = 0
     for name in names:
         try:
             act(name)
         except InputError as error:
             complain(*map(str, error.args))
+            if failed is not None:
+                failed(name, error)
             status = 1
     return status
+
+
+def files_in(names: Iterable[str]) -> Iterator[str]:
+    """Yield the names, in place of a folder those of the game files in it and its subfolders, by their suffixes.
+
+    A folder without game files is yielded itself.
+    """
+    for name in names:
+        if not Path(name).is_dir():
+            yield name
+            continue
+        is_empty = True
+        for folder, folders, files in os.walk(name):
+            folders.sort()
+            for file in sorted(files):
+                if Path(file).suffix.lower() in GAME_SUFFIXES:
+                    is_empty = False
+                    yield str(Path(folder, file))
+        if is_empty:
+            yield name
 
 
 def load(name: str, encoding: str | None = None) -> Collection:

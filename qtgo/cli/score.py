@@ -14,14 +14,17 @@ from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.record.counting import score_at
-from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.game_info import GameInfo, parse_size, read_game_info
+from qtgo.core.record.properties import first
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Scoring, Tax, default_komi
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.deferred import dataclass
+from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.issue import IssueKind
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
@@ -79,12 +82,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _count(name: str, arguments: argparse.Namespace, judge: Judge | None) -> _Count:
-    root = choose_game(name, load(name, arguments.encoding), arguments.game)
+    collection = load(name, arguments.encoding)
+    root = choose_game(name, collection, arguments.game)
+    _check_size(name, collection, root)
     info = _game_info(root, arguments)
     replay = replay_to(name, root, info, arguments.move)
     judged = judge(replay) if judge else None
     dead = judged.dead if judged else _dead_stones(name, replay, arguments.dead or ())
     return _Count(name, info, replay.position(), score_at(replay, dead), judged)
+
+
+def _check_size(name: str, collection: Collection, root: Node) -> None:
+    """Raise InputError for a board of another size than can be counted."""
+    written = first(root, "SZ") or ""
+    if collection.file_format is not FileFormat.SGF:
+        written = next((issue.detail for issue in collection.issues if issue.kind is IssueKind.BAD_SIZE), "")
+    if written.strip() and parse_size(written) is None:
+        text = tr("{file}: the board size {size} is not from {least} to {most}")
+        raise InputError(text.format(file=name, size=written, least=MIN_SIZE, most=MAX_SIZE))
 
 
 def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:

@@ -17,10 +17,9 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.track import Track, make_track
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.importers import GAME_SUFFIXES, read_file
 from qtgo.sgf.issue import SgfError
 
-SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
 # What the system could not read then, as over a broken connection, may be readable now.
@@ -56,7 +55,7 @@ def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
             names.sort()
             for name in sorted(files):
                 path = Path(directory, name)
-                if path.suffix.lower() in SUFFIXES and str(path) not in seen:
+                if path.suffix.lower() in GAME_SUFFIXES and str(path) not in seen:
                     seen.add(str(path))
                     yield path, folder
 

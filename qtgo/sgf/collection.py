@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from enum import Enum
 from functools import cached_property
@@ -24,8 +24,9 @@ _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 class Source:
     """The text that games were read from, kept so that unedited nodes are written as they stood.
 
-    ``nodes`` are in text order; ``starts`` has the offset of each. ``is_chosen``: the user chose the encoding
-    against the file's own. ``data`` are the bytes of the file if encoding the text again would give others.
+    ``nodes`` are in text order; ``starts`` has the offset of each, ``brackets`` the number of parentheses around a node
+    where it is unusual. ``is_chosen``: the user chose the encoding against the file's own. ``data`` are the bytes of
+    the file if encoding the text again would give others.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class Source:
         text: str,
         nodes: Sequence[Node],
         starts: array[int],
+        brackets: Mapping[Node, int] | None = None,
         *,
         encoding: str = "utf-8",
         bom: bool = False,
@@ -41,6 +43,7 @@ class Source:
         self.text = text
         self.nodes = nodes
         self.starts = starts
+        self.brackets = brackets or {}
         self.encoding = encoding
         self.bom = bom
         self.is_chosen = is_chosen

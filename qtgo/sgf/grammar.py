@@ -48,7 +48,10 @@ def no_garbage_collection() -> Iterator[None]:
 
 
 class Parser:
-    """Reads all games of a text; ``nodes`` has them in text order, ``starts`` their offsets."""
+    """Reads all games of a text; ``nodes`` has them in text order, ``starts`` their offsets.
+
+    ``brackets`` has the number of parentheses around a node and what follows it, where that is not the usual one.
+    """
 
     def __init__(self, text: str, log: IssueLog) -> None:
         self.text = text
@@ -56,9 +59,10 @@ class Parser:
         self.games: list[Node] = []
         self.nodes: list[Node] = []
         self.starts = array("Q")
+        self.brackets: dict[Node, int] = {}
         self._shared: dict[str, str] = {}  # names and short values, interned
         self._current: Node | None = None
-        self._branches: list[Node | None] = []
+        self._branches: list[tuple[Node | None, int]] = []  # before each open parenthesis: the node, its children
         self._after = ""  # the last parenthesis, until a node follows
         self._extra_until = 0
 
@@ -71,6 +75,7 @@ class Parser:
                 position = self._parse_game(start)
             if self.games:
                 self._note_between(position, len(self.text))
+            self.brackets = {node: count for node, count in self.brackets.items() if count != _usual_brackets(node)}
 
     def _find_game(self, position: int) -> int | None:
         """Find where the next game starts; only at the start of a text may the parenthesis or semicolon be missing."""
@@ -100,7 +105,7 @@ class Parser:
         self._current, self._branches, self._after = None, [], "("
         if self.text[start] != "(":
             self.log.add(IssueKind.MISSING_OPENING, start)
-            self._branches.append(None)
+            self._branches.append((None, 0))
         for match in _TOKEN.finditer(self.text, start):
             kind = match.lastindex
             if kind == _NODE_OF_ONE:
@@ -132,14 +137,17 @@ class Parser:
                 self._leave_parenthesis(match.start())
             self._add_node(match.start())
         elif token == "(":
-            self._branches.append(self._current)
+            self._branches.append((self._current, len(self._current.children) if self._current else 0))
             self._after = "("
         elif self._is_extra_closing(match):
             self.log.add(IssueKind.EXTRA_CLOSING, match.start())
         else:
             if self._after == "(":
                 self.log.add(IssueKind.EMPTY_VARIATION, match.start())
-            self._current = self._branches.pop()
+            self._current, children = self._branches.pop()
+            if self._current is not None and len(self._current.children) == children + 1:
+                child = self._current.children[-1]
+                self.brackets[child] = self.brackets.get(child, 0) + 1
             self._after = ")"
         return not self._branches
 
@@ -217,6 +225,11 @@ class Parser:
         if not (name.isascii() and name.isalpha()):
             self.log.add(IssueKind.UNUSUAL_NAME, match.start(), name)
         return name
+
+
+def _usual_brackets(node: Node) -> int:
+    """Return how many parentheses the normal form puts around a node below the root: variations have one each."""
+    return 0 if node.parent is None or len(node.parent.children) == 1 else 1
 
 
 def _ends_closed(values: str) -> bool:

@@ -18,6 +18,9 @@ from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
 
+GAME_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
+"""What the names of game files end in."""
+
 _HEAD = 4096
 _GIB = re.compile(rb"^\s*\\(?:HS\b|\[[A-Z]+=)", re.MULTILINE)
 _UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)

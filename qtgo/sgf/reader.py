@@ -40,7 +40,15 @@ def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False) -> Collec
     parser.parse()
     if not parser.games:
         raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
-    source = Source(text, parser.nodes, parser.starts, encoding=decoded.encoding, bom=decoded.bom, is_chosen=is_chosen)
+    source = Source(
+        text,
+        parser.nodes,
+        parser.starts,
+        parser.brackets,
+        encoding=decoded.encoding,
+        bom=decoded.bom,
+        is_chosen=is_chosen,
+    )
     check_values(source, log)
     found = sorted(log.found, key=lambda entry: entry[0])
     issues = [Issue(kind, *_place(source, offset), detail) for offset, kind, detail in found]

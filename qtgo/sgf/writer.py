@@ -3,25 +3,28 @@
 Normal form: ``(``, the nodes, ``)`` and a newline for each game. A node is ``;`` and its properties in
 order, each a name and its values in brackets, without blanks. A newline precedes the ``(`` of a
 variation and follows a root and every ten nodes on a line; variations are written only if there is more
-than one child.
+than one child. A property that has one value by definition is written once for each if it has several.
 
-Unedited nodes keep the line breaks and blanks of their file, so a file whose tokens are in normal form is written
-back byte for byte, and an edit changes only the nodes around it. A missing or wrong CA stays so, unless the games as
+Unedited nodes keep the line breaks and blanks of their file, their duplicate properties and old names, and the
+parentheses around an only child, so a file without errors is written back byte for byte, and an edit changes only the
+nodes around it. A missing or wrong CA stays so, unless the games as
 they are now would be read in another encoding without the right one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
+from qtgo.core.record.property_table import PROPERTIES, ValueForm
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
 from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
 from qtgo.sgf.codec import BROKEN, WIDE
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.issue import SgfError, SgfErrorKind
+from qtgo.sgf.unchanged import still_says
 
 _NODES_PER_LINE = 10
 _LAYOUT = regex(r"(\[[^\]\\]*+(?:\\.[^\]\\]*+)*+(?:\]|\Z))|\s++", re.DOTALL)
@@ -93,7 +96,9 @@ def write_node(node: Node) -> str:
     parts = [";"]
     for name, values in node.properties.items():
         parts.append(name)
-        parts.extend([f"[{value}]" for value in values] or ["[]"])
+        known = PROPERTIES.get(name) if len(values) > 1 else None
+        between = f"]{name}[" if known is not None and known.form is ValueForm.SINGLE else "]["
+        parts.append(f"[{between.join(values)}]")
     return "".join(parts)
 
 
@@ -132,8 +137,11 @@ def _codec(encoding: str) -> str:
     return encoding if encoding in codecs else codecs[0]
 
 
-def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
-    """Yield every node with the parentheses before it, and the final ones with None."""
+def _walk(games: Sequence[Node], brackets: Mapping[Node, int]) -> Iterator[tuple[str, Node | None]]:
+    """Yield every node with the parentheses before it, and the final ones with None.
+
+    ``brackets`` has the numbers of parentheses around nodes that have unusually many.
+    """
     gap = ""
     for root in games:
         gap += "("
@@ -145,11 +153,10 @@ def _walk(games: Sequence[Node]) -> Iterator[tuple[str, Node | None]]:
                 continue
             yield gap, item
             gap = ""
-            if len(item.children) == 1:
-                stack.append(item.children[0])
-            else:
-                for child in reversed(item.children):
-                    stack += (")", child, "(")
+            usual = 0 if len(item.children) == 1 else 1
+            for child in reversed(item.children):
+                count = max(usual, brackets.get(child, 0)) if brackets else usual
+                stack += (")" * count, child, "(" * count) if count else (child,)
     yield gap, None
 
 
@@ -162,14 +169,16 @@ def _pieces(collection: Collection, codec: str, declares: bool = False) -> Itera
     text = "" if source is None else source.text
     newline = "\r\n" if 2 * text.count("\r\n") > text.count("\n") else "\n"
     written, previous = "", None
+    shown: Node | None = None  # the previous one as it is written
     on_line = 0
-    for gap, node in _walk(collection.games):
+    for gap, node in _walk(collection.games, {} if source is None else source.brackets):
         piece = written + gap
         original = None if source is None else source.between(previous, node)
         if original is not None and (original == piece or _LAYOUT.sub(r"\1", original) == piece):
             piece = original
-        elif original is not None and previous is not None and _LAYOUT.sub("", tail := _tail(original)) == gap:
-            piece = written + tail
+        elif original is not None and shown is not None and _LAYOUT.sub("", tail := _tail(original)) == gap:
+            head = original[: len(original) - len(tail)]
+            piece = original if still_says(head, shown) else written + tail
         else:
             is_line_full = previous is not None and (previous.parent is None or on_line >= _NODES_PER_LINE)
             piece = written + _lay_out(gap, previous is None, node is None, is_line_full, newline)
@@ -177,7 +186,8 @@ def _pieces(collection: Collection, codec: str, declares: bool = False) -> Itera
         on_line = 1 if "\n" in piece else on_line + 1
         previous = node
         if node is not None:
-            written = write_node(node if node.parent else _declared(node, source, codec, declares))
+            shown = node if node.parent else _declared(node, source, codec, declares)
+            written = write_node(shown)
 
 
 def _tail(piece: str) -> str:

@@ -44,3 +44,29 @@ def test_play(text: str, found: list[tuple[int, str]], tmp_path: Path, capsys: p
     play = ("illegal-move", "setup-over-stone")
     problems = [p for p in json.loads(capsys.readouterr().out)["problems"] if p["kind"] in play]
     assert [(problem["column"], problem["text"]) for problem in problems] == found
+
+
+def test_a_folder_is_checked_with_its_subfolders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "b" / "c").mkdir(parents=True)
+    for name in ("z.sgf", "b/a.SGF", "b/c/d.sgf"):
+        (tmp_path / name).write_text("(;SZ[9];B[aa])")
+    (tmp_path / "b" / "letter.txt").write_text("no game")
+    assert main(["check", "--json", str(tmp_path)]) == 0
+    files = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
+    assert files == [str(tmp_path / name) for name in ("z.sgf", "b/a.SGF", "b/c/d.sgf")]
+
+
+def test_a_folder_without_games_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"qtgo: {tmp_path}: no game files in this folder\n"
+
+
+def test_an_unreadable_file_gives_a_line_of_json_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad, missing, good = (str(tmp_path / name) for name in ("bad.sgf", "missing.sgf", "good.sgf"))
+    Path(bad).write_text("Dear friend")
+    Path(good).write_text("(;SZ[9];B[aa])")
+    assert main(["check", "--json", bad, missing, good]) == 1
+    out, err = capsys.readouterr()
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert [(line["file"], "error" in line) for line in lines] == [(bad, True), (missing, True), (good, False)]
+    assert err.splitlines() == [f"qtgo: {line['error']}" for line in lines[:2]]

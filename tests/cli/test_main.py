@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from qtgo.cli.main import main
+from qtgo.cli.main import _command_meant, main
 from qtgo.cli.play import has_display
 from qtgo.own_command import own_command
 
@@ -69,6 +69,25 @@ def test_bad_usage_is_status_2(words: str, capsys: pytest.CaptureFixture[str]) -
     status, out, err = run(capsys, *words.split())
     assert (status, out) == (2, "")
     assert err.startswith("usage: qtgo")
+
+
+@pytest.mark.parametrize(
+    ("word", "command"),
+    [("scor", "score"), ("analyse", "analyze"), ("Check", "check"), ("analysisengine", "analysis-engine")],
+)
+def test_a_mistyped_command_opens_no_window(word: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, word, "x.sgf")
+    assert (status, out) == (2, "")
+    assert err.endswith(f'qtgo: error: no file or command "{word}"; did you mean "{command}"?\n')
+
+
+def test_a_file_that_is_there_is_no_mistyped_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("scor").touch()
+    assert _command_meant("scor") == ""
+    assert _command_meant("./scores") == ""
+    assert _command_meant("holiday") == ""
+    assert _command_meant("scores") == "score"
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,7 +268,7 @@ def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path
 
 
 def test_a_reader_that_goes_away_is_no_error(game: str) -> None:
-    code = "import sys; from qtgo.cli.main import main; sys.exit(main(['check', *sys.argv[1:]]))"
+    code = "import sys; from qtgo.cli.main import _command_meant, main; sys.exit(main(['check', *sys.argv[1:]]))"
     child = subprocess.Popen(
         [sys.executable, "-c", code, *[game] * 3000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

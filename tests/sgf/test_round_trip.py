@@ -5,9 +5,11 @@ from __future__ import annotations
 import encodings
 import pkgutil
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qtgo.core.record.properties import set_text
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.issue import IssueKind, SgfError
@@ -170,10 +172,55 @@ def test_normal_form() -> None:
     Node({"B": ["bb"], "C": ["x", "y"]}, node)
     Node({"B": ["cc"], "TB": [""]}, node)
     moves = ";B[aa];W[aa]" * 5
-    expected = f"(;FF[4]GM[1]CA[UTF-8]PB[A]\n{moves}\n;B[aa];W[aa]\n(;B[bb]C[x][y])\n(;B[cc]TB[]))\n"
+    expected = f"(;FF[4]GM[1]CA[UTF-8]PB[A]\n{moves}\n;B[aa];W[aa]\n(;B[bb]C[x]C[y])\n(;B[cc]TB[]))\n"
     assert write_text([root]) == expected
     assert write_collection(Collection([root])) == expected.encode()
     assert write_collection(read_text(expected)) == expected.encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;GM[1](;B[aa](;W[bb](;B[cc]))))",
+        "(;GM[1]((;B[aa])))",
+        "(;GM[1];B[aa]((;W[bb]))(;W[cc](;B[dd])))",
+        "(;GM[1]AP[a]AP[b];C[one]B[aa]C[two])",
+        "(;GM[1]AP[a][b];C[one][two]B[aa])",
+        "(;GaMe[1] SiZe[9] PlayerBlack[Lee];Black[aa])",
+        "(;GM[1]AB[aa]AW[bb]AB[cc])",
+    ],
+)
+def test_parentheses_of_an_only_child_duplicates_and_old_names_are_kept(text: str) -> None:
+    assert write_collection(read_collection(text.encode())) == text.encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "repaired"),
+    [
+        ("(;GM[1](;B[aa](;W[bb]))", "(;GM[1](;B[aa](;W[bb])))\n"),  # the game is not closed
+        ("(;GM[1]((;B[aa])(;B[bb])))", "(;GM[1]\n(;B[aa])(;B[bb]))\n"),  # around both, so around neither
+        ("(;GM[1]AB[aa]noise AB[bb])", "(;GM[1]AB[aa][bb])"),
+    ],
+)
+def test_what_others_may_not_read_is_repaired(text: str, repaired: str) -> None:
+    assert write_text(read_text(text)) == repaired
+
+
+def test_an_edit_keeps_the_parentheses_and_duplicates_of_other_nodes() -> None:
+    collection = read_text("(;GM[1]AP[a]AP[b](;B[aa]C[one]C[two](;W[bb]Name[x](;B[cc]))))")
+    move = collection.games[0].children[0]
+    set_text(move, "C", "other")
+    assert write_text(collection) == "(;GM[1]AP[a]AP[b](;B[aa]C[other](;W[bb]Name[x](;B[cc]))))"
+    Node({"W": ["dd"]}, move)
+    assert write_text(collection) == "(;GM[1]AP[a]AP[b](;B[aa]C[other](;W[bb]Name[x](;B[cc]))\n(;W[dd])))\n"
+
+
+def test_an_edited_node_keeps_its_duplicates_but_old_names_become_new_ones() -> None:
+    collection = read_text("(;GM[1]AP[a]AP[b];Black[aa]Comment[one]Comment[two]AB[bb]AB[cc])")
+    root = collection.games[0]
+    root.properties["SZ"] = ["9"]
+    root.children[0].properties["N"] = ["x"]
+    assert write_text(collection) == "(;GM[1]AP[a]AP[b]SZ[9];B[aa]C[one]C[two]AB[bb][cc]N[x])"
 
 
 def test_new_nodes_take_the_line_ends_of_the_file() -> None:

@@ -12,6 +12,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, Color, Move, Point, sgf_points
 from qtgo.deferred import dataclass, regex
 
+_TEXTS = frozenset({"C", "GC"})  # the properties with values of the type Text
 _LINE_BREAK = regex(r"\r\n|\n\r|\r|\n")
 _ESCAPED = regex(r"\\(?:\r\n|\n\r|\r|\n|(.))", re.DOTALL)
 _BLANKS = regex(r"[\t\v\f]")
@@ -85,9 +86,16 @@ def first(node: Node, identifier: str) -> str | None:
 
 
 def text_of(node: Node, identifier: str) -> str:
-    """Return a Text property as text, empty where there is none."""
-    raw = first(node, identifier)
-    return "" if raw is None else decode_text(raw)
+    """Return a Text property as text, empty where there is none.
+
+    A comment that stands there several times, as one property or as several, is read with a line for each.
+    """
+    values = node.properties.get(identifier)
+    if not values:
+        return ""
+    if len(values) > 1 and identifier in _TEXTS:
+        return "\n".join(dict.fromkeys(map(decode_text, values)))
+    return decode_text(values[0])
 
 
 def simple_text_of(node: Node, identifier: str) -> str:

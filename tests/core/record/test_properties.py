@@ -216,3 +216,10 @@ def test_no_number_of_a_move(text: str) -> None:
 def test_numbers_that_python_would_read_and_sgf_does_not_have(text: str) -> None:
     assert p.decode_number(text) is None
     assert p.decode_real(text) is None
+
+
+def test_a_comment_that_stands_there_twice_is_read_whole() -> None:
+    node = Node({"C": ["one", "two\\]", "one"], "GC": ["a", "b"], "PB": ["Lee", "Black"]})
+    assert p.text_of(node, "C") == "one\ntwo]"
+    assert p.text_of(node, "GC") == "a\nb"
+    assert p.text_of(node, "PB") == "Lee"

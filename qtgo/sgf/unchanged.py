@@ -1,0 +1,38 @@
+"""Whether the text of a node still says what the node does, though the normal form would be another."""
+
+from __future__ import annotations
+
+import re
+
+from qtgo.core.record.tree import Node
+from qtgo.deferred import regex
+from qtgo.sgf.grammar import Parser
+from qtgo.sgf.issue import IssueKind, IssueLog
+
+_VALUE = regex(r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]\s*+", re.DOTALL)
+_NAME = regex(r"[^\W_]\w*")
+_USUAL = regex(r";\s*+(?:[A-Z]++\s*+\[)*+")
+# What may stay: everybody reads it, and saving a file is no reason to change it.
+_KEPT = frozenset({IssueKind.DUPLICATE_PROPERTY, IssueKind.LOWER_CASE_NAME, IssueKind.UNUSUAL_NAME})
+
+
+def still_says(text: str, node: Node) -> bool:
+    """Return whether a text, with the semicolon and without parentheses around it, reads as this very node.
+
+    It must not have read as one in any other way than the normal form but for layout, duplicates and old names.
+    """
+    if _is_usual(text):
+        return False  # the layout was all that could differ, and has been compared
+    log = IssueLog()
+    parser = Parser(f"({text})", log)
+    parser.parse()
+    if len(parser.nodes) != 1 or not _KEPT.issuperset(log.counts):
+        return False
+    return list(parser.nodes[0].properties.items()) == list(node.properties.items())
+
+
+def _is_usual(text: str) -> bool:
+    """Return whether every property has a usual name, one value, and no other of its name."""
+    outside = _VALUE.sub("[", text)
+    names = _NAME.findall(outside)
+    return _USUAL.fullmatch(outside) is not None and len(set(names)) == len(names)
