@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ from qtgo.storage import Storage
 from qtgo.timers import single_shot
 
 if TYPE_CHECKING:
+    from qtgo.engine.engine import GtpEngine
     from qtgo.engine.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
     from qtgo.gtp.analysis import Analysis
@@ -91,25 +93,21 @@ class AdviserController(QObject):
 
     def hint(self) -> None:
         """Search for good moves here, until the position changes."""
-        target = self._begin(Question.HINT)
-        self._own.working().analyze(target)
+        self._ask(Question.HINT, lambda engine, target: engine.analyze(target))
 
     def estimate(self) -> None:
         """Request the score and the ownership of the points here."""
-        target = self._begin(Question.ESTIMATE)
-        self._own.working().estimate(target)
+        self._ask(Question.ESTIMATE, lambda engine, target: engine.estimate(target))
 
     def judge_pass(self) -> None:
         """Request, without showing it, what the position is like where somebody wants to pass."""
-        target = self._begin(Question.PASS)
-        self._own.working().estimate(target)
+        self._ask(Question.PASS, lambda engine, target: engine.estimate(target))
 
     def judge(self, *, forced: bool = False) -> None:
         """Request the dead stones for scoring; a forced answer replaces the players' marks."""
         if self._game_controller.game.stone_removal is not None:
             self._is_forced = forced
-            target = self._begin(Question.DEAD_STONES)
-            self._own.working().final_status_list(target)
+            self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target))
 
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""
@@ -130,14 +128,19 @@ class AdviserController(QObject):
         self.hide()
         self._own.close()
 
-    def _begin(self, question: Question) -> Target:
+    def _ask(self, question: Question, ask: Callable[[GtpEngine, Target], None]) -> None:
+        """Ask about the position shown, in place of any other question."""
         from qtgo.gtp.target import target_of
 
         self.hide()
         self._node = self._game_controller.game.current
-        self._target = target_of(self._game_controller.game)
+        target = self._target = target_of(self._game_controller.game)
         self._set_question(question)
-        return self._target
+        engine = self._own.working()
+        if engine is None:
+            self.hide()
+        else:
+            ask(engine, target)
 
     def _set_question(self, question: Question | None) -> None:
         self._question = question

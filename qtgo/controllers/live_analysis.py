@@ -240,8 +240,10 @@ class LiveAnalysisController(QObject):
 
     def _ask_engine(self) -> None:
         """Ask the engine for the position shown."""
-        target = self._target = target_of(self._game_controller.game)
-        self._own.working().analyze(target, self._wanted, self._searched(self._state.region))
+        engine = self._own.working()
+        if engine is not None:
+            target = self._target = target_of(self._game_controller.game)
+            engine.analyze(target, self._wanted, self._searched(self._state.region))
 
     def _best_known(self, key: AnalysisKey) -> PositionAnalysis | None:
         """Return the best analysis known before the engine says anything."""

@@ -120,6 +120,8 @@ class MoveJudge(QObject):
     def _desire(self) -> None:
         queries = [*([self._asked[0]] if self._asked else ()), *([self._look] if self._look else ())]
         engine = self._engine
+        if self._leaving.is_closed:
+            return
         if engine is None:
             from qtgo.engine.analysis_process import AnalysisProcess
             from qtgo.engine.log_file import LogFile

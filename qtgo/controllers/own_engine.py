@@ -50,8 +50,10 @@ class OwnEngine(QObject):
         """Return the process ID of the engine, 0 if it does not run."""
         return 0 if self.engine is None else self.engine.process_id
 
-    def working(self) -> GtpEngine:
-        """Return the engine, starting it if necessary."""
+    def working(self) -> GtpEngine | None:
+        """Return the engine, starting it if necessary, or None after ``close``."""
+        if self._leaving.is_closed:
+            return None
         engine = self.engine
         if engine is None or engine.state is EngineState.FAILED:
             self.send_away()

@@ -68,6 +68,8 @@ class ReviewTeam(QObject):
 
     def review(self, run: ReviewRun) -> None:
         """Work on a review from now on; where nothing is wanted no engine is started."""
+        if self._leaving.is_closed:
+            return
         self._run = run
         if run.stage is None:
             self._finish()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QIcon, QImage, QTextDocument
 from PySide6.QtWidgets import QDialogButtonBox, QFrame, QTextBrowser, QWidget
@@ -10,7 +12,7 @@ from qtgo.dialogs.form import FooterDialog
 from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.report.content import GameReport
-from qtgo.report.document import SCHEME, report_document
+from qtgo.report.document import SCHEME, write_in_steps
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 
@@ -27,22 +29,38 @@ class ReportView(QTextBrowser):
 
     move_requested = Signal(object)  # int
 
-    def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._report = report
+        self._report: GameReport | None = None
         self._shown: QTextDocument | None = None
         self.setOpenLinks(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("look", "inner")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # else all is laid out twice
         set_lasting(self, self.setAccessibleName, tr.lazy("Report"))
         self.anchorClicked.connect(self._request)
-        self._fill()
 
     def show_report(self, report: GameReport) -> None:
-        """Show another report on the game, at the same place."""
-        self._report = report
-        self._fill()
+        """Show a report, in place of another on the game where that was read."""
+        for _ in self.show_in_steps(report):
+            pass
+
+    def show_in_steps(self, report: GameReport) -> Iterator[None]:
+        """Show a report after some steps."""
+        self.ensurePolished()  # which may change the font
+        document = QTextDocument(self)
+        document.setDefaultFont(self.font())
+        document.setDocumentMargin(scaled(DIALOG_MARGIN))
+        document.setTextWidth(self.viewport().width())
+        yield from write_in_steps(document, [report], current_palette(), scaled(_TEXT_WIDTH), links=True)
+        yield
+        before, place = self._shown, self.verticalScrollBar().value()
+        self.setDocument(document)
+        self._report, self._shown = report, document
+        if before is not None:
+            before.deleteLater()
+        self.verticalScrollBar().setValue(place)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Load nothing."""
@@ -51,20 +69,9 @@ class ReportView(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         """Write the report anew in other colors or with another font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.LanguageChange):
-            self._fill()
-
-    def _fill(self) -> None:
-        before, place = self._shown, self.verticalScrollBar().value()
-        document = report_document(
-            [self._report], current_palette(), self.font(), scaled(_TEXT_WIDTH), links=True, parent=self
-        )
-        document.setDocumentMargin(scaled(DIALOG_MARGIN))
-        self.setDocument(document)
-        self._shown = document
-        if before is not None:
-            before.deleteLater()
-        self.verticalScrollBar().setValue(place)
+        changed = event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.LanguageChange)
+        if changed and self._report is not None:
+            self.show_report(self._report)
 
     def _request(self, url: QUrl) -> None:
         number = url.path().rpartition("/")[2]
@@ -73,17 +80,20 @@ class ReportView(QTextBrowser):
 
 
 class ReportDialog(FooterDialog):
-    """A report with buttons to save, to print and to close it; it does not keep the window from being used."""
+    """A report with buttons to save, to print and to close it; it does not keep the window from being used.
+
+    Without a report it waits for ``view`` to be told one.
+    """
 
     move_requested = Signal(object)  # int
     save_requested = Signal()
     print_requested = Signal()
 
-    def __init__(self, report: GameReport, parent: QWidget | None = None) -> None:
+    def __init__(self, report: GameReport | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_lasting(self, self.setWindowTitle, tr.lazy("Report"))
         self.setModal(False)
-        self.view = ReportView(report, self)
+        self.view = ReportView(self)
         self.view.move_requested.connect(self.move_requested)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save = self.buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -99,6 +109,8 @@ class ReportDialog(FooterDialog):
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setMinimumWidth(min(scaled(_LEAST_WIDTH), self.sizeHint().width()))
         self.resize(self.sizeHint())
+        if report is not None:
+            self.view.show_report(report)
 
     def sizeHint(self) -> QSize:
         """Return room for a page, within the screen."""

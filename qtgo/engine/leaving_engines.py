@@ -18,7 +18,12 @@ class LeavingEngines(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engines: list[SupervisedEngine] = []
-        self._is_closing = False
+        self._is_closing = self._is_closed = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether ``close`` was called: from then on its owner starts no engine."""
+        return self._is_closed
 
     def send_away(self, engine: SupervisedEngine) -> None:
         """Shut an engine down, and delete it when it has ended."""
@@ -29,7 +34,7 @@ class LeavingEngines(QObject):
 
     def close(self) -> None:
         """Emit ``all_ended`` as soon as no engine is left."""
-        self._is_closing = True
+        self._is_closing = self._is_closed = True
         self._delete_ended()
 
     def _delete_ended(self, _state: object = None) -> None:

@@ -15,7 +15,7 @@ from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
-from qtgo.gtp.target import Target, starts_anew, target_of
+from qtgo.gtp.target import Target, TargetWalk, starts_anew
 
 MOST_NODES = 3000
 """Nodes of a line that are reviewed in the window; no game is as long."""
@@ -89,6 +89,7 @@ class ReviewLine:
         """Read the nodes of the line; a short step for each of them."""
         self.line = nodes
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
+        walk = TargetWalk(game.info)
         stretch: _Stretch | None = None
         last: _Position | None = None
         for depth, node in enumerate(nodes):
@@ -99,9 +100,10 @@ class ReviewLine:
                 self.moves.append(moves[0])
                 self.places.append(depth)
             step = replay.step
+            walk.follow(step)
             if stretch is None or starts_anew(step):
-                stretch = _Stretch(target_of(game, node), [])
-            else:  # which is quicker than to follow all moves again
+                stretch = _Stretch(walk.target(step.to_move), [])
+            else:
                 stretch.moves.extend(moves)
             recorded = analysis_at(node, step.to_move)
             last = _Position(stretch, len(stretch.moves), step.to_move, node, position_key(replay, ""), recorded)

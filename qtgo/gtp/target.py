@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
 from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.board import Board
+from qtgo.core.rules.board import Board, Snapshot
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, Ruleset, Scoring, compensation
 from qtgo.deferred import dataclass
@@ -80,35 +81,70 @@ class Target:
         return replace(self, start=start, moves=self.moves[count:])
 
 
-def target_of(game: Game, node: Node | None = None) -> Target:
-    """Return the target for playing on from a node, by default the current one.
+class TargetWalk:
+    """Follows the nodes of a line from its root on, and keeps which stones and moves lead to the last one.
 
     Setup on the way starts the engine afresh, and so do recorded illegal moves, which no engine accepts.
     """
-    info = game.info
-    width, height = info.width, info.height
-    node = game.current if node is None else node
-    steps = game.steps_to(node)
-    board = Board(width, height)
-    start, moves = EMPTY, list[Move]()
-    anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
-    for step in steps[: anew + 1]:
+
+    def __init__(self, info: GameInfo) -> None:
+        self._info = info
+        self._board = Board(info.width, info.height)
+        self._begun: Snapshot | None = None  # where the moves start, unless at the root: a start takes long to list
+        self._may_be_handicap = False
+        self.moves: list[Move] = []
+
+    def follow(self, step: Step) -> None:
+        """Follow the state after the next node."""
+        width, height, board = self._info.width, self._info.height, self._board
         setup = setup_of(step.node, width, height)
         if setup is not None:
-            before, is_first = board.hash, start.is_empty and not moves
+            before, is_first = board.hash, not self.moves and (self._begun is None or not self._begun.hash)
             board.set_stones(setup.black, setup.white, setup.empty)
             if board.hash != before:
-                start, moves = _start(board, _prisoners_of_white(board)), []
-                is_handicap = is_first and info.handicap >= 2 and not start.white
-                start = replace(start, is_handicap=is_handicap and len(start.black) == info.handicap)
+                self._begin(may_be_handicap=is_first)
         for move in moves_of(step.node, width, height):
             board.play(move.color, move.point)
-            moves.append(move)
+            self.moves.append(move)
         if step.illegal is not None:
-            start, moves = _start(board, _prisoners_of_white(board)), []
-    moves += (move for step in steps[anew + 1 :] for move in moves_of(step.node, width, height))
-    to_move = game.to_move if node is game.current else steps[-1].to_move
-    return Target(width, height, info.ruleset, info.komi, start, tuple(moves), to_move, handicap=info.handicap)
+            self._begin(may_be_handicap=False)
+
+    def target(self, to_move: Color) -> Target:
+        """Return the target where the walk has come to."""
+        info = self._info
+        moves = tuple(self.moves)
+        return Target(
+            info.width, info.height, info.ruleset, info.komi, self._start(), moves, to_move, handicap=info.handicap
+        )
+
+    def _begin(self, *, may_be_handicap: bool) -> None:
+        """Let the moves start from the stones on the board."""
+        self._begun = self._board.snapshot()
+        self._may_be_handicap = may_be_handicap
+        self.moves.clear()
+
+    def _start(self) -> Start:
+        if self._begun is None:
+            return EMPTY
+        board, handicap = Board(self._info.width, self._info.height), self._info.handicap
+        board.restore(self._begun)
+        start = _start(board, _prisoners_of_white(board))
+        is_handicap = self._may_be_handicap and handicap >= 2 and not start.white and len(start.black) == handicap
+        return replace(start, is_handicap=is_handicap)
+
+
+def target_of(game: Game, node: Node | None = None) -> Target:
+    """Return the target for playing on from a node, by default the current one."""
+    info = game.info
+    node = game.current if node is None else node
+    steps = game.steps_to(node)
+    anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
+    walk = TargetWalk(info)
+    for step in steps[: anew + 1]:
+        walk.follow(step)
+    for step in steps[anew + 1 :]:  # which is quicker than to follow them
+        walk.moves += moves_of(step.node, info.width, info.height)
+    return walk.target(game.to_move if node is game.current else steps[-1].to_move)
 
 
 def starts_anew(step: Step) -> bool:

@@ -19,6 +19,7 @@ from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
+from qtgo.report.steps import Steps, finish
 
 _LONGEST_LINE = 9
 """Moves of a better line in a diagram: further ones have had few visits, and digits do."""
@@ -116,27 +117,34 @@ def report_of(
     is_complete: bool = True,
 ) -> GameReport:
     """Return the report on a line from the root on; the moves that the review is of are at these places of it."""
-    positions = tuple(_positions(line, places, info))
-    control = time_control_of(info)
-    seconds = tuple(None if control is None else time_used(line, place, control) for place in places)
-    facts = {move.number: facts_of(move, positions[move.number - 1]) for move in review.moves if move.kind is not None}
-    return GameReport(
-        info,
-        review,
-        positions,
-        tuple(None if time is None else time / 1000 for time in seconds),
-        facts,
-        engine or review.source.engine,
-        visits,
-        is_complete,
-    )
+    steps = report_in_steps(line, places, info, review, engine=engine, visits=visits, is_complete=is_complete)
+    return finish(steps)
 
 
-def _positions(line: Sequence[Node], places: Sequence[int], info: GameInfo) -> Iterable[Position]:
-    """Yield the positions before each of the moves, and the one after the last."""
-    replay = Replay(line[0], info)
+def report_in_steps(
+    line: Sequence[Node],
+    places: Sequence[int],
+    info: GameInfo,
+    review: GameReview,
+    *,
+    engine: str = "",
+    visits: int = 0,
+    is_complete: bool = True,
+) -> Steps[GameReport]:
+    """Return the same report, a step for each move."""
+    positions, facts, seconds = list[Position](), dict[int, tuple[Fact, ...]](), list[float | None]()
+    replay, control = Replay(line[0], info), time_control_of(info)
     for place in places:
         replay.go_to(line[place - 1])
-        yield replay.position()
+        positions.append(replay.position())
+        time = None if control is None else time_used(line, place, control)
+        seconds.append(None if time is None else time / 1000)
+        yield
     replay.go_to(line[places[-1] if places else -1])
-    yield replay.position()
+    positions.append(replay.position())
+    for move in review.moves:
+        if move.kind is not None:
+            facts[move.number] = facts_of(move, positions[move.number - 1])
+            yield
+    source = engine or review.source.engine
+    return GameReport(info, review, tuple(positions), tuple(seconds), facts, source, visits, is_complete)

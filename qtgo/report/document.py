@@ -5,9 +5,9 @@ All text is put in as plain text by a cursor: Qt never guesses whether it is mar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -87,18 +87,31 @@ def report_document(
     *,
     links: bool = False,
     board: str = "#ecd3a0",
-    parent: QObject | None = None,
 ) -> QTextDocument:
     """Return a document as wide as ``width`` pixels, or narrower; ``board`` is the color of boards."""
-    document = QTextDocument(parent)
-    document.setUndoRedoEnabled(False)
+    document = QTextDocument()
     document.setDefaultFont(font)
     document.setDocumentMargin(0)
+    for _ in write_in_steps(document, reports, colors, width, links=links, board=board):
+        pass
+    return document
+
+
+def write_in_steps(
+    document: QTextDocument,
+    reports: Sequence[GameReport],
+    colors: Palette,
+    width: float,
+    *,
+    links: bool = False,
+    board: str = "#ecd3a0",
+) -> Iterator[None]:
+    """Write such a document into an empty one that has its font, a step for each block; the last one lays it out."""
+    document.setUndoRedoEnabled(False)
     document.setProperty("width", width)
     document.setMetaInformation(QTextDocument.MetaInformation.DocumentTitle, report_title(reports))
-    document.documentLayout().registerHandler(_DRAWING, _Drawing(document))
-    _Writer(document, colors, width, board, links=links).write(reports)
-    return document
+    yield from _Writer(document, colors, width, board, links=links).write(reports)
+    document.documentLayout().registerHandler(_DRAWING, _Drawing(document))  # only now: a layout follows each change
 
 
 class _Writer:
@@ -114,9 +127,8 @@ class _Writer:
         self._ink = Ink(colors.ink, colors.ink2, colors.line2, colors.accent, board, "#2a1a08", kinds, family)
         self._points = document.defaultFont().pointSizeF() / BODY  # of a pixel of the design
 
-    def write(self, reports: Sequence[GameReport]) -> None:
-        """Write all reports, each but the first on a page of its own."""
-        self._cursor.beginEditBlock()
+    def write(self, reports: Sequence[GameReport]) -> Iterator[None]:
+        """Write all reports, each but the first on a page of its own; a step for each block."""
         if len(reports) > 1:
             self._heading(Heading(report_title(reports), 1))
             self._table(contents(reports))
@@ -129,10 +141,11 @@ class _Writer:
                 self._moments(moments)
                 moments = []
                 self._block(report, block, new_page=len(reports) > 1)
+                yield
             self._moments(moments)
         for block in closing(reports):
             self._block(reports[0], block, new_page=False)
-        self._cursor.endEditBlock()
+            yield
 
     def _block(self, report: GameReport, block: Block, *, new_page: bool) -> None:
         match block:

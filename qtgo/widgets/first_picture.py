@@ -66,6 +66,12 @@ class Remainder(QObject):
         """Take all the steps that are left."""
         self._make_until(math.inf)
 
+    def stop(self) -> None:
+        """Take no more steps."""
+        for widget in self._used:
+            widget.removeEventFilter(self)
+        self._timer.stop()
+
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Take all steps before somebody uses what they make."""
         if event.type() in _INPUT:
@@ -80,8 +86,6 @@ class Remainder(QObject):
             while perf_counter() < end:
                 next(self._steps)
         except StopIteration:
-            for widget in self._used:
-                widget.removeEventFilter(self)
-            self._timer.stop()
+            self.stop()
         finally:
             self.is_being_made = False

@@ -64,6 +64,18 @@ def test_nothing_is_started_before_it_is_asked(adviser: AdviserController, game_
     assert adviser.process_id == 0
 
 
+def test_closed_it_answers_nothing_any_more(
+    qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--analyze")
+    adviser.hint()
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+    for ask in (adviser.hint, adviser.estimate, adviser.judge_pass):
+        ask()
+        assert (adviser.question, adviser.process_id) == (None, 0)
+
+
 def test_a_hint_gets_better_until_the_next_move(
     qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:

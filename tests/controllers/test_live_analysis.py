@@ -128,6 +128,9 @@ def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE, game_cont
     play(game_controller, "E5")
     QCoreApplication.processEvents()
     assert live._own.engine is None
+    live.start()
+    QCoreApplication.processEvents()
+    assert live._own.engine is None
 
 
 def test_only_the_newest_position_is_asked(

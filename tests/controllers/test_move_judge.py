@@ -112,3 +112,13 @@ def test_a_question_without_an_answer_is_given_back(qtbot: QtBot, make: MAKE, op
     heard = Heard(judge, "judged")
     judge.judge(HERE, C3)
     assert wait(qtbot, heard) == JudgedMove(HERE, C3, None)
+
+
+def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE) -> None:
+    judge = make()
+    judge.look(HERE)
+    with qtbot.waitSignal(judge.closed):
+        judge.close()
+    judge.look(HERE)
+    judge.judge(HERE, C3)
+    assert judge.process_id == 0 and judge._engine is None

@@ -29,6 +29,7 @@ def test_while_it_starts_it_may_be_silent_for_as_long_as_that_may_take(
     own = OwnEngine(lambda: config)
     heard, notices = Heard(own, "happened"), list[SlowNotice]()
     engine = own.working()
+    assert engine is not None
     engine.happened.connect(lambda event: notices.append(event) if isinstance(event, SlowNotice) else None)
     qtbot.waitUntil(lambda: bool(notices))
     assert notices[0].silent >= config.answer_silence
@@ -46,6 +47,7 @@ def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pyt
     own = OwnEngine(lambda: EngineConfig("Fake", command, answer_silence=0.1))
     heard = Heard(own, "happened")
     engine = own.working()
+    assert engine is not None
     qtbot.waitUntil(lambda: engine.state is EngineState.READY)
     engine.send_console("final_status_list dead")
     qtbot.waitUntil(lambda: own.engine is None)
@@ -53,3 +55,12 @@ def test_one_that_is_silent_at_its_work_is_killed(qtbot: QtBot, monkeypatch: pyt
     assert [failure.kind for failure in failures] == [FailureKind.TIMED_OUT]
     with qtbot.waitSignal(own.closed):
         own.close()
+
+
+def test_closed_it_starts_no_engine_any_more(qtbot: QtBot) -> None:
+    own = OwnEngine(lambda: EngineConfig("Fake", shlex.join([sys.executable, str(FAKE)])))
+    assert own.working() is not None
+    with qtbot.waitSignal(own.closed):
+        own.close()
+    assert own.working() is None
+    assert (own.engine, own.process_id) == (None, 0)

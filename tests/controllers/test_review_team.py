@@ -122,3 +122,15 @@ def test_one_that_dies_again_and_again_is_given_up_with_its_last_words(
     (failure,) = told.all("failed")
     assert failure.failure.stderr_tail == ("no model",)
     assert "no model" in review_failure_text(failure)
+
+
+def test_closed_it_starts_no_engine_any_more(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review()
+    play(game_controller, "E5 C3 G7")
+    with qtbot.waitSignal(review.closed):
+        review.close()
+    review.start()
+    qtbot.waitUntil(lambda: len(review.state.positions) == 4)
+    assert not review.process_ids

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import pytest
 
 from qtgo.core.record.game import Game
+from qtgo.core.rules.board import Board
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.target import target_of
 from qtgo.sgf.reader import read_collection
@@ -15,6 +19,7 @@ RECORDS = {
     "stones set up on the way": b"(;SZ[9];B[ee];W[cc];AB[aa]AW[bb];B[gg];PL[B];B[gc])",
     "an illegal move": b"(;SZ[9];B[ee];W[ee];B[cc];W[gg])",
     "comments between the moves": b"(;SZ[9]C[a];C[b];B[ee];C[c];W[cc];C[d])",
+    "many illegal moves": b"(;SZ[9]" + b";B[ee];W[ee];W[cc];B[];B[cc]" * 6 + b";AE[ee];B[ee])",
     "a move in the root": b"(;SZ[9]B[ee];W[cc];B[gg])",
     "nothing": b"(;SZ[9])",
 }
@@ -44,3 +49,19 @@ def test_a_position_has_the_same_key_however_it_came_about() -> None:
     )
     assert one.keys[4] == other.keys[4]
     assert one.keys[1] != other.keys[1]
+
+
+def test_a_line_of_illegal_moves_is_walked_once() -> None:
+    game = Game(read_collection(b"(;SZ[9]" + b";B[ee];W[ee];W[cc];B[cc]" * 50 + b")").games[0])
+    played = 0
+
+    def count(frame: FrameType, event: str, _value: object) -> None:
+        nonlocal played
+        played += event == "call" and frame.f_code is Board.play.__code__
+
+    sys.setprofile(count)
+    try:
+        line = line_of(game)
+    finally:
+        sys.setprofile(None)
+    assert played <= 3 * len(line.nodes)

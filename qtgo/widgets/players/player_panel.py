@@ -257,7 +257,7 @@ class PlayerPanel(QFrame):
             self._make_trouble_area()
         assert self._trouble_area is not None
         self._trouble.setText(visible_message(trouble))
-        self.restart.setText(tr("Start Again"))
+        self.restart.setText(tr("Restart"))
         self.take_over.setText(tr("Play Myself"))
         self._trouble_area.setVisible(bool(trouble))
 

@@ -31,6 +31,7 @@ from qtgo.widgets.notices.busy_line import BusyLine
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.commands.level import LevelCommands
+from qtgo.window.commands.seat_troubles import SeatTroubles
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class EngineCommands(QObject):
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._fill_menus)
         self._told: set[object] = set()
-        self._troubles: dict[Color, str] = {}
+        self._troubles = SeatTroubles(context.side.show_troubles)
         self._is_waiting = False  # it is an engine's turn that does not think
         self._thinking = Thinking()
         self._wait: EngineWait | None = None
@@ -239,7 +240,7 @@ class EngineCommands(QObject):
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
         self._side.show_engines(_names(seats), self._known_names() if any(seats.values()) else ())
-        self._show_troubles({color: text for color, text in self._troubles.items() if seats[color] is not None})
+        self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
@@ -250,14 +251,6 @@ class EngineCommands(QObject):
         from qtgo.text.levels import names_of
 
         return {name for engine in self.engines for name in names_of(engine)}
-
-    def _show_troubles(self, troubles: dict[Color, str]) -> None:
-        """Show in the players' panels which engines do not play."""
-        self._troubles = troubles
-        self._side.show_troubles(troubles)
-
-    def _forget_trouble(self, color: Color) -> None:
-        self._show_troubles({other: text for other, text in self._troubles.items() if other is not color})
 
     def _start_again(self, color: Color) -> None:
         self._players.pause(False)
@@ -297,7 +290,7 @@ class EngineCommands(QObject):
 
         match player.event:
             case EngineLaunch():
-                self._forget_trouble(player.color)
+                self._troubles.forget(player.color)
             case Capabilities():
                 self._on_ready(player.color, player.event)
             case EngineRestart(failure):
@@ -332,6 +325,7 @@ class EngineCommands(QObject):
         from qtgo.text.engines import wait_explanation, wait_text
 
         self._wait = wait
+        self._troubles.show_wait(wait)
         if wait is None:
             self.busy.show_busy("")
         else:
@@ -366,7 +360,7 @@ class EngineCommands(QObject):
         """Show, once, the other rules or time by which an engine plays."""
         from qtgo.text.engines import difference_text
 
-        self._forget_trouble(color)
+        self._troubles.forget(color)
         if difference_text(name, report) and (color, report) not in self._told:
             self._told.add((color, report))
             self._message.show_message(partial(difference_text, name, report), MessageKind.WARNING)
@@ -389,7 +383,7 @@ class EngineCommands(QObject):
         if config is not None:
             self._memory.learn_refusal(config, failure, *self._players.board_size)
         text = tr("{engine} cannot follow this game.").format(engine=name)
-        self._show_troubles({**self._troubles, color: text})
+        self._troubles.note(color, text)
         self._complain(text, board_failure_text(failure), color)
 
     def _show_failure(self, color: Color, name: str, failure: EngineFailure) -> None:
@@ -399,7 +393,7 @@ class EngineCommands(QObject):
         if is_builtin(self._players.seats[color]):
             headline = numpy_failure_text(failure) or headline
             explanation = builtin_failure_text(failure) or explanation
-        self._show_troubles({**self._troubles, color: tr("{engine} is not running.").format(engine=name)})
+        self._troubles.note(color, tr("{engine} is not running.").format(engine=name))
         self._complain(f"{name}: {headline}", explanation, color, failure_evidence(failure))
 
     def tell_disagreement(self, color: Color) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,14 +11,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.text.translation import Texts
+from qtgo.widgets.first_picture import Remainder
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.dialogs.report import ReportDialog
     from qtgo.report.content import GameReport
+    from qtgo.report.steps import Steps
 
 tr = Texts("report commands")
+
+_NEEDED = ("PySide6.QtSvg", "qtgo.report.outline", "qtgo.report.svg", "qtgo.report.document", "qtgo.dialogs.report")
 
 
 class ReportCommands(QObject):
@@ -27,7 +32,8 @@ class ReportCommands(QObject):
         """Take what returns the name that the game would be saved under."""
         super().__init__(context.window)
         self._context, self._review, self._suggested_path = context, review, suggested_path
-        self.dialog: ReportDialog | None = None
+        self._dialog: ReportDialog | None = None
+        self._making: Remainder | None = None
         actions = context.actions
         for action, act in ((actions.report, self.show_report), (actions.print_report, self.print)):
             action.setEnabled(False)
@@ -35,29 +41,61 @@ class ReportCommands(QObject):
             review.shown_changed.connect(action.setEnabled)
         context.game_controller.game_opened.connect(lambda _info: self._close())
 
+    @property
+    def dialog(self) -> ReportDialog | None:
+        """Return the report that is shown, if any; one that is being made is finished."""
+        if self._making is not None:
+            self._making.finish()
+        return self._dialog
+
     def show_report(self) -> None:
-        """Show the report as far as the review has come."""
+        """Show the report as far as the review has come, after some steps that last no longer than a frame."""
+        if self._making is None:
+            self._making = Remainder(self._make(), (), self)
+            self._making.begin()
+
+    def _make(self) -> Iterator[None]:
+        yield
+        for module in _NEEDED:
+            import_module(module)
+            yield
+        dialog = self._dialog
+        if dialog is None:
+            dialog = self._dialog = self._make_dialog()
+            yield
+        if dialog.isHidden() or not dialog.isActiveWindow():
+            report = yield from self._report()
+            yield from dialog.view.show_in_steps(report)
+            yield
+        self._stop_making()
+        dialog.show()
+        dialog.activateWindow()
+
+    def _make_dialog(self) -> ReportDialog:
         from qtgo.dialogs.report import ReportDialog
 
-        if self.dialog is None:
-            self.dialog = ReportDialog(self._report(), self._context.window)
-            self.dialog.move_requested.connect(self._review.go_to)
-            self.dialog.save_requested.connect(self.save)
-            self.dialog.print_requested.connect(self.print)
-        elif self.dialog.isHidden() or not self.dialog.isActiveWindow():
-            self.dialog.view.show_report(self._report())
-        self.dialog.show()
-        self.dialog.activateWindow()
+        dialog = ReportDialog(parent=self._context.window)
+        dialog.move_requested.connect(self._review.go_to)
+        dialog.save_requested.connect(self.save)
+        dialog.print_requested.connect(self.print)
+        return dialog
+
+    def _stop_making(self) -> None:
+        making, self._making = self._making, None
+        if making is not None:
+            making.stop()
+            making.deleteLater()
 
     def save(self) -> bool:
         """Ask for a name, whose ending is the format, and write the report."""
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.files.atomic import replace_file
         from qtgo.report.content import ReportFormat
+        from qtgo.report.steps import finish
         from qtgo.report.writing import format_of, report_bytes
         from qtgo.text.trouble import os_error_text
 
-        parent = self.dialog or self._context.window
+        parent = self._dialog or self._context.window
         offered = self._suggested_path().with_suffix(ReportFormat.HTML.value)
         kinds = ((tr("Web pages"), "*.html"), (tr("PDF documents"), "*.pdf"), (tr("Markdown"), "*.md"))
         path = ask_for_file_to_write(parent, tr("Save Report"), offered, *kinds)
@@ -68,7 +106,7 @@ class ReportCommands(QObject):
             self._complain(tr("Choose a name that ends in .html, .pdf or .md."), path.name)
             return False
         try:
-            replace_file(path, report_bytes([self._report()], kind))
+            replace_file(path, report_bytes([finish(self._report())], kind))
         except OSError as error:
             self._complain(tr("The report could not be saved."), os_error_text(error))
             return False
@@ -81,27 +119,28 @@ class ReportCommands(QObject):
 
         from qtgo.dialogs.modal import ask
         from qtgo.report.pdf import print_report
+        from qtgo.report.steps import finish
 
         printer = QPrinter()
-        dialog = QPrintDialog(printer, self.dialog or self._context.window)
+        dialog = QPrintDialog(printer, self._dialog or self._context.window)
         dialog.setWindowTitle(tr("Print Report"))
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
         if ask(dialog, lambda: True) is None:
             return False
-        if not print_report(printer, [self._report()], QGuiApplication.font()):
+        if not print_report(printer, [finish(self._report())], QGuiApplication.font()):
             self._complain(
                 tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
             )
             return False
         return True
 
-    def _report(self) -> GameReport:
+    def _report(self) -> Steps[GameReport]:
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.report.content import report_of
+        from qtgo.report.content import report_in_steps
 
         controller, state = self._context.game_controller, self._review.controller.state
         is_complete = state.status not in (ReviewStatus.RUNNING, ReviewStatus.PAUSED, ReviewStatus.FAILED)
-        return report_of(
+        return report_in_steps(
             state.nodes or controller.game.line.nodes(),
             state.places[1:],
             controller.game.info,
@@ -111,14 +150,15 @@ class ReportCommands(QObject):
 
     def _close(self) -> None:
         """Close the report on a game that is no longer shown."""
-        if self.dialog is not None:
-            self.dialog.close()
-            self.dialog.deleteLater()
-            self.dialog = None
+        self._stop_making()
+        if self._dialog is not None:
+            self._dialog.close()
+            self._dialog.deleteLater()
+            self._dialog = None
 
     def _complain(self, text: str, explanation: str) -> None:
         from qtgo.dialogs.modal import clicked
         from qtgo.widgets.plain import MessageBox
 
-        parent = self.dialog or self._context.window
+        parent = self._dialog or self._context.window
         clicked(MessageBox(QMessageBox.Icon.Warning, text, parent, explanation=explanation))

@@ -239,43 +239,68 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     assert window.game_controller.game.move_number == 2
 
 
+def hang(qtbot: QtBot, window: MainWindow, silent: float) -> int:
+    """Let White's engine think that has not been heard of for some seconds; return its process ID."""
+    engine = window.players.engine(Color.WHITE)
+    assert engine is not None
+    qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
+    window.players.waits.follow(Color.WHITE, engine, SlowNotice("genmove w", 300, silent))
+    return engine.process_id
+
+
 def test_an_engine_that_hangs_while_thinking_is_named_and_can_be_restarted(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(silence, "SLOW_AFTER", 1000)
-    busy, waits = window.engines.busy, window.players.waits
+    busy = window.engines.busy
     assert not window.actions_.restart_engine.isEnabled()
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
-    engine = window.players.engine(Color.WHITE)
-    assert engine is not None
-    numbers = []
-
-    def hang(silent: float) -> None:
-        """Let an engine think that has not been heard of for some seconds."""
-        qtbot.waitUntil(lambda: engine.state is EngineState.THINKING)
-        numbers.append(engine.process_id)
-        waits.follow(Color.WHITE, engine, SlowNotice("genmove w", 300, silent))
-
-    hang(59)
+    hang(qtbot, window, 59)
     assert not busy.isVisible()
-    hang(75)
+    numbers = [hang(qtbot, window, 75)]
     assert busy.text == "No output from Slow for 75 s"
     assert busy.restart.isVisible()
     assert "Restart Engine" in busy.accessibleDescription()
     window.actions_.restart_engine.trigger()
     assert not busy.isVisible()
-    hang(75)
+    numbers.append(hang(qtbot, window, 75))
     busy.restart.click()
-    hang(75)
+    numbers.append(hang(qtbot, window, 75))
     assert len(set(numbers)) == 3
-    hang(1)
+    hang(qtbot, window, 1)
     assert not busy.isVisible()
-    hang(75)
+    hang(qtbot, window, 75)
     busy.stop.click()
     assert not busy.isVisible()
     assert window.players.paused
     assert window.players.seats[Color.WHITE] is not None
+
+
+def test_an_engine_that_hangs_while_thinking_is_named_on_its_seat(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silence, "SLOW_AFTER", 1000)
+    panel = window.side.players[Color.WHITE]
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    hang(qtbot, window, 59)
+    assert panel.state.trouble == ""
+    number = hang(qtbot, window, 75)
+    assert panel.state.trouble == "Slow is not responding."
+    assert "Slow is not responding." in panel.accessibleName()
+    assert window.side.players[Color.BLACK].state.trouble == ""
+    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    assert panel.state.trouble == ""
+    assert hang(qtbot, window, 75) != number
+    hang(qtbot, window, 1)
+    assert panel.state.trouble == "", "it has written something"
+    assert not panel.restart.isVisible()
+    hang(qtbot, window, 75)
+    qtbot.mouseClick(panel.take_over, Qt.MouseButton.LeftButton)
+    assert panel.state.trouble == ""
+    play(qtbot, window, "C3")
+    assert window.game_controller.game.move_number == 2
 
 
 def test_the_wait_for_dead_stones_can_be_ended_without_losing_the_engine(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QPageSize
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
+from qtgo.report.document import write_in_steps
 from qtgo.settings import ColorScheme
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
@@ -21,6 +23,20 @@ from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import is_pseudo
 from tests.window.commands.test_review import open_record
+
+
+class Counted:
+    """Counts how often something is done in steps, and the steps."""
+
+    def __init__(self, act: Callable[..., Iterator[None]]) -> None:
+        self._act = act
+        self.calls = self.steps = 0
+
+    def __call__(self, *arguments: object, **named: object) -> Iterator[None]:
+        self.calls += 1
+        for _ in self._act(*arguments, **named):
+            self.steps += 1
+            yield
 
 
 @pytest.fixture
@@ -164,3 +180,29 @@ def test_it_follows_the_language(reviewed: MainWindow) -> None:
         use_language(ENGLISH)
     tell_of_language()
     assert "Overview" in dialog.view.toPlainText()
+
+
+def test_it_is_made_in_steps_and_written_once(
+    qtbot: QtBot, reviewed: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Counted(write_in_steps)
+    monkeypatch.setattr("qtgo.dialogs.report.write_in_steps", written)
+    reviewed.actions_.report.trigger()
+    reviewed.actions_.report.trigger()
+    assert reviewed.report._dialog is None, "nothing is made while the menu closes"
+    qtbot.waitUntil(lambda: reviewed.report._making is None)
+    dialog = reviewed.report._dialog
+    assert dialog is not None and dialog.isVisible()
+    assert dialog.view.toPlainText().startswith("Black – White")
+    assert written.calls == 1, "neither the style sheet's font nor the dialog's size is known too late"
+    assert written.steps > 10
+
+
+def test_one_that_is_made_goes_with_its_game(qtbot: QtBot, reviewed: MainWindow, tmp_path: Path) -> None:
+    other = tmp_path / "other.sgf"
+    other.write_bytes(b"(;SZ[9];B[aa])")
+    reviewed.actions_.report.trigger()
+    reviewed.files.open_path(other)
+    assert reviewed.report._making is None
+    QCoreApplication.processEvents()
+    assert reviewed.report.dialog is None

@@ -1,0 +1,21 @@
+"""Work in steps, so that the window can do other things meanwhile, or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+_Made = TypeVar("_Made")
+
+Steps = Generator[None, None, _Made]
+"""Steps of at most some milliseconds, and what they make in the end."""
+
+
+def finish(steps: Steps[_Made]) -> _Made:
+    """Take all steps that are left, and return what they make."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: _Made = end.value
+            return made
