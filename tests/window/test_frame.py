@@ -265,7 +265,9 @@ def test_nothing_moves_for_a_message_and_no_point_is_covered(
 @pytest.mark.parametrize("size", [QSize(900, 1400), QSize(1600, 1000), QSize(1024, 768), QSize(640, 480)])
 def test_in_full_screen_a_message_covers_neither_players_nor_coordinates(window: MainWindow, size: QSize) -> None:
     window.actions_.full_screen.trigger()
+    settle()
     window.resize(size)
+    settle()
     window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
     settle()
     banner = window.frame.banner.geometry()
@@ -274,6 +276,16 @@ def test_in_full_screen_a_message_covers_neither_players_nor_coordinates(window:
     columns = window.full_screen.columns
     assert columns is not None
     assert not any(banner.intersects(column.geometry().translated(window.frame.pos())) for column in columns)
+    window.actions_.full_screen.trigger()
+
+
+def test_in_an_upright_full_screen_the_clocks_are_large(window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    for size, form in ((QSize(900, 1400), PlayerForm.ACROSS), (QSize(1400, 900), PlayerForm.LARGE)):
+        window.resize(size)
+        settle()
+        assert [player.form for player in window.side.players.values()] == [form, form]
     window.actions_.full_screen.trigger()
 
 
@@ -417,10 +429,9 @@ def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
         assert column.rect().contains(beside)
         return column.grab().toImage().pixelColor(beside).name() == current_palette().card.lower()
 
-    is_high = size[1] > size[0]
-    assert (has_card(white), has_card(black)) == (is_high, True)
+    assert (has_card(white), has_card(black)) == (False, True)
     window.game_controller.play(Point.from_vertex("E5"))
-    assert (has_card(white), has_card(black)) == (True, is_high)
+    assert (has_card(white), has_card(black)) == (True, False)
     window.actions_.full_screen.trigger()
     settle()
     player = window.side.players[Color.BLACK]
