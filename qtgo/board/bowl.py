@@ -25,7 +25,7 @@ from qtgo.timers import single_shot
 tr = Texts("bowl")
 
 _LID = 60
-_WIDEST_TEXT = 96
+_WIDEST_TEXT = 144
 _STONE = 0.15
 _LAYERS = ((0.0, 0.305, 0.35), (0.5, 0.235, 1.2), (0.0, 0.16, 2.3), (0.5, 0.09, 0.2))
 _WOOD = QColor("#8d5c34")

@@ -94,6 +94,16 @@ def name_rect(name: Name, size: float, *, bold: bool = False) -> QRectF:
     return QRectF(name.center.x() - width / 2, name.center.y() - size / 2, width, size)
 
 
+def room_of_names(geometry: BoardGeometry, style: CoordinateStyle) -> QRectF:
+    """Return the rectangle of the points and of the names along the edges."""
+    names = edge_names(geometry, style)
+    if names is None:
+        return geometry.points
+    beyond = [(names.away + names.size / 2) if is_named else geometry.cell / 2 for is_named in names.named]
+    left, top, right, bottom = beyond
+    return geometry.grid.adjusted(-left, -top, right, bottom)
+
+
 def draw_coordinates(
     painter: QPainter,
     geometry: BoardGeometry,

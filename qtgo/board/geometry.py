@@ -84,6 +84,12 @@ class BoardGeometry:
         return QRectF(self.left, self.top, (self.across - 1) * self.cell, (self.down - 1) * self.cell)
 
     @property
+    def points(self) -> QRectF:
+        """Return the rectangle of the points, with room for the stones on them."""
+        half = self.cell / 2
+        return self.grid.adjusted(-half, -half, half, half)
+
+    @property
     def stone_diameter(self) -> float:
         """Return the diameter of a stone: slightly less than a cell, so that neighbors do not overlap."""
         return self.cell * 0.97

@@ -80,9 +80,14 @@ class BoardView(QGraphicsView):
     @property
     def points(self) -> QRect:
         """Return the place of the points, with room for the stones on them, in the view's coordinates."""
-        geometry = self._board.geometry
-        half = geometry.cell / 2
-        return self.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
+        return self.mapFromScene(self._board.geometry.points).boundingRect()
+
+    @property
+    def names(self) -> QRect:
+        """Return the place of the points with the names of the lines, in the view's coordinates."""
+        from qtgo.board.coordinates import room_of_names
+
+        return self.mapFromScene(room_of_names(self._board.geometry, self._board.options.coordinates)).boundingRect()
 
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""

@@ -9,6 +9,7 @@ SECONDARY = 12
 TITLE = 20
 CLOCK = 28
 CLOCK_FULL_SCREEN = 72
+CLOCK_ACROSS = 56  # in a full screen that is higher than wide
 
 MEDIUM = 500  # buttons
 SEMIBOLD = 600  # headings

@@ -104,7 +104,7 @@ QComboBox QAbstractItemView {
   background: $card; border: 1px solid $line2; border-radius: 0; padding: 4u; outline: 0;
   selection-background-color: $tint; selection-color: $ink;
 }
-QComboBox QAbstractItemView::item { min-height: 32u; padding: 0 8u; border-radius: 6u; color: $ink; }
+QComboBox QAbstractItemView::item { min-height: 32u; padding: 0 8u; border: none; border-radius: 6u; color: $ink; }
 QComboBox QAbstractItemView::item:selected { background: $tint; color: $ink; }
 QComboBox QAbstractItemView::item:disabled { color: $disabled; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
@@ -192,7 +192,8 @@ QTableView[look="inner"] { selection-background-color: transparent; }
 QTableView[look="inner"]::item:selected { background: transparent; }
 QListView::item, QTreeView::item { min-height: 32u; padding: 0 6u; }
 QTableView::item { padding: 0 6u; }
-QListView::item:selected { border-left: 4u solid $accent; }
+QListView::item { border-left: 4u solid transparent; padding: 0 6u 0 2u; }
+QListView::item:selected { border-left-color: $accent; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:closed:has-children { image: url($images/forward.png); }
 QTreeView::branch:open:has-children { image: url($images/down.png); }

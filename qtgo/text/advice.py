@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.analysis.display import Hint
+from qtgo.core.analysis.display import Hint, ShownCandidate
 from qtgo.core.rules.point import Color
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
-from qtgo.text.candidates import signed
+from qtgo.text.candidates import candidate_number, signed
 from qtgo.text.colors import color_name
 from qtgo.text.engines import board_failure_text, builtin_failure_text, failure_text, numpy_failure_text
 from qtgo.text.moves import in_one_line, move_text
-from qtgo.text.numbers import number_text
+from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.translation import Texts
 
 tr = Texts("advice")
@@ -24,20 +24,24 @@ _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many poi
 
 
 def hint_text(hint: Hint) -> str:
-    """Return the moves advised, as many as on the board, and what they lead to; a win rate only where it is news."""
+    """Return the moves advised with the numbers that they have on the board, and what the best one leads to."""
     parts = []
     for shown in hint.candidates:
-        if shown.win_rate is None and shown.lead is None:
-            continue  # the move played next, which the engine did not look at
-        vertex = move_text(shown.point)
-        text = f"{shown.letter} {vertex}"
-        if shown.win_rate is not None and (shown.lead is None or shown.is_best):
-            text = tr("{letter} {vertex} {rate}%").format(
-                letter=shown.letter, vertex=vertex, rate=round(100 * shown.win_rate)
-            )
-        parts.append(in_one_line(text if shown.lead is None else f"{text} {signed(shown.lead)}"))
-    moves = " · ".join(parts)
-    return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
+        number = candidate_number(shown)
+        if number:  # else it is the move played next, which the engine did not look at
+            parts.append(in_one_line(f"{shown.letter} {move_text(shown.point)} {number}"))
+    moves, outlook = " · ".join(parts), _outlook(hint.candidates[0])
+    if not outlook:
+        return tr("Hint for {color}: {moves} (Esc to clear)").format(color=color_name(hint.color), moves=moves)
+    return tr("Hint for {color} ({outlook}): {moves} (Esc to clear)").format(
+        color=color_name(hint.color), outlook=outlook, moves=moves
+    )
+
+
+def _outlook(best: ShownCandidate) -> str:
+    """Return win rate and lead after the best move, as far as they are known."""
+    rate = None if best.win_rate is None else percent_text(best.win_rate)
+    return in_one_line(", ".join(filter(None, (rate, None if best.lead is None else signed(best.lead)))))
 
 
 def spoken_hint(hint: Hint) -> str:

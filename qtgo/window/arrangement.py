@@ -9,14 +9,12 @@ from enum import Enum, auto
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize
 
 from qtgo.deferred import dataclass
-from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 
 COLUMN = 232
 _COLUMN_LEAST, _COLUMN_SHARE = 116, 0.15  # where a column is narrower for a larger board
 _SMALL_MARGINS = 80  # part of the width of a small full screen
 _ROW = 112  # what of that a player takes above or below the board
-BANNER_WIDTH = 640
-_LEAST_BANNER = 24  # even where nothing is above a board without coordinates
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
@@ -209,26 +207,6 @@ def _high_table(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> P
     room = QRect(margin, top, inner, bottom - top)
     board = fit(room).toAlignedRect()
     return Places(Style.TABLE, whole, room, board, QRect(), extra, QRect(), (above, below))
-
-
-def place_banner(ground: QRect, points: int, above: int, heights: Callable[[int], tuple[int, int]]) -> QRect:
-    """Return where a banner lies, which takes nothing from the board and covers none of its points.
-
-    It lies at the top of the ground; where that is low, over the wood above the ``points``, whose top is given; it
-    becomes as low as it can, and at last reaches over so much of what is ``above`` the ground, the menus, as it needs.
-    ``heights`` returns how high it would be at a width, and how high it must be.
-    """
-    margin, spacing, gap = scaled(WINDOW_MARGIN), scaled(SPACING), scaled(GAP) // 2
-    inner = ground.width() - 2 * margin
-    width = min(inner, scaled(BANNER_WIDTH))
-    if heights(width)[0] > heights(inner)[0]:
-        width = inner  # rather wide than high
-    wanted, least = heights(width)
-    bottom = points - gap
-    height = max(least, min(wanted, bottom - ground.top() - gap))
-    top = max(ground.top() - above + gap, min(ground.top() + spacing, bottom - height))
-    height = max(scaled(_LEAST_BANNER), min(height, bottom - top))
-    return QRect(ground.left() + (ground.width() - width) // 2, top, width, height)
 
 
 def _ground_min(parts: Parts) -> QSize:

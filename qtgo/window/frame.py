@@ -7,16 +7,16 @@ import struct
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from qtgo.board.ground import draw_table
 from qtgo.board.view import BoardView
-from qtgo.look.numbers import scaled
+from qtgo.look.numbers import WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
-from qtgo.window.arrangement import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, place_banner, smallest
+from qtgo.window.arrangement import COLUMN, NO_PARTS, Parts, Places, Style, choose, place, smallest
 
 if TYPE_CHECKING:
     from qtgo.window.panels.action_bar import ActionBar
@@ -49,6 +49,7 @@ class Frame(QWidget):
         self._columns: tuple[QWidget, QWidget] | None = None
         self._column_width = COLUMN
         self._graph: QWidget | None = None
+        self._beside_menus: Callable[[], tuple[QRect, QRect]] = lambda: (QRect(), QRect())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_board(self, view: BoardView) -> None:
@@ -66,6 +67,11 @@ class Frame(QWidget):
         self._handle = Handle(self)
         self._handle.dragged.connect(self._drag)
         self._handle.released.connect(lambda: self.set_panel_width(0))
+
+    def set_menus(self, free: Callable[[], tuple[QRect, QRect]], changed: SignalInstance) -> None:
+        """Take what returns the room beside the menus, and what tells that it has changed."""
+        self._beside_menus = free
+        changed.connect(self._place_banner)
 
     def set_parts(self, cover: QWidget, bar: ActionBar, panel: SidePanel) -> None:
         """Take the parts, made as children of the frame; ``cover`` stands in place of a board that nobody shall see."""
@@ -199,13 +205,27 @@ class Frame(QWidget):
         """Put the banner over what is not needed to play; nothing else makes room for it."""
         if not self._has_parts or self._places is None or self.banner.isHidden():
             return
-        first = self._view.points.translated(self._view.pos()).top()
-        points = max(first, self._places.board.top())
+        from qtgo.window.banner_place import BannerRoom, BannerSize, place_banner
+
         window = self.banner.parentWidget()
         origin = QPoint() if window is None else self.mapTo(window, QPoint())
         origin = QPoint(max(0, origin.x()), max(0, origin.y()))  # without room for it Qt puts the frame elsewhere
-        place = place_banner(self._ground, points, origin.y(), self.banner.heights_for)
-        self.banner.setGeometry(place.translated(origin))
+        board = self._view.pos() + origin
+        least = self._places.board.top() + origin.y()
+        beside, beyond = self._beside_menus()
+        margin = scaled(WINDOW_MARGIN)
+        is_table = self._style is Style.TABLE
+        ground = self._places.room.adjusted(-margin, -margin, margin, 0) if is_table else self._ground
+        room = BannerRoom(
+            window=self.width() if window is None else window.width(),
+            ground=ground.translated(origin),
+            names=max(self._view.names.translated(board).top(), least),
+            points=max(self._view.points.translated(board).top(), least),
+            beside_menus=beside,
+            beyond_menus=beyond,
+            is_beside=self._style is Style.BESIDE,
+        )
+        self.banner.setGeometry(place_banner(room, BannerSize(self.banner.natural_width, self.banner.heights_for)))
         self.banner.raise_()
 
     def _parts(self) -> Parts:

@@ -24,6 +24,7 @@ from qtgo.window.panels.side_panel import SidePanel
 tr = Texts("full screen")
 
 _NARROW = 180
+_WIDE_ROW = 560  # of a player above or below the board, which has room for a large clock
 _ICON_WIDTH = 44  # of a button without words
 
 
@@ -91,7 +92,8 @@ class Column(QWidget):
         is_across = self.width() > self.height()
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._layout.setDirection(across if is_across else down)
-        self._player.set_form(PlayerForm.FULL if is_across else PlayerForm.LARGE)
+        in_row = PlayerForm.ACROSS if self.width() >= scaled(_WIDE_ROW) else PlayerForm.FULL
+        self._player.set_form(in_row if is_across else PlayerForm.LARGE)
         self._fit_row()
         buttons = [button for button in self._of_game if isinstance(button, _ActionButton)]
         for button in buttons:

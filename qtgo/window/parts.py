@@ -133,7 +133,8 @@ def _make_widgets(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.panels.status_line import StatusLine
 
-    window.status = StatusLine(window.menuBar(), frame.banner)
+    status = window.status = StatusLine(window.menuBar(), frame.banner)
+    frame.set_menus(lambda: status.free_room, status.room_changed)
     yield
     from qtgo.window.storage_warnings import StorageWarnings
 

@@ -2,7 +2,7 @@ import math
 from itertools import pairwise
 
 import pytest
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from pytestqt.qtbot import QtBot
 
 from qtgo.board import bowl
@@ -55,6 +55,14 @@ def test_the_stones_left_are_told_in_the_tip(lid: BowlLid) -> None:
     assert lid.toolTip().endswith("140 left")
     lid.set_remaining(None)
     assert "left" not in lid.toolTip()
+
+
+def test_the_words_have_room_in_a_longer_language(lid: BowlLid) -> None:
+    use_language(PSEUDO)
+    lid.set_count(3, ruleset("japanese"))
+    words, room = QFontMetrics(secondary_font(lid.font())).horizontalAdvance(lid._text()), lid.sizeHint().width()
+    use_language(ENGLISH)
+    assert room >= words
 
 
 def test_a_lid_is_no_larger_than_it_is_meant_to_be(lid: BowlLid) -> None:

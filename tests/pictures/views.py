@@ -359,6 +359,18 @@ def banner_of_news(studio: Studio) -> None:
     studio.take(window)
 
 
+def banner_in_full_screen(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 19)
+    play_moves(studio, window, moves_of(studio.files / SHUSAKU)[:30])
+    window.actions_.full_screen.trigger()
+    window.resize(studio.size)
+    studio.settle()
+    window.game_controller.play(Point.from_vertex("R16"))
+    studio.settle()
+    studio.take(window)
+
+
 def banner_of_an_error(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
@@ -408,6 +420,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "problem-failed": problem_failed,
     "problem-full-screen": problem_full_screen,
     "news": banner_of_news,
+    "news-full-screen": banner_in_full_screen,
     "error": banner_of_an_error,
     "menu": menus,
 }

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from qtgo.ai.reports import Estimate
-from qtgo.core.analysis.display import Hint, ShownCandidate
+from qtgo.core.analysis.display import Hint, ShownCandidate, ShownNumber
 from qtgo.core.rules.point import Color, Point
 from qtgo.text.advice import estimate_text, hint_text, spoken_hint
+from qtgo.text.candidates import candidate_number
 
 NO_BREAK = "\u00a0"
 
@@ -36,35 +37,47 @@ def test_estimates(said: Estimate, text: str) -> None:
     assert estimate_text(said) == text
 
 
-def test_as_many_moves_are_named_as_the_board_shows() -> None:
-    """Four on the board, four in words; the best one has its win rate, each what it leads to."""
-    leads = (1.25, 1.0, 0.5, -0.4)
-    shown = tuple(
-        ShownCandidate(Point(index, index), "ABCD"[index], 10, 0.6, lead, is_best=not index)
-        for index, lead in enumerate(leads)
-    )
-    hint = Hint(Color.BLACK, shown)
-    said = "A A1 60% +1.2 · B B2 +1.0 · C C3 +0.5 · D D4 \N{MINUS SIGN}0.4"
-    assert hint_text(hint).replace(NO_BREAK, " ") == f"Hint for Black: {said} (Esc to clear)"
+def said_of(hint: Hint) -> str:
+    return hint_text(hint).replace(NO_BREAK, " ")
+
+
+def test_each_move_has_the_number_that_it_has_on_the_board() -> None:
+    """A move with few visits may lead to more than the best one: it loses nothing, in words as on the board."""
+    values = [(1.25, 0.0), (6.4, 0.0), (0.5, 0.75), (-0.4, 1.65)]
+    for number in (ShownNumber.LOSS, ShownNumber.LEAD):
+        shown = tuple(
+            ShownCandidate(Point(n, n), "ABCD"[n], 10, 0.6, lead, loss, number=number, is_best=not n)
+            for n, (lead, loss) in enumerate(values)
+        )
+        words = " · ".join(f"{one.letter} {one.point.vertex} {candidate_number(one)}" for one in shown if one.point)
+        assert said_of(Hint(Color.BLACK, shown)) == f"Hint for Black (60%, +1.2): {words} (Esc to clear)"
+    assert said_of(Hint(Color.BLACK, shown[:2])).endswith("A A1 +1.2 · B B2 +6.4 (Esc to clear)")
 
 
 def test_no_line_of_a_hint_breaks_between_a_letter_and_its_point() -> None:
-    best, other = ShownCandidate(Point(0, 0), "A", 9, 0.9, 2.0, is_best=True), ShownCandidate(Point(1, 0), "B", 1, 0.5)
+    best, other = ShownCandidate(Point(0, 0), "A", 9, 0.9, 2.0, 0.0), ShownCandidate(Point(1, 0), "B", 1, 0.5)
     words = hint_text(Hint(Color.BLACK, (best, other))).split(" ")
-    assert words[3:6] == [f"A{NO_BREAK}A1{NO_BREAK}90%{NO_BREAK}+2.0", "·", f"B{NO_BREAK}B1{NO_BREAK}50%"]
+    assert words[3:7] == [
+        f"(90%,{NO_BREAK}+2.0):",
+        f"A{NO_BREAK}A1{NO_BREAK}0.0",
+        "·",
+        f"B{NO_BREAK}B1{NO_BREAK}50%",
+    ]
 
 
 def test_the_move_played_next_is_not_named_where_nothing_is_known_of_it() -> None:
     best, played = ShownCandidate(Point(0, 0), "A", 9, 0.9), ShownCandidate(Point(2, 2), "B", is_next=True)
-    assert (
-        hint_text(Hint(Color.BLACK, (best, played))).replace(NO_BREAK, " ") == "Hint for Black: A A1 90% (Esc to clear)"
-    )
+    assert said_of(Hint(Color.BLACK, (best, played))) == "Hint for Black (90%): A A1 90% (Esc to clear)"
+
+
+def test_a_hint_of_which_only_the_visits_are_known_has_no_outlook() -> None:
+    assert said_of(Hint(Color.BLACK, (ShownCandidate(Point(0, 0), "A", 9),))) == "Hint for Black: A A1 9 (Esc to clear)"
 
 
 def test_a_pass_can_be_the_best_move() -> None:
-    best, other = ShownCandidate(None, "A", 9, 0.9, 12.0, is_best=True), ShownCandidate(Point(0, 0), "B", 1, 0.5)
+    best, other = ShownCandidate(None, "A", 9, 0.9, 12.0, 0.0, is_best=True), ShownCandidate(Point(0, 0), "B", 1, 0.5)
     hint = Hint(Color.WHITE, (best, other))
-    assert hint_text(hint).replace(NO_BREAK, " ") == "Hint for White: A pass 90% +12.0 · B A1 50% (Esc to clear)"
+    assert said_of(hint) == "Hint for White (90%, +12.0): A pass 0.0 · B A1 50% (Esc to clear)"
     assert spoken_hint(hint) == "Hint: pass, 90 percent"
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtWidgets import QApplication
 
 from qtgo.look.numbers import scaled
-from qtgo.window.arrangement import Parts, Places, Style, choose, panel_width, place, place_banner, smallest
+from qtgo.window.arrangement import Parts, Places, Style, choose, panel_width, place, smallest
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -94,39 +94,6 @@ def test_the_bar_is_as_wide_as_the_board_or_as_its_names(qapp: QApplication) -> 
     assert flat.board.width() < flat.bar.width() == scaled(740)
     narrow = places(1024, 768, parts())
     assert narrow.bar.width() <= narrow.ground.width() - 2 * scaled(16)
-
-
-@pytest.mark.parametrize(
-    ("points", "top", "height"),
-    [
-        (100, 8, 44),  # on the ground and the wood
-        (60, 8, 44),
-        (50, 4, 44),  # close to the menus
-        (40, 2, 36),  # as low as it can be
-        (20, -14, 32),  # over the menus, which have 32
-        (4, -30, 32),
-    ],
-)
-def test_a_banner_lies_above_the_points(points: int, top: int, height: int, qapp: QApplication) -> None:
-    def heights(_width: int) -> tuple[int, int]:
-        return scaled(44), scaled(32)
-
-    ground = QRect(0, 0, scaled(900), scaled(700))
-    place = place_banner(ground, scaled(points), scaled(32), heights)
-    wanted = scaled(top) if top > 0 else -scaled(-top)
-    assert abs(place.top() - wanted) <= 2 and abs(place.height() - scaled(height)) <= 2
-    assert place.bottom() < scaled(points)
-    assert place.width() == scaled(640)
-
-
-def test_a_long_banner_is_rather_wide_than_high_and_never_higher_than_its_room(qapp: QApplication) -> None:
-    ground = QRect(0, 0, scaled(900), scaled(700))
-    wide = place_banner(ground, 90, scaled(32), lambda width: (44, 32) if width > scaled(700) else (64, 56))
-    assert (wide.width(), wide.height()) == (scaled(868), 44)
-    bare = place_banner(ground, scaled(8), 0, lambda _width: (scaled(44), scaled(32)))
-    assert bare.height() == scaled(24)
-    high = place_banner(ground, scaled(40), scaled(32), lambda _width: (scaled(200), scaled(200)))
-    assert high.top() >= -scaled(32) and high.bottom() < scaled(40)
 
 
 @pytest.mark.parametrize("size", [QSize(900, 1400), QSize(600, 800)])

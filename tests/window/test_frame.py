@@ -248,11 +248,45 @@ def test_nothing_moves_for_a_message_and_no_point_is_covered(
         settle()
         assert banner.isVisible() and window.rect().contains(banner.geometry())
         assert not banner.geometry().intersects(points_of(window))
+        if len(text) < 50 and coordinates is not CoordinateStyle.NONE:
+            names = window.view.names.translated(window.view.pos() + window.frame.pos())
+            assert not banner.geometry().intersects(names)
+            cards = window.side.geometry().translated(window.frame.pos()).adjusted(0, scaled(16), 0, 0)
+            assert not banner.geometry().intersects(cards)
+            beyond_menus = window.status.free_room[1]
+            assert banner.x() > beyond_menus.x() or banner.y() >= window.frame.y() or size.width() < 640
         assert banner.height() >= scaled(32)
         assert (window.scene.geometry, [part.geometry() for part in parts]) == before
         banner.dismiss()
         settle()
         assert (window.scene.geometry, [part.geometry() for part in parts]) == before
+
+
+@pytest.mark.parametrize("size", [QSize(900, 1400), QSize(1600, 1000), QSize(1024, 768), QSize(640, 480)])
+def test_in_full_screen_a_message_covers_neither_players_nor_coordinates(window: MainWindow, size: QSize) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    window.resize(size)
+    settle()
+    window.status.message.show_message(lambda: "R10 repeats an earlier position (ko).", MessageKind.ERROR)
+    settle()
+    banner = window.frame.banner.geometry()
+    names = window.view.names.translated(window.view.pos() + window.frame.pos())
+    assert window.rect().contains(banner) and not banner.intersects(names)
+    columns = window.full_screen.columns
+    assert columns is not None
+    assert not any(banner.intersects(column.geometry().translated(window.frame.pos())) for column in columns)
+    window.actions_.full_screen.trigger()
+
+
+def test_in_an_upright_full_screen_the_clocks_are_large(window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    for size, form in ((QSize(900, 1400), PlayerForm.ACROSS), (QSize(1400, 900), PlayerForm.LARGE)):
+        window.resize(size)
+        settle()
+        assert [player.form for player in window.side.players.values()] == [form, form]
+    window.actions_.full_screen.trigger()
 
 
 def test_a_message_too_long_for_its_room_is_read_in_its_tip(window: MainWindow) -> None:
@@ -395,10 +429,9 @@ def test_the_buttons_of_a_full_screen_lie_on_the_card_of_the_player(
         assert column.rect().contains(beside)
         return column.grab().toImage().pixelColor(beside).name() == current_palette().card.lower()
 
-    is_high = size[1] > size[0]
-    assert (has_card(white), has_card(black)) == (is_high, True)
+    assert (has_card(white), has_card(black)) == (False, True)
     window.game_controller.play(Point.from_vertex("E5"))
-    assert (has_card(white), has_card(black)) == (True, is_high)
+    assert (has_card(white), has_card(black)) == (True, False)
     window.actions_.full_screen.trigger()
     settle()
     player = window.side.players[Color.BLACK]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -129,7 +131,10 @@ class ClockFace(QWidget):
         shown = self._look()
         if shown == self._shown and before.settings == reading.settings:
             return
-        state, self._shown = self._shown.state, shown
+        state, below = self._shown.state, self._lettering.width_below(self._shown)
+        self._shown = shown
+        if self._form is PlayerForm.COMPACT and self._lettering.width_below(shown) != below:
+            self.updateGeometry()
         self._make_room(anew=before.settings != reading.settings)
         spoken = remark(before, reading)
         if spoken or not self.hasFocus():  # a screen reader would read every change out where the focus is
@@ -175,7 +180,13 @@ class ClockFace(QWidget):
     # Sizes
 
     def sizeHint(self) -> QSize:
-        """Make room for every time that the settings can lead to, and for what is usual beside and below it."""
+        """Make room for every time that the settings can lead to, and for what is usual beside and below it.
+
+        In a compact card it is what is below it now: the name has the rest.
+        """
+        if self._form is PlayerForm.COMPACT:
+            below = ceil(self._lettering.width_below(self._shown))
+            return QSize(max(self._lettering.width(self._widest_time), below), self._lettering.height)
         rule = rule_text(self._reading.settings, self._reading.settings.start())
         return QSize(self._lettering.width(self._widest_time, rule), self._lettering.height)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from qtgo.look.font import clock_font, secondary_font
 from qtgo.look.icons import paint_icon
-from qtgo.look.numbers import BODY, CLOCK, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
+from qtgo.look.numbers import BODY, CLOCK, CLOCK_ACROSS, CLOCK_FULL_SCREEN, GAP, MEDIUM, SPACING, scaled
 from qtgo.look.palette import Palette
 from qtgo.widgets.clock.reading import FaceState
 from qtgo.widgets.players.player_form import PlayerForm
@@ -19,7 +19,13 @@ from qtgo.widgets.players.player_form import PlayerForm
 if TYPE_CHECKING:
     from qtgo.widgets.clock.face import ShownClock
 
-_SIZES = {PlayerForm.FULL: CLOCK, PlayerForm.COMPACT: CLOCK, PlayerForm.LINE: BODY, PlayerForm.LARGE: CLOCK_FULL_SCREEN}
+_SIZES = {
+    PlayerForm.FULL: CLOCK,
+    PlayerForm.COMPACT: CLOCK,
+    PlayerForm.LINE: BODY,
+    PlayerForm.LARGE: CLOCK_FULL_SCREEN,
+    PlayerForm.ACROSS: CLOCK_ACROSS,
+}
 _ROOM = 1.55  # of a row of digits, in heights of a digit
 _DOT, _DOT_STEP = 8, 16
 _IN_USE = frozenset({FaceState.RUNNING, FaceState.HELD})
@@ -96,6 +102,7 @@ class ClockLettering:
             PlayerForm.COMPACT: self._paint_compact,
             PlayerForm.LINE: self._paint_line,
             PlayerForm.LARGE: self._paint_large,
+            PlayerForm.ACROSS: self._paint_across,
         }
         paints[self._form](painter, rect, shown, colors)
 
@@ -112,6 +119,13 @@ class ClockLettering:
         self._paint_time(painter, rect.right() - self._width_of(shown.time), row, shown, colors)
         self._paint_below(painter, self._below(rect, row), shown, colors, right=True)
 
+    def _paint_across(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
+        self._paint_compact(painter, rect, shown, colors)
+        row = QRectF(rect.left(), rect.top(), rect.width(), self._digit_row)
+        word = self._below(rect, row)
+        word.setRight(word.right() - self.width_below(shown) - 2 * scaled(SPACING))
+        self._paint_word(painter, word, shown, colors, Qt.AlignmentFlag.AlignRight)
+
     def _paint_line(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
         left = rect.right() - self._width_of(shown.time)
         self._paint_time(painter, left, rect, shown, colors)
@@ -125,7 +139,7 @@ class ClockLettering:
         row = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - 2 * (note + gap))
         self._paint_time(painter, rect.center().x() - self._width_of(shown.time) / 2, row, shown, colors)
         below = QRectF(rect.left(), row.bottom() + gap, rect.width(), note)
-        width = min(rect.width(), self._width_below(shown))
+        width = min(rect.width(), self.width_below(shown))
         self._paint_below(painter, below.adjusted((rect.width() - width) / 2, 0, 0, 0), shown, colors)
         word = below.translated(0, note + gap)
         self._paint_word(painter, word, shown, colors, Qt.AlignmentFlag.AlignHCenter)
@@ -153,7 +167,8 @@ class ClockLettering:
         word = QFontMetricsF(self._word_font).elidedText(shown.word, Qt.TextElideMode.ElideRight, place.width())
         painter.drawText(place, int(side | Qt.AlignmentFlag.AlignVCenter), word)
 
-    def _width_below(self, shown: ShownClock) -> float:
+    def width_below(self, shown: ShownClock) -> float:
+        """Return the width of the dots, or of the sign and the note."""
         if shown.dots is not None:
             return scaled(_DOT_STEP) * shown.dots[1] - scaled(_DOT)
         sign = self._note.height() + scaled(SPACING) if shown.sign else 0
@@ -166,7 +181,7 @@ class ClockLettering:
         place = QRectF(place)
         ink = QColor(colors.mistake if shown.state is FaceState.EXPIRED else colors.ink2)
         if right:
-            place.setLeft(max(place.left(), place.right() - self._width_below(shown)))
+            place.setLeft(max(place.left(), place.right() - self.width_below(shown)))
         if shown.dots is not None:
             self._paint_dots(painter, place, shown.dots, ink)
             if self._form is not PlayerForm.FULL:

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon, paint_icon
-from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import BANNER_HEIGHT, CARD_GAP, EDGE_BAR, GAP, ICON, RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
@@ -66,12 +66,35 @@ class Banner(FadingFrame):
         """Return the message, empty if none is shown."""
         return self._label.text() if not self.isHidden() else ""
 
-    def heights_for(self, width: int) -> tuple[int, int]:
-        """Return how high the banner would be at a width, and how high it must be for all of its text."""
-        layout = self.layout()
+    @property
+    def natural_width(self) -> int:
+        """Return the width at which the text has one line."""
+        metrics = self._label.fontMetrics()
+        words = max((metrics.horizontalAdvance(line) for line in self._label.text().split("\n")), default=0)
+        return self._width_beside_text + words + scaled(GAP)
+
+    def heights_for(self, width: int) -> tuple[int, int, int]:
+        """Return how high the banner should be at a width, may be, and must be for all of its text."""
+        text = self._label.heightForWidth(max(1, width - self._width_beside_text))
+        roomy = text + 2 * (scaled(SPACING) // 2)
+        return max(scaled(BANNER_HEIGHT), roomy), max(scaled(_LEAST_HEIGHT), roomy), text + scaled(GAP)
+
+    @property
+    def _width_beside_text(self) -> int:
+        layout, spacing = self.layout(), scaled(SPACING)
         assert layout is not None
-        text = layout.heightForWidth(width) if layout.hasHeightForWidth() else 0
-        return max(scaled(BANNER_HEIGHT), text), max(scaled(_LEAST_HEIGHT), text)
+        margins = layout.contentsMargins()
+        buttons = [button for button in (self.action, self.close_button) if not button.isHidden()]
+        return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave less around the text of a low banner."""
+        super().resizeEvent(event)
+        layout = self.layout()
+        if layout is not None:
+            margins = layout.contentsMargins()
+            around = scaled(SPACING) // 2 if self.height() >= scaled(_LEAST_HEIGHT) else 0
+            layout.setContentsMargins(margins.left(), around, margins.right(), around)
 
     @property
     def is_error(self) -> bool:

@@ -9,10 +9,11 @@ class PlayerForm(Enum):
     """How a player is shown.
 
     FULL is the card beside the board, COMPACT one of two cards in a row, LINE a line of a card that holds both players,
-    and LARGE a column of the full screen.
+    LARGE a column of the full screen, and ACROSS a row of one that is higher than wide.
     """
 
     FULL = auto()
     COMPACT = auto()
     LINE = auto()
     LARGE = auto()
+    ACROSS = auto()

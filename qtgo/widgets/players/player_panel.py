@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.look.font import heading_font, secondary_font, title_font, with_tabular_digits
@@ -30,23 +21,27 @@ from qtgo.text.prisoners import prisoners_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import FaceState
-from qtgo.widgets.flow_layout import FlowLayout, clear_layout
+from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_state import Lid, PlayerState
 
+if TYPE_CHECKING:
+    from qtgo.widgets.players.trouble_area import TroubleArea
+
 tr = Texts("player panel")
 
 _RANK_LENGTH = 12
-_STONES = {PlayerForm.FULL: 20, PlayerForm.COMPACT: 16, PlayerForm.LINE: 16, PlayerForm.LARGE: 52}
-_HEIGHTS = {PlayerForm.FULL: 112, PlayerForm.COMPACT: 72, PlayerForm.LINE: 36, PlayerForm.LARGE: 480}
-_LIDS = {PlayerForm.FULL: 60, PlayerForm.COMPACT: 44, PlayerForm.LINE: 44, PlayerForm.LARGE: 80}
+_FULL, _COMPACT, _LINE, _LARGE, _ACROSS = PlayerForm
+_STONES = {_FULL: 20, _COMPACT: 16, _LINE: 16, _LARGE: 52, _ACROSS: 40}
+_HEIGHTS = {_FULL: 112, _COMPACT: 72, _LINE: 36, _LARGE: 480, _ACROSS: 112}
+_LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60}
+_WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
 _ACCURACY_WORD = 300  # a line with a clock that is narrower has the number alone
-_WIDTHS = {PlayerForm.FULL: 288, PlayerForm.COMPACT: 240, PlayerForm.LINE: 240, PlayerForm.LARGE: 232}
 _LEAST_ROWS = 3.1
 _MARGIN = 20
 _LARGE_EDGE = 6
@@ -62,7 +57,7 @@ class PlayerPanel(QFrame):
         super().__init__(parent)
         self._color = color
         self._state = PlayerState()
-        self._form = PlayerForm.FULL
+        self._form = _FULL
         self._clock: ClockFace | None = None
         self._lid: QWidget | None = None
         self._shows_clock, self._shows_lid = False, True
@@ -78,7 +73,7 @@ class PlayerPanel(QFrame):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._turn.setForegroundRole(QPalette.ColorRole.Link)
         self.who = self._seat_button()
-        self._trouble_area: QWidget | None = None
+        self.trouble: TroubleArea | None = None
         self._dress()
         self._lay_out()
         self._say()
@@ -190,8 +185,8 @@ class PlayerPanel(QFrame):
 
     @property
     def _has_lid(self) -> bool:
-        has_room = self._form is not PlayerForm.COMPACT or self.width() >= scaled(_NO_LID)
-        return self._lid is not None and self._shows_lid and self._form is not PlayerForm.LINE and has_room
+        has_room = self._form is not _COMPACT or self.width() >= scaled(_NO_LID)
+        return self._lid is not None and self._shows_lid and self._form is not _LINE and has_room
 
     def _turn_text(self) -> str:
         state = self._state
@@ -201,26 +196,26 @@ class PlayerPanel(QFrame):
 
     def _show_parts(self) -> None:
         """Show turn and prisoners only once each, wherever there is room for them."""
-        says_turn = not self._has_clock and self._form is not PlayerForm.LINE
+        says_turn = not self._has_clock and self._form is not _LINE
         self._turn.setVisible(bool(self._turn.text()) and says_turn and not self._state.trouble)
         if self._clock is not None:
             self._clock.setVisible(self._has_clock)
         if self._lid is not None:
             self._lid.setVisible(self._has_lid)
-        lid_says = self._has_lid and self._form is not PlayerForm.COMPACT
+        lid_says = self._has_lid and self._form is not _COMPACT
         self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
-        follows = self._form in (PlayerForm.FULL, PlayerForm.COMPACT) and bool(self._state.player.rank)
+        follows = self._form in (_FULL, _COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) and not self._has_room_for(self._prisoners):
+        if self._form in (_LINE, _COMPACT) and not self._has_room_for(self._prisoners):
             number = number_text(self._state.prisoners)
             self._prisoners.setText(f"· {number}" if follows else number)
 
     def _show_accuracy(self) -> bool:
         """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
         accuracy = self._state.accuracy
-        is_shown = accuracy is not None and self._form is PlayerForm.LINE
+        is_shown = accuracy is not None and self._form is _LINE
         if is_shown and self._accuracy is None:
             self._accuracy = PlainLabel(parent=self), PlainLabel(parent=self)
             self._accuracy[0].setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -237,11 +232,11 @@ class PlayerPanel(QFrame):
 
     def _has_room_for(self, *words: QWidget) -> bool:
         """Return whether a row has room for words, such as more of the prisoners than their number, beside the name."""
-        in_row = (self._rank,) if self._form is PlayerForm.COMPACT else (self._stone, self._name, self._rank, self.who)
+        in_row = (self._rank,) if self._form is _COMPACT else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
         needed += sum(part.sizeHint().width() for part in words) + (len(words) - 1) * scaled(CARD_GAP)
-        if self._form is PlayerForm.COMPACT:
+        if self._form is _COMPACT:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
         if self._has_clock and self._clock is not None:
@@ -251,34 +246,16 @@ class PlayerPanel(QFrame):
     def _show_trouble(self) -> None:
         """Show why the engine does not play, and what can be done; the buttons are made when they are first needed."""
         trouble = self._state.trouble
-        if self._trouble_area is None:
+        if self.trouble is None:
             if not trouble:
                 return
-            self._make_trouble_area()
-        assert self._trouble_area is not None
-        self._trouble.setText(visible_message(trouble))
-        self.restart.setText(tr("Restart"))
-        self.take_over.setText(tr("Play Myself"))
-        self._trouble_area.setVisible(bool(trouble))
+            from qtgo.widgets.players.trouble_area import TroubleArea
 
-    def _make_trouble_area(self) -> None:
-        area = self._trouble_area = QWidget(self)
-        self._trouble = PlainLabel(parent=area)
-        self._trouble.setWordWrap(True)
-        self.restart = QPushButton(area)
-        self.take_over = QPushButton(area)
-        self.restart.clicked.connect(self.restart_requested)
-        self.take_over.clicked.connect(self.take_over_requested)
-        column = QVBoxLayout(area)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(SPACING))
-        column.addWidget(self._trouble)
-        buttons = FlowLayout()  # in two lines where the words of a language are long
-        buttons.setSpacing(scaled(SPACING))
-        buttons.addWidget(self.restart)
-        buttons.addWidget(self.take_over)
-        column.addLayout(buttons)
-        self._lay_out()
+            self.trouble = TroubleArea(self)
+            self.trouble.restart_requested.connect(self.restart_requested)
+            self.trouble.take_over_requested.connect(self.take_over_requested)
+            self._lay_out()
+        self.trouble.show_trouble(trouble)
 
     def _on_clock_state(self, _state: object) -> None:
         self._paper.update()
@@ -307,7 +284,7 @@ class PlayerPanel(QFrame):
 
     def _dress(self) -> None:
         """Take fonts and sizes from the font and the form."""
-        large = self._form is PlayerForm.LARGE
+        large = self._form is _LARGE
         self._fit_name()
         for label in (self._rank, self._prisoners):
             label.setFont(secondary_font(self.font()))
@@ -330,13 +307,14 @@ class PlayerPanel(QFrame):
     def _fit_name(self) -> None:
         """Write the name as large as a column has room, and as in the other forms at least."""
         least = heading_font(self.font())
-        font = title_font(self.font()) if self._form is PlayerForm.LARGE else least
+        is_large = self._form in (_LARGE, _ACROSS)
+        font = title_font(self.font()) if is_large else least
         room = self.width() - 2 * self._across()
-        while (
-            font.pointSizeF() > least.pointSizeF()
-            and QFontMetricsF(font).horizontalAdvance(self._name.text()) > room > 0
-        ):
-            font.setPointSizeF(max(least.pointSizeF(), font.pointSizeF() - 1))
+        if self._form is _ACROSS and self._clock is not None:
+            room = room // 2 - self._clock.minimumSizeHint().width() // 2
+        smallest, name = least.pointSizeF(), self._name.text()
+        while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
+            font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
         self._name.setFont(font)
 
     def _lay_out(self) -> None:
@@ -347,25 +325,26 @@ class PlayerPanel(QFrame):
         clear_layout(column, delete_inner=True)
         column.setSpacing(scaled(SPACING))
         box = QHBoxLayout()
-        box.setSpacing(scaled(SPACING if self._form is PlayerForm.COMPACT else CARD_GAP))
+        box.setSpacing(scaled(SPACING if self._form is _COMPACT else CARD_GAP))
         column.addLayout(box, 1)
-        if self._trouble_area is not None:
-            column.addWidget(self._trouble_area)
+        if self.trouble is not None:
+            column.addWidget(self.trouble)
         across = self._across()
-        down = {PlayerForm.LINE: 0, PlayerForm.COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
+        down = {_LINE: 0, _COMPACT: scaled(SPACING)}.get(self._form, scaled(CARD_GAP))
         column.setContentsMargins(across, down, across, down)
         {
-            PlayerForm.FULL: self._place_full,
-            PlayerForm.COMPACT: self._place_compact,
-            PlayerForm.LINE: self._place_line,
-            PlayerForm.LARGE: self._place_large,
+            _FULL: self._place_full,
+            _COMPACT: self._place_compact,
+            _LINE: self._place_line,
+            _LARGE: self._place_large,
+            _ACROSS: self._place_across,
         }[self._form](box)
-        vertical = QSizePolicy.Policy.Expanding if self._form is PlayerForm.LARGE else QSizePolicy.Policy.Maximum
+        vertical = QSizePolicy.Policy.Expanding if self._form is _LARGE else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self.updateGeometry()
 
     def _across(self) -> int:
-        return scaled(SPACING) * 2 if self._form in (PlayerForm.LINE, PlayerForm.COMPACT) else scaled(_MARGIN)
+        return scaled(SPACING) * 2 if self._form in (_LINE, _COMPACT) else scaled(_MARGIN)
 
     def _place_full(self, box: QHBoxLayout) -> None:
         column = QVBoxLayout()
@@ -427,6 +406,27 @@ class PlayerPanel(QFrame):
             column.addWidget(self._lid, 0, middle)
         column.addWidget(self._prisoners, 0, middle)
 
+    def _place_across(self, box: QHBoxLayout) -> None:
+        box.addWidget(self._stone)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        box.addLayout(column, 1)
+        column.addStretch(1)
+        column.addWidget(self._name)
+        below = QHBoxLayout()
+        below.setSpacing(scaled(GAP))
+        for part in (self._rank, self._prisoners, self.who):
+            below.addWidget(part)
+        below.addStretch(1)
+        column.addLayout(below)
+        column.addStretch(1)
+        box.addWidget(self._turn)
+        if self._clock is not None:
+            box.addWidget(self._clock, 1, Qt.AlignmentFlag.AlignVCenter)
+        if self._lid is not None:
+            box.addSpacing(scaled(CARD_GAP))
+            box.addWidget(self._lid)
+
     def _name_row(self, *details: QWidget) -> QHBoxLayout:
         """Put the name beside its stone; what tells of the player stands close to a short name."""
         row = QHBoxLayout()
@@ -442,9 +442,9 @@ class PlayerPanel(QFrame):
     def _fit_lid(self) -> None:
         """Make the lid as large as the form has it, and smaller on a narrow card."""
         if self._lid is not None:
-            is_narrow = self._form is PlayerForm.FULL and 0 < self.width() < scaled(_NARROW)
-            size = _LIDS[PlayerForm.COMPACT if is_narrow else self._form]
-            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not PlayerForm.COMPACT)
+            is_narrow = self._form is _FULL and 0 < self.width() < scaled(_NARROW)
+            size = _LIDS[_COMPACT if is_narrow else self._form]
+            cast(Lid, self._lid).set_lid_size(size, with_text=self._form is not _COMPACT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the width with the lid, and with the words for the prisoners."""
@@ -461,7 +461,7 @@ class PlayerPanel(QFrame):
     def minimumSizeHint(self) -> QSize:
         """Let a full card be as low as a compact one, which the window makes of it where height is short."""
         needed = super().minimumSizeHint()
-        if self._form is PlayerForm.FULL and not self._state.trouble:
+        if self._form is _FULL and not self._state.trouble:
             rows = _LEAST_ROWS + (1 if self._has_clock else 0)
             needed.setHeight(min(needed.height(), round(rows * self.fontMetrics().height())))
         return needed
@@ -475,18 +475,18 @@ class PlayerPanel(QFrame):
         """Paint the paper, and on the player's turn a bar at the edge; a line has no paper, an idle column its edge."""
         colors, radius = current_palette(), scaled(CARD_RADIUS)
         on_turn = self._state.to_move
-        if self._form is not PlayerForm.LINE:
+        if self._form is not _LINE:
             card = colors.low if self._is_low else colors.card
-            is_idle = self._form is PlayerForm.LARGE and not on_turn
+            is_idle = self._form in (_LARGE, _ACROSS) and not on_turn
             paint_rounded(painter, rect, radius, "" if is_idle else card, colors.line)
         if not on_turn:
             return
         color = colors.mistake if self._is_low else colors.accent
-        if self._form is PlayerForm.LARGE:
+        if self._form is _LARGE:
             painter.setClipRect(QRectF(0, 0, rect.width(), scaled(_LARGE_EDGE)))
             paint_rounded(painter, rect, radius, color)
         else:
-            inset = radius if self._form is not PlayerForm.LINE else scaled(SPACING)
+            inset = radius if self._form is not _LINE else scaled(SPACING)
             painter.fillRect(QRectF(0, inset, scaled(EDGE_BAR), rect.height() - 2 * inset), color)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QMoveEvent, QPalette
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
@@ -42,6 +42,8 @@ class StatusLine(QWidget):
 
     ``message`` says what happens; its banner is the window's to place.
     """
+
+    room_changed = Signal()  # of what is free beside the menus
 
     def __init__(self, menu_bar: QMenuBar, banner: Banner) -> None:
         super().__init__(menu_bar)
@@ -114,6 +116,22 @@ class StatusLine(QWidget):
     def folded(self) -> tuple[QWidget, ...]:
         """Return what has no room in the line, and is in the menu of its last button."""
         return tuple(self._folded)
+
+    @property
+    def free_room(self) -> tuple[QRect, QRect]:
+        """Return what is free beside the menus, and that with the line, in the window; empty without menus."""
+        bar = self._menu_bar
+        if bar.isHidden():
+            return QRect(), QRect()
+        menus, line = self._width_of_menus(), self.geometry()
+        is_mirrored = bar.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        beyond = bar.rect().adjusted(0, 0, -menus, 0) if is_mirrored else bar.rect().adjusted(menus, 0, 0, 0)
+        free = QRect(beyond)
+        if self._visible_parts() and is_mirrored:
+            free.setLeft(line.right() + 1)
+        elif self._visible_parts():
+            free.setRight(line.left() - 1)
+        return free.translated(bar.pos()), beyond.translated(bar.pos())
 
     def offer(self, action: QAction) -> None:
         """Offer an action by a button, as long as it can be done."""
@@ -216,6 +234,7 @@ class StatusLine(QWidget):
         width = self.sizeHint().width()
         top = max(0, (self._menu_bar.height() - height) // 2)
         self.setGeometry(QRect(self._menu_bar.width() - width, top, width, height))
+        self.room_changed.emit()
 
     def _width_of_menus(self) -> int:
         metrics, padding = self._menu_bar.fontMetrics(), scaled(_ITEM_PADDING)

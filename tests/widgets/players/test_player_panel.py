@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.bowl import BowlLid
-from qtgo.core.clock.time_settings import SECOND, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
@@ -17,6 +17,8 @@ from qtgo.look.look import Look
 from qtgo.look.numbers import scale, scaled
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.clock.face import ClockFace
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.widgets.players.player_form import PlayerForm
@@ -205,11 +207,16 @@ def test_an_engine_in_trouble_offers_what_can_be_done(whole: PlayerPanel, qtbot:
     whole.show_player(PlayerState(Player("E"), to_move=True, trouble="E is not running."))
     assert "E is not running." in texts(whole)
     assert whole.accessibleName().endswith("E is not running.")
-    for button, signal in ((whole.restart, whole.restart_requested), (whole.take_over, whole.take_over_requested)):
+    trouble = whole.trouble
+    assert trouble is not None
+    for button, signal in (
+        (trouble.restart, whole.restart_requested),
+        (trouble.take_over, whole.take_over_requested),
+    ):
         with qtbot.waitSignal(signal):
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     whole.show_player(PlayerState(Player("E")))
-    assert not whole.restart.isVisible()
+    assert not trouble.restart.isVisible()
 
 
 def test_the_seat_menu_is_reached_by_key(whole: PlayerPanel) -> None:
@@ -256,3 +263,35 @@ def test_a_name_in_full_screen_is_as_large_as_there_is_room(qtbot: QtBot, look: 
     look.use(ColorScheme.LIGHT, 1.0)
     QApplication.processEvents()
     assert panel._name.font().pointSizeF() == usual
+
+
+def test_a_row_of_the_full_screen_has_a_large_clock_beside_the_name(whole: PlayerPanel, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    whole.show_clock(True)
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"), to_move=True))
+    heights = {}
+    for form in (PlayerForm.FULL, PlayerForm.ACROSS):
+        whole.set_form(form)
+        whole.resize(scaled(640), scaled(112))
+        QApplication.processEvents()
+        heights[form] = clock_of(whole).height()
+        shown = [child for child in whole.findChildren(QWidget) if child.isVisible()]
+        assert all(whole.rect().contains(child.geometry()) for child in shown)
+    assert heights[PlayerForm.ACROSS] > 1.3 * heights[PlayerForm.FULL]
+    assert whole._name.width() >= whole._name.sizeHint().width()
+    assert clock_of(whole).geometry().right() < lid_of(whole).geometry().left()
+
+
+def test_a_name_has_the_room_that_the_words_below_the_clock_do_not_need(whole: PlayerPanel) -> None:
+    """Dots of byo-yomi are narrower than the rule that led to them."""
+    settings = TimeSettings(TimeSystem.BYOYOMI, main=20 * MINUTE, extra=30 * SECOND, count=5)
+    whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=True))
+    whole.set_form(PlayerForm.COMPACT)
+    use_language(PSEUDO)
+    try:
+        clock_of(whole).show_clock(ClockReading(settings, settings.start()))
+        before = clock_of(whole).sizeHint().width()
+        clock_of(whole).show_clock(ClockReading(settings, TimeLeft(28 * SECOND, 3)))
+        assert clock_of(whole).sizeHint().width() < before - scaled(40)
+    finally:
+        use_language(ENGLISH)

@@ -141,12 +141,13 @@ def test_an_engine_that_does_not_start_leaves_its_seat_usable(qtbot: QtBot, wind
     assert panel.state.player == Player("Missing")
     assert panel.state.trouble == "Missing is not running."
     assert "Missing is not running." in panel.accessibleName()
-    assert panel.restart.isVisible() and panel.take_over.isVisible()
-    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    assert panel.trouble is not None
+    assert panel.trouble.restart.isVisible() and panel.trouble.take_over.isVisible()
+    qtbot.mouseClick(panel.trouble.restart, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(boxes(window)))
     press(boxes(window)[0], "Close")
-    qtbot.mouseClick(panel.take_over, Qt.MouseButton.LeftButton)
-    assert not panel.restart.isVisible()
+    qtbot.mouseClick(panel.trouble.take_over, Qt.MouseButton.LeftButton)
+    assert not panel.trouble.restart.isVisible()
     assert panel.state.trouble == ""
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
@@ -159,11 +160,12 @@ def test_an_engine_that_starts_at_last_plays_on(qtbot: QtBot, window: MainWindow
     press(boxes(window)[0], "Close")
     panel = window.side.players[Color.WHITE]
     assert panel.state.trouble == "Dying is not running."
-    qtbot.mouseClick(panel.restart, Qt.MouseButton.LeftButton)
+    assert panel.trouble is not None
+    qtbot.mouseClick(panel.trouble.restart, Qt.MouseButton.LeftButton)
     assert panel.state.trouble == ""
     seat_white(window, "Quick")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
-    assert not panel.restart.isVisible()
+    assert not panel.trouble.restart.isVisible()
 
 
 def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,0 +1,97 @@
+"""Where a banner lies, so that it covers nothing that is needed: numbers in, a rectangle out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QMargins, QRect
+
+from qtgo.deferred import dataclass
+from qtgo.look.numbers import GAP, SPACING, WINDOW_MARGIN, scaled
+
+BANNER_WIDTH = 640
+_NARROWEST = 240
+_LEAST = 24  # even where nothing is above a board without coordinates
+
+
+@dataclass(frozen=True, slots=True)
+class BannerRoom:
+    """What is above the board and beside it, in the window's coordinates.
+
+    ``names`` is the top of the coordinates, or of the points if there are none; ``points`` that of the points.
+    ``beside_menus`` is what is free between the menus and the line of rules, and ``beyond_menus`` that with the line;
+    both are empty without a menu bar. ``is_beside`` says that the panel's cards are at the right of the ground.
+    """
+
+    window: int  # its width
+    ground: QRect
+    names: int
+    points: int
+    beside_menus: QRect = QRect()
+    beyond_menus: QRect = QRect()
+    is_beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BannerSize:
+    """How wide a banner is in one line, and how high at a width: as it should be, as it may be, and at its least."""
+
+    natural: int
+    heights: Callable[[int], tuple[int, int, int]]
+
+
+def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
+    """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
+
+    There it is beside the menus, then also over the line of rules, at last over the menus. Only where there is no menu
+    bar, or a text is too long even for that, it covers the coordinates; never the points.
+    """
+    ways = [(span, 1) for span in _spans(room)] + [(_on_ground(room), 2)]
+    for span, which in ways:
+        for widest in (scaled(BANNER_WIDTH), span.width()):
+            width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
+            if width > 0 and size.heights(width)[which] <= span.height():
+                return _in_span(room, span, width, size.heights(width)[0])
+    return _over_names(room, size)
+
+
+def _spans(room: BannerRoom) -> Iterator[QRect]:
+    """Go through the places that are free or can be spared, from the best."""
+    yield _on_ground(room)
+    if room.beyond_menus.isEmpty():
+        return
+    whole = QRect(0, 0, room.window, room.beyond_menus.height())
+    for free in (room.beside_menus, room.beyond_menus, whole):
+        over = free.marginsRemoved(QMargins(scaled(SPACING), scaled(GAP) // 2, scaled(SPACING), 0))
+        over.setBottom(room.names - 1 - scaled(GAP) // 2)
+        cards = room.ground.top() + scaled(WINDOW_MARGIN)
+        if room.is_beside and over.right() > room.ground.right():
+            over.setBottom(min(over.bottom(), cards - 1 - scaled(GAP) // 2))
+        yield over
+
+
+def _on_ground(room: BannerRoom) -> QRect:
+    margin, gap = scaled(WINDOW_MARGIN), scaled(GAP) // 2
+    ground = room.ground.adjusted(margin, gap, -margin, 0)
+    ground.setBottom(room.names - 1 - gap)
+    return ground
+
+
+def _in_span(room: BannerRoom, span: QRect, width: int, height: int) -> QRect:
+    """Put a banner into a place, as near to the middle of the ground and to its usual distance from the top."""
+    height = min(height, span.height())
+    top = max(span.top(), min(room.ground.top() + scaled(SPACING), span.bottom() + 1 - height))
+    left = room.ground.left() + (room.ground.width() - width) // 2
+    return QRect(max(span.left(), min(left, span.right() + 1 - width)), top, width, height)
+
+
+def _over_names(room: BannerRoom, size: BannerSize) -> QRect:
+    """Put a banner above the points, as low as it can be; it reaches over so much of the menus as it needs."""
+    gap = scaled(GAP) // 2
+    width = min(max(size.natural, scaled(_NARROWEST)), room.ground.width() - 2 * scaled(WINDOW_MARGIN))
+    wanted, least, _ = size.heights(width)
+    bottom = room.points - gap
+    height = max(least, min(wanted, bottom - room.ground.top() - gap))
+    top = max(gap, min(room.ground.top() + scaled(SPACING), bottom - height))
+    height = max(scaled(_LEAST), min(height, bottom - top))
+    return QRect(room.ground.left() + (room.ground.width() - width) // 2, top, width, height)

@@ -1,0 +1,41 @@
+"""What the rules for Qt's own widgets make of them, seen in pictures."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
+from qtgo.look.palette import current_palette
+from qtgo.settings import ColorScheme
+
+
+def ink(image: QImage, *, beyond: int) -> int:
+    """Return the first column beyond some that has a dark pixel."""
+    return next(
+        x
+        for x in range(beyond, image.width())
+        if any(image.pixelColor(x, y).lightness() < 110 for y in range(4, image.height() - 4))
+    )
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.5])
+def test_the_text_of_a_row_stays_where_it_is_when_the_row_is_selected(look: Look, qtbot: QtBot, zoom: float) -> None:
+    look.use(ColorScheme.LIGHT, zoom)
+    rows = QListWidget()
+    qtbot.addWidget(rows)
+    rows.addItems(["Level", "Level"])
+    rows.resize(300, 200)
+    rows.show()
+    rows.setCurrentRow(0)
+    QApplication.processEvents()
+    selected, other = (
+        rows.viewport().grab(rows.visualItemRect(rows.item(row))).toImage().convertToFormat(QImage.Format.Format_RGB32)
+        for row in (0, 1)
+    )
+    bar = scaled(4) + 1
+    assert selected.pixelColor(1, selected.height() // 2).name().upper() == current_palette().accent.upper()
+    assert ink(selected, beyond=bar) == ink(other, beyond=bar)
