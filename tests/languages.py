@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import locale
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from babel.messages import Catalog
 from babel.messages.pofile import write_po
+from PySide6.QtWidgets import QApplication
+
+from qtgo.app.language import ProgramLanguage
+from qtgo.text.translation import ENGLISH
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
 
 _Key = TypeVar("_Key", bound=tuple[str, ...])
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Speak a language for a while, Qt too, as the program does."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    language = ProgramLanguage(application)
+    try:
+        language.use(code)
+        yield
+    finally:
+        language.use(ENGLISH)
 
 
 def write_language(folder: Path, code: str, translations: Mapping[_Key, str | tuple[str, ...]]) -> None:

@@ -19,7 +19,7 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class ProgramLanguage:
-    """Keeps the texts of QtGo and of Qt in one language; Qt's are loaded only where QtGo has that language, too."""
+    """Keeps the texts of QtGo and of Qt in one language; Qt speaks only those that QtGo has, too."""
 
     def __init__(self, application: QApplication) -> None:
         self._application = application
@@ -37,19 +37,15 @@ class ProgramLanguage:
 
     def _load_for_qt(self, code: str) -> None:
         # Installing and removing would each tell all windows, before the other texts are there: no harm, but once more.
-        from qtgo.text.pseudo import PSEUDO
-
         if self._translator is not None:
             self._application.removeTranslator(self._translator)
             self._translator = None
-        if code in (ENGLISH, PSEUDO):
+        if code == ENGLISH:
             return
-        from PySide6.QtCore import QLibraryInfo, QTranslator
+        from qtgo.app.qt_translator import QtTranslator
 
-        translator = QTranslator(self._application)
-        if translator.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-            self._application.installTranslator(translator)
-            self._translator = translator
+        self._translator = QtTranslator(code, self._application)
+        self._application.installTranslator(self._translator)
 
 
 def _use(chosen: str) -> str:

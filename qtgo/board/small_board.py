@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.picture import Picture, render_picture
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
+from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.look.numbers import scaled
 from qtgo.text.positions import small_board_text
@@ -18,25 +23,41 @@ from qtgo.text.translation import Texts
 
 tr = Texts("small board")
 
-_OPTIONS = BoardOptions(coordinates=CoordinateStyle.NONE, fuzzy=False, animate=False)
+PLAIN = BoardOptions(coordinates=CoordinateStyle.NONE, fuzzy=False, animate=False)
+"""How a small board is drawn."""
+_NAMED = replace(PLAIN, coordinates=CoordinateStyle.LETTERS)
 _RADIUS = 4
+_LEAST_SIDE = 96
 
 
 class SmallBoard(QWidget):
     """Shows a position, painted when it is first seen and kept as a picture.
 
-    ``side`` is its width and height where text is 13 pixels high.
+    ``side`` is its width and height where text is 13 pixels high; if it ``grows``, it takes all the room there is.
+    If ``named``, it has coordinates.
     """
 
-    def __init__(self, side: int, parent: QWidget | None = None, theme: BoardTheme = KAYA) -> None:
+    def __init__(
+        self,
+        side: int,
+        parent: QWidget | None = None,
+        theme: BoardTheme = KAYA,
+        *,
+        grows: bool = False,
+        named: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self._side = side
+        self._side, self._grows = side, grows
         self.theme = theme
+        self._options = _NAMED if named else PLAIN
         self._position = Position.empty(19, 19)
+        self._markup = NO_MARKUP
         self._analysis = NO_ANALYSIS
         self._line: LinePreview | None = None
         self._image: QImage | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._image_size = 0
+        policy = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(policy, policy)
         self.setAccessibleName(tr("Small board"))
         self.setAccessibleDescription(small_board_text(self._position))
 
@@ -45,40 +66,94 @@ class SmallBoard(QWidget):
         """Return the position shown."""
         return self._position
 
+    @property
+    def markup(self) -> Markup:
+        """Return what is drawn on the position."""
+        return self._markup
+
     def show_position(
-        self, position: Position, analysis: ShownAnalysis = NO_ANALYSIS, line: LinePreview | None = None
+        self,
+        position: Position,
+        analysis: ShownAnalysis = NO_ANALYSIS,
+        line: LinePreview | None = None,
+        markup: Markup = NO_MARKUP,
     ) -> None:
-        """Show a position, its last move marked, with what is known of it or a line of moves over it."""
-        if (position, analysis, line) != (self._position, self._analysis, self._line):
-            self._position, self._analysis, self._line = position, analysis, line
+        """Show a position, its last move marked, with what is known of it, a line of moves or marks over it."""
+        shown = (position, analysis, line, markup)
+        if shown != (self._position, self._analysis, self._line, self._markup):
+            self._position, self._analysis, self._line, self._markup = shown
             self._image = None
             self.setAccessibleDescription(small_board_text(position))
             self.update()
+
+    def wood(self) -> QRectF:
+        """Return where the board is."""
+        return self._place(self._geometry())
+
+    def place_of(self, point: Point) -> QRectF:
+        """Return the square around a point."""
+        geometry, scale = self._geometry(), 1 / self.devicePixelRatioF()
+        rect = geometry.cell_rect(point)
+        corner = self._place(geometry).topLeft()
+        return QRectF(corner + rect.topLeft() * scale, rect.size() * scale)
+
+    def point_at(self, place: QPointF) -> Point | None:
+        """Return the point nearest to a place on the board, None beside it."""
+        geometry = self._geometry()
+        return geometry.point_at((place - self._place(geometry).topLeft()) * self.devicePixelRatioF())
 
     def sizeHint(self) -> QSize:
         """Return the side in the scale of the interface."""
         return QSize(scaled(self._side), scaled(self._side))
 
+    def minimumSizeHint(self) -> QSize:
+        """Let a board that grows be small, but so that its stones can be made out."""
+        least = min(self._side, _LEAST_SIDE) if self._grows else self._side
+        return QSize(scaled(least), scaled(least))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture in the middle, its corners rounded a little."""
-        ratio = self.devicePixelRatioF()
-        size = round(min(self.width(), self.height()) * ratio)
-        image = self._image
-        if image is None or max(image.width(), image.height()) != size:
-            picture = Picture(
-                self._position,
-                options=_OPTIONS,
-                theme=self.theme,
-                size=size,
-                analysis=self._analysis,
-                line=self._line,
-            )
-            image = self._image = render_picture(picture)
-        width, height = image.width() / ratio, image.height() / ratio
-        place = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+        size = self._picture_size()
+        if self._image is None or self._image_size != size:
+            self._image, self._image_size = self._render(size), size
+        place = self._place(self._geometry())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = QPainterPath()
         shape.addRoundedRect(place, scaled(_RADIUS), scaled(_RADIUS))
         painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-        painter.drawImage(place, image)
+        painter.drawImage(place, self._image)
+
+    def _render(self, size: int) -> QImage:
+        return render_picture(
+            Picture(
+                self._position,
+                markup=self._markup,
+                options=self._options,
+                theme=self.theme,
+                size=size,
+                analysis=self._analysis,
+                line=self._line,
+            )
+        )
+
+    def _picture_size(self) -> int:
+        """Return how many device pixels the longer side of the board has."""
+        ratio = self.devicePixelRatioF()
+        across, down = self.width() * ratio, self.height() * ratio
+        longer = max(across, down)
+        board = self._fitted(longer).board
+        return max(1, round(longer * min(1.0, across / board.width(), down / board.height())))
+
+    def _geometry(self) -> BoardGeometry:
+        """Return where the points are in the picture."""
+        return self._fitted(self._picture_size())
+
+    def _fitted(self, size: float) -> BoardGeometry:
+        named = self._options.coordinates is not CoordinateStyle.NONE
+        return fill_board(self._position.width, self._position.height, size, coordinates=named)
+
+    def _place(self, geometry: BoardGeometry) -> QRectF:
+        """Return where the picture stands: in the middle."""
+        size = geometry.board.size() / self.devicePixelRatioF()
+        return QRectF(QPointF(self.width() - size.width(), self.height() - size.height()) / 2, size)

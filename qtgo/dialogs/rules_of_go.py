@@ -15,14 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.lesson import Activity, LessonRun
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage
+from qtgo.dialogs.boards.lesson_board import LessonBoard
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.boards.lesson_board import LessonBoard
 from qtgo.widgets.notices.status_message import StatusMessage
 from qtgo.widgets.plain import PlainLabel
 
@@ -34,7 +35,9 @@ _PAGES = list(RulesPage)
 class RulesOfGoDialog(FooterDialog):
     """Explains the rules page by page."""
 
-    def __init__(self, page: RulesPage = RulesPage.BOARD, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, page: RulesPage = RulesPage.BOARD, parent: QWidget | None = None, *, theme: BoardTheme = KAYA
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules of Go"))
         self.pages = QListWidget(self)
@@ -42,7 +45,7 @@ class RulesOfGoDialog(FooterDialog):
         self.pages.setAccessibleName(tr("Pages"))
         self.title = PlainLabel(parent=self)
         self.text = PlainLabel(parent=self)
-        self.board = LessonBoard(self)
+        self.board = LessonBoard(self, theme)
         self.task = PlainLabel(parent=self)
         self.answer = StatusMessage(self)
         self.counts = (ScoreTable(self), ScoreTable(self))
@@ -148,7 +151,6 @@ class RulesOfGoDialog(FooterDialog):
         is_count = run.lesson.activity is Activity.COUNT
         self.task.setText(task_text(self.page, run))
         marked = liberties if target is None or is_count else {target}
-        self.board.show_position(run.position, marked)
         owners: dict[Point, Color] = {}
         dead: frozenset[Point] = frozenset()
         if is_count:
@@ -160,4 +162,4 @@ class RulesOfGoDialog(FooterDialog):
             }
             for table, state in zip(self.counts, run.counts, strict=True):
                 table.show_score(state)
-        self.board.show_territory(owners, dead)
+        self.board.show_lesson(run.position, marked, owners, dead)

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMessageBox, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+)
 from pytestqt.qtbot import QtBot
 
 from qtgo.app.language import ProgramLanguage
@@ -14,6 +23,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import forget_libc_translations, write_language
+from tests.shown_texts import is_pseudo
 
 GERMAN = {("color", "Black"): "Schwarz", ("color", "White"): "Weiß"}
 
@@ -59,11 +69,36 @@ def test_qt_speaks_a_language_that_qtgo_has(qtbot: QtBot, language: ProgramLangu
     assert cancel_text(qtbot) == "Cancel" and "Copy" in menu_texts(qtbot)
 
 
-@pytest.mark.parametrize("code", ["fr", PSEUDO])
-def test_qt_stays_english_where_qtgo_has_no_such_language(code: str, qtbot: QtBot, language: ProgramLanguage) -> None:
+def test_qt_stays_english_where_qtgo_has_no_such_language(qtbot: QtBot, language: ProgramLanguage) -> None:
     language.use("de")
-    language.use(code)
+    language.use("fr")
     assert cancel_text(qtbot) == "Cancel" and "Copy" in menu_texts(qtbot)
+
+
+def test_qtgos_own_words_go_before_those_of_qt(qtbot: QtBot, language: ProgramLanguage, tmp_path: Path) -> None:
+    write_language(tmp_path, "de", {**GERMAN, ("Qt", "Cancel"): "Lieber nicht"})
+    language.use("de")
+    assert cancel_text(qtbot) == "Lieber nicht" and "Kopieren" in menu_texts(qtbot)
+
+
+def test_qt_speaks_the_pseudo_language(qtbot: QtBot, language: ProgramLanguage) -> None:
+    language.use(PSEUDO)
+    assert is_pseudo(cancel_text(qtbot))
+    assert all(is_pseudo(text) for text in menu_texts(qtbot))
+    dialog = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    labels = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert labels and all(is_pseudo(text) for text in labels)
+
+
+def test_the_buttons_of_a_dialog_that_is_open_follow(qtbot: QtBot, language: ProgramLanguage) -> None:
+    kinds = QDialogButtonBox.StandardButton
+    box = QDialogButtonBox(kinds.Ok | kinds.Close)
+    qtbot.addWidget(box)
+    for code, said in (("de", "Schließen"), (ENGLISH, "Close")):
+        language.use(code)
+        assert box.button(kinds.Close).text().replace("&", "") == said
 
 
 def test_the_systems_language_is_spoken_by_both_or_by_none(

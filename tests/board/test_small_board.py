@@ -1,6 +1,7 @@
 """The small board: a picture in the colors of the large one, made when it is seen."""
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -65,3 +66,21 @@ def test_an_analysis_and_a_line_are_painted_too(qtbot: QtBot) -> None:
         pictures.append(board.grab().toImage())
     assert pictures[0] == pictures[3]
     assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(19, 19), (9, 7), (2, 52), (52, 2)])
+def test_a_board_that_grows_fits_and_its_points_are_found(qtbot: QtBot, width: int, height: int, named: bool) -> None:
+    board = SmallBoard(160, grows=True, named=named)
+    qtbot.addWidget(board)
+    board.show_position(Position.empty(width, height))
+    for size in ((300, 260), (200, 400)):
+        board.resize(*size)
+        wood = board.wood()
+        assert board.rect().adjusted(-1, -1, 1, 1).contains(wood.toAlignedRect())
+        assert max(wood.width() / size[0], wood.height() / size[1]) > 0.98, "it takes the room there is"
+        for point in (Point(0, 0), Point(width - 1, height - 1), Point(1, 1)):
+            place = board.place_of(point)
+            assert wood.contains(place)
+            assert board.point_at(place.center()) == point
+        assert board.point_at(wood.topLeft() - QPointF(1, 1)) is None

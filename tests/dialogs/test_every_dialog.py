@@ -78,15 +78,14 @@ from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
 from tests.dialogs.test_progress import GAMES as REVIEWED
 from tests.dialogs.test_results import GAMES
+from tests.languages import spoken
 from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
-from tests.witness import OF_QT
 
-# What the dialogs are filled with here, and what Qt itself says on its buttons.
-DATA = OF_QT | {"Ann", "Bo", "Cy", "bad", "File", "Esc", "Ctrl+O"}
+# What the dialogs are filled with here.
+DATA = frozenset({"Ann", "Bo", "Cy", "bad", "File", "Esc", "Ctrl+O"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -360,8 +359,7 @@ def test_it_fits_a_small_screen(dialog: QWidget) -> None:
 
 @pytest.mark.parametrize("name", list(MAKERS))
 def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str, qtbot: QtBot) -> None:
-    use_language(PSEUDO)
-    try:
+    with spoken(PSEUDO):
         dialog = MAKERS[name]()
         qtbot.addWidget(dialog)
         dialog.show()
@@ -374,5 +372,3 @@ def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str,
             for _ in pages(dialog):
                 assert clipped(dialog) == [], size
             assert dialog.size() == room
-    finally:
-        use_language(ENGLISH)

@@ -28,11 +28,11 @@ from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.encoding_questions import ask_about_broken
 from qtgo.window.links import ask_to_open
 from qtgo.window.main_window import MainWindow
 from qtgo.window.start.restore import ask_to_restore
+from tests.languages import spoken
 from tests.shown_texts import clipped, untranslated
 from tests.window.test_language import EXEMPT
 from tests.witness import Witness
@@ -42,11 +42,10 @@ SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 
 
 @pytest.fixture(autouse=True)
-def pseudo_language() -> Iterator[None]:
+def pseudo_language(qapp: QApplication) -> Iterator[None]:
     """Speak the pseudo-language from the start."""
-    use_language(PSEUDO)
-    yield
-    use_language(ENGLISH)
+    with spoken(PSEUDO):
+        yield
 
 
 def problem(window: MainWindow, path: Path) -> MainWindow:

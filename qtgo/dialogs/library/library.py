@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
@@ -69,6 +70,8 @@ class LibraryDialog(FooterDialog):
         folders: Sequence[Path],
         position: Position,
         parent: QWidget | None = None,
+        *,
+        theme: BoardTheme = KAYA,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Library"))
@@ -84,8 +87,8 @@ class LibraryDialog(FooterDialog):
         self.count = PlainLabel(parent=self)
         self.table = QTableView(self)
         self.model = LibraryModel(self)
-        self.preview = LibraryPreview(self)
-        self.search = LibrarySearch(position, self)
+        self.preview = LibraryPreview(theme, self)
+        self.search = LibrarySearch(position, theme, self)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
         self.note = FieldNote(self)

@@ -8,28 +8,30 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
+from qtgo.board.small_board import SmallBoard
+from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.widgets.boards.mini_board import MiniBoard
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("library preview")
 
 _MANY = 10
+_SIDE = 280
 
 
 class LibraryPreview(QWidget):
     """Shows a game of the library; ``place`` is how many nodes below the root it stands."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: BoardTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._connection: sqlite3.Connection | None = None
         self._entry: CatalogEntry | None = None
         self._hits: tuple[int, ...] = ()
-        self.board = MiniBoard(self)
+        self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(tr("Move"))
         self.slider.setPageStep(_MANY)
@@ -129,9 +131,7 @@ class LibraryPreview(QWidget):
             now = moment(connection, entry, self.slider.value())
         except (LookupError, sqlite3.Error):
             return
-        position = Position(entry.width, entry.height, now.stones)
-        last = now.last_move
-        self.board.show_position(position, [] if last is None or last.point is None else [last.point])
+        self.board.show_position(Position(entry.width, entry.height, now.stones, last_move=now.last_move))
         self.number.setText(str(now.number))
         facts = (entry.date, entry.event, entry.result)
         players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")

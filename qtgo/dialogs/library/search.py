@@ -18,15 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.dialogs.boards.pattern_board import PatternBoard
 from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.boards.pattern_board import PatternBoard
 from qtgo.widgets.labels import let_shrink
 
 tr = Texts("library search")
@@ -40,10 +41,10 @@ class LibrarySearch(QWidget):
     search_requested = Signal(object)  # Pattern
     clear_requested = Signal()
 
-    def __init__(self, position: Position, parent: QWidget | None = None) -> None:
+    def __init__(self, position: Position, theme: BoardTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._position = position
-        self.board = PatternBoard(self)
+        self.board = PatternBoard(self, theme)
         self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
         let_shrink(self.part)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.edit_history import EditKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -95,6 +96,7 @@ class CollectionDialog(FooterDialog):
         parent: QWidget | None = None,
         *,
         tools: CollectionTools | None = None,
+        theme: BoardTheme = KAYA,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Games in File"))
@@ -108,7 +110,7 @@ class CollectionDialog(FooterDialog):
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(tr("player, event, date"))
-        self.view = self._view()
+        self.view = self._view(theme)
         self._count = PlainLabel(parent=self)
         self.up = QPushButton(icon("back"), "", self)
         self.down = QPushButton(icon("forward"), "", self)
@@ -148,10 +150,10 @@ class CollectionDialog(FooterDialog):
                 return
         super().reject()
 
-    def _view(self) -> _GamesView:
+    def _view(self, theme: BoardTheme) -> _GamesView:
         view = _GamesView(self)
         view.setModel(self._proxy)
-        view.setItemDelegate(GameDelegate(view))
+        view.setItemDelegate(GameDelegate(theme, view))
         view.setViewMode(QListView.ViewMode.IconMode)
         view.setResizeMode(QListView.ResizeMode.Adjust)
         view.setMovement(QListView.Movement.Static)

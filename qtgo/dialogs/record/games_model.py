@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, zip_longest
 
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QRectF,
     QSize,
+    QSizeF,
     Qt,
 )
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QImage, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from qtgo.board.picture import Picture, render_picture
+from qtgo.board.small_board import PLAIN
+from qtgo.board.themes import BoardTheme
 from qtgo.core.record.game_info import GameInfo, Player, game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
@@ -25,13 +30,13 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
-from qtgo.widgets.boards.board_painter import BoardPainter
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import paint_symbol
 
 _Index = QModelIndex | QPersistentModelIndex
 NODE_ROLE = Qt.ItemDataRole.UserRole + 1
 _CACHED_GAMES = 500
+_CACHED_PICTURES = 100
 # A small board shows the end of the game, but of a very long one only the position after so many nodes.
 _MAX_MOVES = 500
 
@@ -98,9 +103,9 @@ def _player_text(player: Player) -> str:
 class GameDelegate(QStyledItemDelegate):
     """Paints a game as a small board with its texts below."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, theme: BoardTheme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._position_of = lru_cache(maxsize=_CACHED_GAMES)(_last_position)
+        self._picture_of = lru_cache(maxsize=_CACHED_PICTURES)(partial(_picture, theme))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Return room for a board and five lines."""
@@ -115,13 +120,18 @@ class GameDelegate(QStyledItemDelegate):
         rect = option.rect.adjusted(line // 2, line // 2, -line // 2, -line // 2)
         side = min(rect.width(), rect.height() - 5 * line)
         board_rect = QRectF(rect.center().x() - side / 2, rect.top(), side, side)
-        position = self._position_of(index.data(NODE_ROLE))
-        BoardPainter(board_rect, position.width, position.height).paint(painter, position)
+        self._paint_board(painter, board_rect, index.data(NODE_ROLE))
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(view.palette().color(role))
         rect.setTop(rect.top() + side + line // 3)
         self._paint_texts(painter, rect, index.data().split("\n")[1:])
+
+    def _paint_board(self, painter: QPainter, rect: QRectF, root: Node) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        image = self._picture_of(root, round(rect.width() * ratio))
+        size = QSizeF(image.size()) / ratio
+        painter.drawImage(QRectF(rect.center() - QPointF(size.width(), size.height()) / 2, size), image)
 
     def _paint_texts(self, painter: QPainter, rect: QRect, texts: Sequence[str]) -> None:
         """Paint the players with their stones, then the other lines."""
@@ -146,3 +156,8 @@ class GameDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_symbol(painter, rect, color)
         painter.restore()
+
+
+def _picture(theme: BoardTheme, root: Node, size: int) -> QImage:
+    """Return a picture of the position at the end of the main line."""
+    return render_picture(Picture(_last_position(root), options=PLAIN, theme=theme, size=size))

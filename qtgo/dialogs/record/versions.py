@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.small_board import SmallBoard
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.versions import VersionPreview
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FieldNote, FooterDialog
@@ -29,13 +31,13 @@ from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
-from qtgo.widgets.boards.mini_board import MiniBoard
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 tr = Texts("versions")
 
 _TIME, _MOVES, _WHAT, _GAME = range(4)
+_SIDE = 240
 
 
 class VersionsDialog(FooterDialog):
@@ -46,14 +48,14 @@ class VersionsDialog(FooterDialog):
     restore_requested = Signal(object)  # Version
     forget_requested = Signal(object)  # list[Version]
 
-    def __init__(self, session: str, path: str, parent: QWidget | None = None) -> None:
+    def __init__(self, session: str, path: str, parent: QWidget | None = None, *, theme: BoardTheme = KAYA) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Versions"))
         self._session, self._path = session, path
         self._versions: list[Version] = []
         self.all_games = QCheckBox(tr("Show &all games, including unsaved ones"), self)
         self.list = QTreeWidget(self)
-        self.board = MiniBoard(self)
+        self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.note = FieldNote(self)
         self.unreadable = PlainLabel("", self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

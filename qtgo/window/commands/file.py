@@ -50,7 +50,7 @@ class FileCommands(QObject):
         self._document = context.document
         self._game_controller = context.game_controller
         self._navigator = context.navigator
-        self._window = context.window
+        self._window, self._scene = context.window, context.scene
         self._is_kept = is_kept
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
@@ -166,11 +166,12 @@ class FileCommands(QObject):
 
         document = self._document
         tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
-        dialog = CollectionDialog(document.arrangement.copy(), document.state.game, self._window, tools=tools)
-        chosen = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
-        if chosen is None:
+        theme, chosen = self._scene.theme, document.state.game
+        dialog = CollectionDialog(document.arrangement.copy(), chosen, self._window, tools=tools, theme=theme)
+        answer = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
+        if answer is None:
             return
-        arrangement, game = chosen
+        arrangement, game = answer
         if arrangement.is_changed:
             document.arrange(arrangement, game)
         else:

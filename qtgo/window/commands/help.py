@@ -19,7 +19,7 @@ class HelpCommands(QObject):
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context.window)
         self._actions = context.actions
-        self._window = context.window
+        self._window, self._scene = context.window, context.scene
         self._actions.rules_of_go.triggered.connect(lambda: self.show_rules())
         self._actions.about.triggered.connect(self.show_about)
 
@@ -28,7 +28,7 @@ class HelpCommands(QObject):
         from qtgo.core.study.rules_of_go import RulesPage
         from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 
-        show(RulesOfGoDialog(page or RulesPage.BOARD, self._window))
+        show(RulesOfGoDialog(page or RulesPage.BOARD, self._window, theme=self._scene.theme))
 
     def show_about(self) -> None:
         """Show the version and the licence."""

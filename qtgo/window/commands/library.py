@@ -44,7 +44,7 @@ class LibraryCommands(QObject):
         self.dialog: LibraryDialog | None = None
         self._game_controller = context.game_controller
         self._files = files
-        self._window = context.window
+        self._window, self._scene = context.window, context.scene
         self._settings = Settings()
         context.actions.library.triggered.connect(self.show_library)
         context.actions.find_position.triggered.connect(self.find_position)
@@ -132,7 +132,8 @@ class LibraryCommands(QObject):
 
         if self.dialog is None:
             position = self._game_controller.game.position
-            dialog = LibraryDialog(self.library, self._shown_folders(), position, self._window)
+            folders, theme = self._shown_folders(), self._scene.theme
+            dialog = LibraryDialog(self.library, folders, position, self._window, theme=theme)
             dialog.game_requested.connect(self._open_game)
             dialog.folders_requested.connect(self.edit_folders)
             dialog.review_requested.connect(self.review_requested)

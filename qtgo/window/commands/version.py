@@ -40,7 +40,7 @@ class VersionCommands(QObject):
         self._document = document
         self._record = record
         self._message = context.message
-        self._window = context.window
+        self._window, self._scene = context.window, context.scene
         context.actions.versions.triggered.connect(self.show_versions)
         document.begun.connect(versions.begin)
         document.saved.connect(self._keep_saved)
@@ -62,7 +62,8 @@ class VersionCommands(QObject):
         from qtgo.dialogs.record.versions import VersionsDialog
 
         path = self._document.state.path
-        dialog = VersionsDialog(self.versions.session, "" if path is None else str(path), self._window)
+        shown = "" if path is None else str(path)
+        dialog = VersionsDialog(self.versions.session, shown, self._window, theme=self._scene.theme)
         self.versions.listed.connect(dialog.show_versions)
         self.versions.unreadable.connect(dialog.show_unreadable)
         self.versions.previewed.connect(dialog.show_preview)

@@ -157,7 +157,7 @@ def test_every_place_of_a_game_where_it_was_found_is_reached(
 
 def place_of(dialog: LibraryDialog, vertex: str) -> QPoint:
     board = dialog.search.board
-    return board._board().center(Point.from_vertex(vertex)).toPoint()
+    return board.place_of(Point.from_vertex(vertex)).center().toPoint()
 
 
 def test_folders_are_chosen_and_what_cannot_be_read_is_told(

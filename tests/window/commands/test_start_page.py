@@ -23,16 +23,15 @@ from qtgo.look.look import Look
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
 from qtgo.widgets.inputs.chip import ChipGroup
 from qtgo.widgets.inputs.color_chips import RANDOM
 from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
 from qtgo.window.mode import Mode
 from qtgo.window.start.start_page import StartPage, date_text
+from tests.languages import spoken
 from tests.shown_texts import clipped, untranslated
 from tests.window.conftest import click, forget_changes, in_dialog
-from tests.witness import OF_QT
 
 B, W = Color.BLACK, Color.WHITE
 LEFT = Qt.MouseButton.LeftButton
@@ -421,18 +420,15 @@ def test_beside_a_scroll_bar_nothing_is_too_wide_and_all_comes_to_rest(
 
 
 def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBot, rich: MainWindow) -> None:
-    use_language(PSEUDO)
-    try:
+    with spoken(PSEUDO):
         tell_of_language()
         page = page_of(qtbot, rich)
         QApplication.processEvents()
         assert page.games
-        data = OF_QT | {"Anna", "Bob", "1846", "B+2", "left", "game"}
+        data = frozenset({"Anna", "Bob", "1846", "B+2", "left", "game"})
         assert [found for found in untranslated(page, data) if "/" not in str(found)] == []
         assert clipped(page) == []
-    finally:
-        use_language(ENGLISH)
-        tell_of_language()
+    tell_of_language()
 
 
 def test_dates_are_said_as_people_do() -> None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from qtgo.board.small_board import SmallBoard
+from qtgo.board.themes import KAYA, BoardTheme
+from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.widgets.boards.board_painter import BoardPainter
-from qtgo.widgets.boards.mini_board import MiniBoard
+from qtgo.look.numbers import FOCUS_WIDTH, scaled
+from qtgo.look.palette import LIGHT
 
 _SHADE = QColor(0, 0, 0, 95)
-_FRAME = QColor(190, 40, 30)
-_WOOD = QColor(222, 184, 120)
-_INK = {Color.BLACK: QColor(0, 0, 0), Color.WHITE: QColor(255, 255, 255)}
+_SIDE = 240
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -25,15 +26,17 @@ _ARROWS = {
 }
 
 
-class PatternBoard(MiniBoard):
-    """Shows a position of which a part is marked: by dragging, or by arrow keys and Shift with arrow keys."""
+class PatternBoard(SmallBoard):
+    """Shows a position of which a part is marked: by dragging, or by arrow keys and Shift with arrow keys.
+
+    Labels stand on the stones that they name.
+    """
 
     area_chosen = Signal(object)  # Area
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget | None = None, theme: BoardTheme = KAYA) -> None:
+        super().__init__(_SIDE, parent, theme, grows=True)
         self._area = Area(0, 0, 19, 19)
-        self._labels: dict[Point, tuple[str, Color]] = {}
         self._from: Point | None = None
         self._to: Point | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -46,31 +49,29 @@ class PatternBoard(MiniBoard):
     @property
     def labels(self) -> dict[Point, tuple[str, Color]]:
         """Return the labels, each with the color of the move that it names."""
-        return dict(self._labels)
+        return {point: (text, color) for point, (color, text) in self.markup.variations.items()}
 
     def show_area(self, position: Position, area: Area) -> None:
         """Show a position with a part of it marked, and no labels."""
         self._area = area
-        self._labels = {}
         self.show_position(position)
+        self.update()
 
     def show_labels(self, labels: Mapping[Point, tuple[str, Color]]) -> None:
         """Name moves on the board."""
-        self._labels = dict(labels)
-        self.update()
+        variations = {point: (color, text) for point, (text, color) in labels.items()}
+        self.show_position(self.position, markup=Markup(variations=variations))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a part where the mouse is."""
         if event.button() is Qt.MouseButton.LeftButton:
-            self._from = self._to = self._point_at(event.position().toPoint())
+            self._from = self._to = self._nearest(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Draw the part on."""
         if self._from is not None:
-            self._to = self._point_at(event.position().toPoint())
-            self._area = Area.between(self._from, self._to)
-            self._labels = {}
-            self.update()
+            self._to = self._nearest(event.position())
+            self.show_area(self.position, Area.between(self._from, self._to))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Choose the part that was drawn; a click without drawing chooses nothing."""
@@ -97,55 +98,34 @@ class PatternBoard(MiniBoard):
             self._choose(changed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the board, dark where it is not marked, and the labels."""
+        """Paint the board, dark where it is not marked."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        board = self._board()
-        self._paint_area(painter, board)
-        font = painter.font()
-        font.setBold(True)
-        font.setPixelSize(max(6, round(0.8 * board.cell)))
-        painter.setFont(font)
-        for point, (text, color) in self._labels.items():
-            rect = board.around(point, 0.9)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(_WOOD)
-            painter.drawEllipse(rect)
-            painter.setPen(_INK[color])
-            painter.drawText(board.around(point, 1.4), Qt.AlignmentFlag.AlignCenter, text)
-
-    def _paint_area(self, painter: QPainter, board: BoardPainter) -> None:
         area, position = self._area, self.position
         if (area.width, area.height) == (position.width, position.height):
             return
-        low = board.around(Point(area.x, area.y), 1)
-        high = board.around(Point(area.x + area.width - 1, area.y + area.height - 1), 1)
-        inside = low.united(high)
-        wood = board.wood
-        for rect in (
-            QRectF(wood.left(), wood.top(), wood.width(), inside.top() - wood.top()),
-            QRectF(wood.left(), inside.bottom(), wood.width(), wood.bottom() - inside.bottom()),
-            QRectF(wood.left(), inside.top(), inside.left() - wood.left(), inside.height()),
-            QRectF(inside.right(), inside.top(), wood.right() - inside.right(), inside.height()),
-        ):
-            painter.fillRect(rect, _SHADE)
-        painter.setPen(QPen(_FRAME, max(1.0, board.cell / 8)))
+        inside = self._rect(area)
+        wood = self.wood()
+        shade = QPainterPath()
+        shade.addRect(wood)
+        shade.addRect(inside)  # a hole: the path is filled by odd and even
+        painter = QPainter(self)
+        painter.fillPath(shade, _SHADE)
+        painter.setPen(QPen(QColor(LIGHT.accent), scaled(FOCUS_WIDTH)))  # on wood, which is light in either scheme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(inside)
 
-    def _board(self) -> BoardPainter:
-        return BoardPainter(QRectF(self.rect()), self.position.width, self.position.height)
+    def _rect(self, area: Area) -> QRectF:
+        low, high = Point(area.x, area.y), Point(area.x + area.width - 1, area.y + area.height - 1)
+        return self.place_of(low).united(self.place_of(high))
 
-    def _point_at(self, place: QPoint) -> Point:
-        """Return the point nearest to a place."""
-        board, position = self._board(), self.position
-        x = int((place.x() - board.wood.left()) // board.cell)
-        y = int((board.wood.bottom() - place.y()) // board.cell)
+    def _nearest(self, place: QPointF) -> Point:
+        """Return the point nearest to a place, which may be beside the board."""
+        position = self.position
+        rect = self._rect(Area(0, 0, position.width, position.height))
+        x = int((place.x() - rect.left()) * position.width // rect.width())
+        y = int((rect.bottom() - place.y()) * position.height // rect.height())
         return Point(min(max(0, x), position.width - 1), min(max(0, y), position.height - 1))
 
     def _choose(self, area: Area) -> None:
-        self._area = area
-        self._labels = {}
-        self.update()
+        self.show_area(self.position, area)
         self.area_chosen.emit(area)

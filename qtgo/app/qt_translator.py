@@ -1,0 +1,23 @@
+"""Qt's own texts in the language in use: in QtGo's words, else in those that come with Qt."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
+
+from qtgo.text.qt_words import qt_words
+
+
+class QtTranslator(QTranslator):
+    """Translates for Qt into a language of QtGo's."""
+
+    def __init__(self, code: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+
+    def isEmpty(self) -> bool:
+        """Return that there are texts; Qt asks none where there are not."""
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """Return a text of Qt's."""
+        return qt_words(context, text) or super().translate(context, text, disambiguation, n) or text

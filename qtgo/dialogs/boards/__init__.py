@@ -1,0 +1,1 @@
+"""Small boards on which points or a part can be chosen."""

@@ -1,1 +1,0 @@
-"""Small flat boards."""
