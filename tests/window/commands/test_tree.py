@@ -14,6 +14,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
+from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import is_idle, play
@@ -42,6 +43,17 @@ def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
         assert_shown(window)
     window.game_controller.edit(delete_branch(window.game_controller.game))
     assert_shown(window)
+
+
+def test_the_main_line_is_what_the_window_shows_after_going_back_to_it(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    window.game_controller.refresh()
+    assert window.navigation.place == LinePlace(2, 2)
+    window.actions_.to_main_line.trigger()
+    assert window.navigation.place == LinePlace(1, 3)
+    window.actions_.to_end.trigger()
+    assert window.game_controller.game.on_main_line
+    assert window.navigation.place == LinePlace(3, 3)
 
 
 class Painted(QObject):
