@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
-from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import Edit, EditKind
@@ -24,6 +24,17 @@ if TYPE_CHECKING:
     from qtgo.core.editing import transform
     from qtgo.core.editing.later_moves import LegalityWatch
 
+_DELETING = frozenset(
+    {
+        EditKind.DELETE_NODE,
+        EditKind.DELETE_BRANCH,
+        EditKind.CUT,
+        EditKind.DELETE_FOLLOWING,
+        EditKind.DELETE_OTHERS,
+        EditKind.PASTE_OVER,
+        EditKind.BEGIN_HERE,
+    }
+)
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
 
@@ -33,6 +44,7 @@ class RecordController(QObject):
     notes_changed = Signal(object)  # NodeNotes
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
+    nodes_deleted = Signal(object)  # int: how many, with one edit
 
     def __init__(
         self,
@@ -203,8 +215,14 @@ class RecordController(QObject):
             return False
         if draft is not None:
             self._game_controller.edit(draft)
+            self._tell_deleted(draft)
         self.tell_illegal(watch)
         return True
+
+    def _tell_deleted(self, draft: Draft) -> None:
+        """Emit how many nodes an edit deleted, unless others have taken their place."""
+        if draft.kind in _DELETING:
+            self.nodes_deleted.emit(count_removed(draft.changes))
 
     def tell_illegal(self, watch: LegalityWatch | None) -> None:
         """Emit the moves that have become illegal under a watch, if any."""

@@ -73,6 +73,7 @@ class EditCommands(QObject):
         self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
+        self._deletion: Callable[[], str] | None = None
         self._connect_board()
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
@@ -127,6 +128,8 @@ class EditCommands(QObject):
         self.tools.state_changed.connect(self._show_state)
         self.tools.text_requested.connect(self._ask_for_label)
         self.record.refused.connect(self._refuse)
+        self.record.nodes_deleted.connect(self._tell_deleted)
+        self._game_controller.changes_made.connect(self._end_offer)
         self.record.moves_made_illegal.connect(self._tell_illegal)
 
     def _connect_panel(self, navigator: Navigator) -> None:
@@ -292,6 +295,20 @@ class EditCommands(QObject):
         from qtgo.text.refusals import refusal_text
 
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
+
+    def _tell_deleted(self, count: int) -> None:
+        """Say how much went with one key; a single node is in sight."""
+        if count > 1:
+            self._deletion = lambda: tr.plural(
+                "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
+            )
+            self._message.show_message(self._deletion, offer=self._actions.undo)
+
+    def _end_offer(self, _changes: object) -> None:
+        """Offer to undo a deletion no longer: it was undone, or Undo is for another edit."""
+        if self._deletion is not None and self._message.shows(self._deletion):
+            self._message.clear()
+        self._deletion = None
 
     def _tell_illegal(self, later: LaterMoves) -> None:
         from qtgo.text.refusals import later_moves_text

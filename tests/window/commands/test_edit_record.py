@@ -127,6 +127,33 @@ def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> N
         assert "start of the game" in window.status.message.text
 
 
+def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7 G3 C7")
+    before = text_of(window)
+    for index, (action, count) in enumerate(
+        (
+            (window.actions_.delete_node, None),  # what follows stays, and a single node is in sight
+            (window.actions_.delete_variation, 4),
+            (window.actions_.delete_following, 3),
+            (window.actions_.cut_branch, 4),
+        )
+    ):
+        window.status.message.clear()
+        window.navigator.to_move_number(2)
+        action.trigger()
+        told = "" if count is None else f"{count} nodes deleted. Undo brings them back."
+        assert window.status.message.text == told, index
+        window.actions_.undo.trigger()
+        assert window.status.message.text == ""
+        assert text_of(window) == before
+    window.navigator.to_move_number(1)
+    window.actions_.delete_following.trigger()
+    banner = window.status.message.banner
+    assert banner.action.isVisibleTo(banner)
+    banner.action.click()
+    assert text_of(window) == before
+
+
 def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "A1 C3")
     before = text_of(window)
