@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
@@ -83,6 +83,10 @@ class BoardView(QGraphicsView):
         geometry = self._board.geometry
         half = geometry.cell / 2
         return self.mapFromScene(geometry.grid.adjusted(-half, -half, half, half)).boundingRect()
+
+    def beside(self, point: Point) -> QPoint:
+        """Return the lower right corner of a point on the screen, for a menu that leaves it in sight."""
+        return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))
 
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""
