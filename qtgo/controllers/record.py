@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -95,6 +95,11 @@ class RecordController(QObject):
     def set_figure(self, figure: FigureSettings) -> None:
         """Set how the node is printed."""
         self.make(lambda game: node_edits.set_figure(game, figure))
+
+    def set_properties(self, changes: Mapping[str, Sequence[str] | None]) -> None:
+        """Set raw values of properties of the current node; None removes one."""
+        following = self._game.current.children
+        self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes), following)
 
     def set_turn(self, color: Color | None) -> None:
         """Set who is to move."""

@@ -244,6 +244,7 @@ class Actions:
         }
         self._separate()
         self.figure = self._add(tr.lazy("&Figure and Numbering…"))
+        self.node_properties = self._add(tr.lazy("P&roperties…"), ["Alt+Return"])
         self.insert_pass = self._add(tr.lazy("Insert &Pass"))
         self.clear_markup = self._add(tr.lazy("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu

@@ -53,6 +53,7 @@ _TOOL_GROUPS = (
     (Tool.ARROW, Tool.LINE),
     (Tool.TERRITORY, Tool.DIM, Tool.VISIBLE),
 )
+_OF_FILE = ("FF", "GM", "CA", "SZ")
 _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
@@ -169,6 +170,7 @@ class EditCommands(QObject):
         for color, action in actions.set_turn.items():
             action.triggered.connect(lambda _checked=False, color=color: record.set_turn(color))
         actions.figure.triggered.connect(self._edit_figure)
+        actions.node_properties.triggered.connect(self._edit_properties)
         actions.insert_pass.triggered.connect(record.insert_pass)
         actions.clear_markup.triggered.connect(record.clear_markup)
         actions.make_main_line.triggered.connect(record.make_main_line)
@@ -290,6 +292,20 @@ class EditCommands(QObject):
         figure = ask(dialog, dialog.figure)
         if figure is not None:
             self.record.set_figure(figure)
+
+    def _edit_properties(self) -> None:
+        """Let the user edit every property of the node, but those on which the reading of the whole file depends."""
+        from qtgo.dialogs.record.node_properties import NodePropertiesDialog
+        from qtgo.window.property_check import property_problem
+
+        if self.record.refuses():
+            return
+        node = self._game_controller.game.current
+        left_out = _OF_FILE if node.parent is None else ()
+        dialog = NodePropertiesDialog(node.properties, left_out, partial(property_problem, node), self._window)
+        changes = ask(dialog, dialog.changes)
+        if changes and node is self._game_controller.game.current:
+            self.record.set_properties(changes)
 
     def _refuse(self, refusal: Refusal) -> None:
         from qtgo.text.refusals import refusal_text
