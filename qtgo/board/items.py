@@ -137,7 +137,7 @@ class PointItems:
             if look.variation is not None:
                 pixmap = dress.pixmaps.stone(look.variation[0], variant_at(self.point, look.variation[0]))
                 size = pixmap.deviceIndependentSize()
-                painter.setOpacity(VARIATION_OPACITY)
+                painter.setOpacity(VARIATION_OPACITY[look.main])
                 painter.drawPixmap(center - QPointF(size.width() / 2, size.height() / 2), pixmap)
                 painter.setOpacity(1.0)
             draw_look(painter, center, look, dress.work)

@@ -46,6 +46,8 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     if look.highlighted:
         draw_highlight(painter, center, work)
     text = _text(look)
+    if look.main:
+        _draw_main(painter, center, stone, work)
     if look.mark is not None:
         _draw_mark(painter, center, look.mark, stone, work)
     if look.seki:
@@ -189,6 +191,13 @@ def _draw_last_move(painter: QPainter, center: QPointF, stone: Color | None, wor
     painter.setPen(_line_pen(_ink(stone, work.theme), work))
     radius = work.cell * _LAST_MOVE / 2
     painter.drawEllipse(center, radius, radius)
+
+
+def _draw_main(painter: QPainter, center: QPointF, stone: Color | None, work: Brushwork) -> None:
+    """Draw a ring just inside the rim of the main move's ghost."""
+    painter.setBrush(_NO_BRUSH)
+    painter.setPen(_line_pen(_ink(stone, work.theme), work, 0.05))
+    painter.drawEllipse(center, work.cell * 0.38, work.cell * 0.38)
 
 
 def _draw_illegal(painter: QPainter, center: QPointF, work: Brushwork) -> None:

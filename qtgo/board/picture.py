@@ -187,7 +187,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)
         if look.variation is not None:
-            painter.setOpacity(VARIATION_OPACITY)
+            painter.setOpacity(VARIATION_OPACITY[look.main])
             color = look.variation[0]
             draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
             painter.setOpacity(1.0)

@@ -29,7 +29,8 @@ _LABEL_LENGTH = 30
 class PointLook:
     """Everything drawn on one point over its stone, if there is one.
 
-    ``stone`` is the color of the stone, ``faded``: it is dead; ``variation`` is a ghost move with text;
+    ``stone`` is the color of the stone, ``faded``: it is dead; ``variation`` is a ghost move with text,
+    ``main``: the first of several;
     ``badge`` is the annotation of the move, ``verdict`` whether it solves the problem.
     """
 
@@ -42,6 +43,7 @@ class PointLook:
     last_move: LastMove | None = None
     ko: bool = False
     variation: tuple[Color, str] | None = None
+    main: bool = False
     highlighted: bool = False
     badge: Judgement | None = None
     verdict: bool | None = None
@@ -64,6 +66,7 @@ def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Poi
         ("faded", markup.dead),
         ("seki", markup.seki),
         ("highlighted", markup.highlighted),
+        ("main", () if markup.main_move is None else (markup.main_move,)),
     ):
         for point in points:
             parts[point][name] = True

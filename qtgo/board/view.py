@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
@@ -88,6 +88,10 @@ class BoardView(QGraphicsView):
         from qtgo.board.coordinates import room_of_names
 
         return self.mapFromScene(room_of_names(self._board.geometry, self._board.options.coordinates)).boundingRect()
+
+    def beside(self, point: Point) -> QPoint:
+        """Return the lower right corner of a point on the screen, for a menu that leaves it in sight."""
+        return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))
 
     def announce(self, text: str) -> None:
         """Announce an event to screen readers, unless the board has the focus and is read anyway."""

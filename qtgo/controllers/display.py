@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from qtgo.core.record.annotations import Judgement, move_judgement
 from qtgo.core.record.game import Game
 from qtgo.core.record.inherited import FigureFlag
-from qtgo.core.record.markup import Markup, read_markup
+from qtgo.core.record.markup import Markup, read_labels, read_markup
 from qtgo.core.record.properties import moves_of, number_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemoval
@@ -44,10 +45,10 @@ def markup_of(game: Game, options: DisplayOptions) -> Markup:
     if not options.territory:
         markup = replace(markup, territory={})
     numbers = _numbers(game, options.numbers)
-    variations = _variations(game, options.variation_style) if options.variations else {}
+    variations, main_move = _variations(game, options.variation_style) if options.variations else ({}, None)
     dead = _dead_of_record(game, markup)
     badges = _badges(game) if options.record_markup else {}
-    return replace(markup, numbers=numbers, variations=variations, dead=dead, badges=badges)
+    return replace(markup, numbers=numbers, variations=variations, main_move=main_move, dead=dead, badges=badges)
 
 
 def _badges(game: Game) -> dict[Point, Judgement]:
@@ -122,20 +123,31 @@ def moves_off_board(game: Game, options: DisplayOptions) -> tuple[Note, ...]:
     return without_captured(game.position, moves_of_figure(game.line.steps_back(), held)).notes
 
 
-def _variations(game: Game, style: VariationStyle) -> dict[Point, tuple[Color, str]]:
-    """Mark the moves of the variations if there is a choice, lettered in order."""
+def _variations(game: Game, style: VariationStyle) -> tuple[dict[Point, tuple[Color, str]], Point | None]:
+    """Return the moves of the variations if there is a choice, lettered in order, and which is the main one."""
     node = game.current
     if style is VariationStyle.RECORD:
         wanted = number_of(game.root, "ST") or 0
         if wanted & _ST_NOT_ON_BOARD:
-            return {}
+            return {}, None
         style = VariationStyle.BESIDE if wanted & _ST_BESIDE else VariationStyle.NEXT
     parent = node.parent if style is VariationStyle.BESIDE else node
     if parent is None or len(parent.children) < 2:
-        return {}
+        return {}, None
+    width, height = game.info.width, game.info.height
+    letters = _free_letters(read_labels(node, width, height).values())
     found: dict[Point, tuple[Color, str]] = {}
-    for index, child in enumerate(parent.children[:_MAX_VARIATIONS]):
-        for move in moves_of(child, game.info.width, game.info.height) if child is not node else ():
+    main_move = None
+    for child in parent.children[:_MAX_VARIATIONS]:
+        letter = next(letters, "")
+        for move in moves_of(child, width, height) if child is not node else ():
             if move.point is not None and move.point not in found:
-                found[move.point] = (move.color, chr(ord("A") + index) if index < 26 else "")
-    return found
+                found[move.point] = (move.color, letter)
+                main_move = move.point if child is parent.children[0] else main_move
+    return found, main_move
+
+
+def _free_letters(labels: Iterable[str]) -> Iterator[str]:
+    """Yield the letters that a node does not use as labels, in either case."""
+    taken = {label.upper() for label in labels}
+    return (letter for letter in ascii_uppercase if letter not in taken)

@@ -55,6 +55,7 @@ class GameController(QObject):
     node_changed = Signal(object)  # Node
     changes_made = Signal(object)  # tuple[Change, ...]: by one edit, undone or redone ones too
     tree_changed = Signal(object)  # Node: the root of a tree that has other nodes than before
+    line_changed = Signal(object)  # Node: the root, where the line ahead is another than before, and the tree is not
     markup_changed = Signal(object)  # Markup
     phase_changed = Signal(object)  # Phase
     history_changed = Signal(object)  # HistoryState
@@ -291,6 +292,12 @@ class GameController(QObject):
         if node is not self._game.current:
             self._game.go_to(node)
             self._moved()
+
+    def to_main_line(self) -> None:
+        """Show the last node of the path that belongs to the main line, which forward follows from there on."""
+        self._game.to_main_line()
+        self.line_changed.emit(self._game.root)
+        self._moved()
 
     def set_out(self, way: list[Node]) -> None:
         """Show where a way begins, whose nodes (last first) have not been read yet."""

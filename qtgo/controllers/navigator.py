@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.record.game import Game
-from qtgo.core.record.navigation import back, previous_fork, to_main_line
+from qtgo.core.record.navigation import back, previous_fork
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
@@ -131,8 +131,8 @@ class Navigator(QObject):
         self.go_to(self._game.trail.variation(self._game.current, direction))
 
     def to_main_line(self) -> None:
-        """Go back to the main line."""
-        self.go_to(to_main_line(self._game.current))
+        """Go back to the main line, and follow it from there on."""
+        self._game_controller.to_main_line()
 
     def to_previous_fork(self) -> None:
         """Go back to the previous branching point."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
-from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
+from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.edit_history import Edit, EditKind
@@ -24,6 +24,17 @@ if TYPE_CHECKING:
     from qtgo.core.editing import transform
     from qtgo.core.editing.later_moves import LegalityWatch
 
+_DELETING = frozenset(
+    {
+        EditKind.DELETE_NODE,
+        EditKind.DELETE_BRANCH,
+        EditKind.CUT,
+        EditKind.DELETE_FOLLOWING,
+        EditKind.DELETE_OTHERS,
+        EditKind.PASTE_OVER,
+        EditKind.BEGIN_HERE,
+    }
+)
 _PAUSE = 1500  # milliseconds without typing, after which more typing is another step of undo
 
 
@@ -33,6 +44,7 @@ class RecordController(QObject):
     notes_changed = Signal(object)  # NodeNotes
     refused = Signal(object)  # Refusal
     moves_made_illegal = Signal(object)  # LaterMoves
+    nodes_deleted = Signal(object)  # int: how many, with one edit
 
     def __init__(
         self,
@@ -83,6 +95,11 @@ class RecordController(QObject):
     def set_figure(self, figure: FigureSettings) -> None:
         """Set how the node is printed."""
         self.make(lambda game: node_edits.set_figure(game, figure))
+
+    def set_properties(self, changes: Mapping[str, Sequence[str] | None]) -> None:
+        """Set raw values of properties of the current node; None removes one."""
+        following = self._game.current.children
+        self.make(lambda game: node_edits.set_properties_as_they_stand(game, changes), following)
 
     def set_turn(self, color: Color | None) -> None:
         """Set who is to move."""
@@ -203,8 +220,14 @@ class RecordController(QObject):
             return False
         if draft is not None:
             self._game_controller.edit(draft)
+            self._tell_deleted(draft)
         self.tell_illegal(watch)
         return True
+
+    def _tell_deleted(self, draft: Draft) -> None:
+        """Emit how many nodes an edit deleted, unless others have taken their place."""
+        if draft.kind in _DELETING:
+            self.nodes_deleted.emit(count_removed(draft.changes))
 
     def tell_illegal(self, watch: LegalityWatch | None) -> None:
         """Emit the moves that have become illegal under a watch, if any."""

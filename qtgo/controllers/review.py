@@ -171,6 +171,7 @@ class ReviewController(QObject):
         game_controller.game_opened.connect(lambda _info: self._open_game())
         game_controller.info_changed.connect(lambda _info: self._follow())
         game_controller.tree_changed.connect(lambda _root: self._follow())
+        game_controller.line_changed.connect(lambda _root: self._follow())
         game_controller.node_changed.connect(self._follow_node)
 
     @property

@@ -15,7 +15,7 @@ from qtgo.controllers.game import HistoryState
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
+from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, VariationStyle
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
@@ -28,6 +28,7 @@ from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
+from qtgo.window.tree_actions import TreeActions
 
 tr = Texts("actions")
 
@@ -243,6 +244,7 @@ class Actions:
         }
         self._separate()
         self.figure = self._add(tr.lazy("&Figure and Numbering…"))
+        self.node_properties = self._add(tr.lazy("P&roperties…"), ["Alt+Return"])
         self.insert_pass = self._add(tr.lazy("Insert &Pass"))
         self.clear_markup = self._add(tr.lazy("Clear All &Marks"), ["Alt+0"])
         self._menu = edit_menu
@@ -272,6 +274,15 @@ class Actions:
         self._separate()
         self.swap_colors = self._add(tr.lazy("&Swap Colors"))
         self._menu = edit_menu
+
+    @property
+    def _maker(self) -> MenuMaker:
+        return MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate, self._enter)
+
+    def _enter(self, title: _Text) -> Callable[[], None]:
+        """Go on in a submenu of the menu being made; return what goes back."""
+        above = self._enter_submenu(title)
+        return lambda: setattr(self, "_menu", above)
 
     def _enter_submenu(self, title: _Text) -> QMenu:
         """Go on in a submenu of the menu being made; give that menu, to come back to."""
@@ -393,6 +404,8 @@ class Actions:
         self.cursor_down = self._add(tr.lazy("Move Cursor &Down"), ["Alt+Down"])
         self._separate()
         self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
+        self.cursor_menu = self._add(tr.lazy("Open Point &Menu"), ["Menu", "Shift+F10"])
+        self.cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # elsewhere the keys open other menus
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
@@ -424,8 +437,7 @@ class Actions:
 
     def _make_analysis_menu(self, analyze: QAction) -> None:
         engine_menu = self._enter_submenu(tr.lazy("Ana&lysis"))
-        maker = MenuMaker(self._add, self._add_check, self._submenu, self._add_menu, self._separate)
-        self.analysis = AnalysisActions(maker, analyze, self._menu)
+        self.analysis = AnalysisActions(self._maker, analyze, self._menu)
         self._menu = engine_menu
 
     def _make_view_menu(self) -> None:
@@ -466,7 +478,7 @@ class Actions:
         self.view_turns = {symmetry: self._add(text, [key]) for symmetry, text, key in VIEW_TURNS}
         self._menu = view_menu
         self._separate()
-        self._make_tree_menu()
+        self.tree = TreeActions(self._maker)
         self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))
         self._separate()
@@ -476,22 +488,6 @@ class Actions:
         self.full_screen = self._add_check(tr.lazy("&Full Screen"), ["F11"])
         self.leave_full_screen = self._add(tr.lazy("&Leave Full Screen"), ["Esc"])
         self.leave_full_screen.setEnabled(False)
-
-    def _make_tree_menu(self) -> None:
-        self.record_tab = self._submenu(
-            tr.lazy("Show &Moves As"), [(tr.lazy("&Tree"), RecordTab.TREE), (tr.lazy("&List"), RecordTab.MOVES)]
-        )
-        view_menu, self._menu = self._menu, self._add_menu(tr.lazy("Game Tr&ee"))
-        self.tree_direction = self._add_check(tr.lazy("&Vertical Layout"))
-        self._separate()
-        self.tree_collapse = self._add(tr.lazy("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
-        self.tree_collapse_others = self._add(tr.lazy("Collapse All &Others"))
-        self.tree_expand_all = self._add(tr.lazy("Expand &All"))
-        self._separate()
-        self.tree_zoom_in = self._add(tr.lazy("Zoom &In"), ["Ctrl+Alt++", "Ctrl+Alt+="])
-        self.tree_zoom_out = self._add(tr.lazy("Zoom O&ut"), ["Ctrl+Alt+-"])
-        self.tree_zoom_reset = self._add(tr.lazy("&Reset Zoom"), ["Ctrl+Alt+0"])
-        self._menu = view_menu
 
     def _make_help_menu(self) -> None:
         self._start_menu(HELP)

@@ -67,6 +67,7 @@ class Connections(QObject):
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
         game_controller.tree_changed.connect(self._show_line)
+        game_controller.line_changed.connect(self._show_line)
         game_controller.node_changed.connect(self._show_node)
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)

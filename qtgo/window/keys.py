@@ -69,7 +69,7 @@ class ActionKeys:
 def named_actions(actions: Actions) -> dict[str, QAction]:
     """Return the actions by names that are the same in every language; settings files have these names."""
     found: dict[str, QAction] = {}
-    for name, value in (vars(actions) | vars(actions.analysis)).items():
+    for name, value in (vars(actions) | vars(actions.analysis) | vars(actions.tree)).items():
         if name.startswith("_"):
             continue
         if isinstance(value, QAction):

@@ -273,7 +273,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.passing import PassCommands
 
     passing = PassCommands(context, window.adviser)
-    window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing)
+    window.clicks = BoardClicks(context, window.scoring, window.edits, window.study, passing, window.view)
     yield
     from qtgo.window.commands.finished import FinishedCommands
 

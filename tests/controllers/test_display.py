@@ -71,6 +71,24 @@ def test_variations_beside_keep_their_letters() -> None:
     }
 
 
+def test_letters_of_variations_skip_those_that_the_record_uses() -> None:
+    found = shown("LB[ff:A][gg:c][hh:D1](;B[aa])(;B[bb])(;B[cc])", 0).variations
+    assert [text for _, text in found.values()] == ["B", "D", "E"]
+    hidden = DisplayOptions(record_markup=False)
+    assert [text for _, text in shown("LB[ff:A](;B[aa])(;B[bb])", 0, hidden).variations.values()] == ["B", "C"]
+    labels = "".join(f"[a{chr(97 + index % 9)}:{letter}]" for index, letter in enumerate("ABCDEFGHI"))
+    found = shown(f"LB{labels}" + "".join(f"(;B[b{chr(97 + x)}])" for x in range(9)), 0).variations
+    assert [text for _, text in found.values()] == list("JKLMNOPQR")
+
+
+def test_the_main_move_among_variations_is_known() -> None:
+    assert shown("(;B[aa])(;B[bb])", 0).main_move == Point.from_vertex("A9")
+    beside = DisplayOptions(variation_style=VariationStyle.BESIDE)
+    assert shown("(;B[aa])(;B[bb])", 1, beside).main_move is None
+    assert shown(";B[aa];W[bb]", 0).main_move is None
+    assert shown("(;B[])(;B[bb])", 0).main_move is None
+
+
 def test_a_badge_sits_on_the_move() -> None:
     badges = shown(";B[ee]BM[2]", 1).badges
     ((point, judgement),) = badges.items()

@@ -67,12 +67,51 @@ def test_variations_forks_and_the_main_line(game_controller: GameController, nav
     navigator.to_main_line()
     assert game_controller.game.move_number == 1
     navigator.to_end()
+    assert game_controller.game.on_main_line
+    navigator.to_variation(1)
+    navigator.to_end()
     heard = Heard(game_controller, "history_changed")
     game_controller.edit(make_main_line(game_controller.game))
     assert heard.all("history_changed") == [HistoryState(EditKind.MAKE_MAIN_LINE, None, True)]
     assert game_controller.game.on_main_line
     game_controller.edit(delete_branch(game_controller.game))
     assert game_controller.game.move_number == 2
+
+
+def test_the_main_line_is_followed_again_from_where_it_is_met(
+    game_controller: GameController, navigator: Navigator
+) -> None:
+    """A fork behind that point keeps its choice, one in the main line ahead does not."""
+    root = Node({"SZ": ["9"]})
+    beside = Node({"B": ["cc"]}, Node({"W": ["bb"]}, Node({"B": ["aa"]}, root)))
+    fork = beside.parent
+    assert fork is not None
+    main = Node({"W": ["ee"]}, Node({"B": ["dd"]}, fork))
+    fork.children.reverse()
+    end = Node({"W": ["gg"]}, Node({"B": ["ff"]}, main))
+    late = Node({"B": ["hh"]}, main)
+    game_controller.show_game(Game(root))
+    navigator.go_to(late)
+    navigator.go_to(beside)
+    heard = Heard(game_controller, "node_changed")
+    navigator.to_main_line()
+    assert heard.all("node_changed") == [fork]
+    assert game_controller.game.line.end is end
+    assert end in game_controller.game.line.nodes()
+    navigator.step(4)
+    assert game_controller.game.current is end
+
+
+def test_the_main_line_is_restored_where_one_stands_on_it_too(
+    game_controller: GameController, navigator: Navigator
+) -> None:
+    root = Node({"SZ": ["9"]})
+    main, beside = Node({"B": ["aa"]}, root), Node({"B": ["bb"]}, root)
+    game_controller.show_game(Game(root))
+    navigator.go_to(beside)
+    navigator.step(-1)
+    navigator.to_main_line()
+    assert game_controller.game.line.end is main
 
 
 def long_line(node: Node, moves: int) -> Node:

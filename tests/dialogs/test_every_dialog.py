@@ -64,6 +64,7 @@ from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
+from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.dialogs.report import ReportDialog
 from qtgo.dialogs.results import ResultsDialog
@@ -85,7 +86,7 @@ from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
 
 # What the dialogs are filled with here.
-DATA = frozenset({"Ann", "Bo", "Cy", "bad", "File", "Esc", "Ctrl+O"})
+DATA = frozenset({"Ann", "Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -215,6 +216,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "progress, none yet": lambda: ProgressDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
+    "node properties": lambda: NodePropertiesDialog({"C": ["2"]}, (), lambda _name, _values: "", None),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),
     "new game, matched": matched_game,

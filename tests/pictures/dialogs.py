@@ -93,6 +93,12 @@ def game_info(studio: Studio) -> None:
     studio.answer(window.actions_.game_info.trigger)
 
 
+def node_properties(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.navigator.to_move_number(84)
+    studio.answer(window.actions_.node_properties.trigger)
+
+
 _ACTIONS = {
     "about": "about",
     "engines": "engines",
@@ -111,5 +117,6 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "save-changes": save_changes,
     "time-settings": clock,
     "game-info": game_info,
+    "node-properties": node_properties,
     **{name: partial(_open, action) for name, action in _ACTIONS.items()},
 }

@@ -33,6 +33,7 @@ from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import CommandRefusal, EngineRestart, EngineWait, GeneratedMove
@@ -142,6 +143,7 @@ def dialogs() -> dict[str, QWidget]:
     new_game = replace(NewGame(), info=replace(GameInfo(info.ruleset), black=info.black), black_engine=HOSTILE)
     return {
         "game info": GameInfoDialog(info, None, games[0].properties),
+        "node properties": NodePropertiesDialog(games[0].properties, (), lambda _name, _values: "", None),
         "collection": CollectionDialog(Arrangement(list(games))),
         "engines": EnginesDialog((ENGINE, ENGINE), lambda: ()),
         "new game": NewGameDialog(new_game, None, OfferedEngines((HOSTILE, "b"))),

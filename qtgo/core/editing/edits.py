@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 
-from qtgo.core.record.edit_history import Change, EditKind, set_properties
+from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, set_properties
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 
@@ -47,6 +47,14 @@ class Draft:
     changes: tuple[Change, ...]
     after: Node | None = None
     detail: str = ""
+
+
+def count_removed(changes: Iterable[Change]) -> int:
+    """Count the nodes that changes which were made have taken out of the tree."""
+    changes = tuple(changes)
+    kept = {change.node for change in changes if isinstance(change, Attach)}
+    removed = {change.node for change in changes if isinstance(change, Detach)} - kept
+    return sum(1 for top in removed for _ in top.subtree())
 
 
 def draft_properties(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
@@ -115,6 +115,11 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
     if number is not None and not has_move(game):
         raise EditRefusedError(Refusal.NO_MOVE)
     return draft_properties(EditKind.MOVE_NUMBER, game.current, {"MN": None if number is None else [str(number)]})
+
+
+def set_properties_as_they_stand(game: Game, changes: Mapping[str, Sequence[str] | None]) -> Draft | None:
+    """Set raw values of properties of the current node; None removes one."""
+    return draft_properties(EditKind.PROPERTIES, game.current, changes)
 
 
 @dataclass(frozen=True, slots=True)

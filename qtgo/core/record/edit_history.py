@@ -66,6 +66,7 @@ class EditKind(Enum):
     SPLIT_OFF_GAMES = auto()
     MOVE_GAMES = auto()
     READ_AGAIN = auto()
+    PROPERTIES = auto()
 
 
 @dataclass(frozen=True, slots=True)

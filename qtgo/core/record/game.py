@@ -13,7 +13,7 @@ from qtgo import __version__
 from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, info_change, set_properties
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
-from qtgo.core.record.navigation import Trail
+from qtgo.core.record.navigation import Trail, to_main_line
 from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
@@ -319,6 +319,13 @@ class Game:
         if node is not self.current:
             self.stone_removal = None
             self.trail.visit(self._replay.go_to(node))
+
+    def to_main_line(self) -> None:
+        """Go back to the main line, and let the line follow it from there on; stone removal under way is left."""
+        node = to_main_line(self.current)
+        self.go_to(node)
+        self.trail.restore_main_line(node)
+        self._replay.end_line()
 
     def set_out(self, way: list[Node]) -> None:
         """Go where such a way begins, and let the line end there; stone removal under way is left."""

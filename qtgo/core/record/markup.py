@@ -32,7 +32,8 @@ class Markup:
     """What is drawn on top of a position; everything is optional.
 
     ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
-    ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing.
+    ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing,
+    ``main_move`` is the first of them in the file.
     If there are ``visible`` points, the rest of the board is veiled. ``badges`` show annotations of moves,
     ``verdicts`` whether a move solves a problem.
     """
@@ -44,6 +45,7 @@ class Markup:
     dead: frozenset[Point] = frozenset()
     seki: frozenset[Point] = frozenset()
     variations: Mapping[Point, tuple[Color, str]] = field(default_factory=dict)
+    main_move: Point | None = None
     lines: tuple[tuple[Point, Point], ...] = ()
     arrows: tuple[tuple[Point, Point], ...] = ()
     dimmed: frozenset[Point] = frozenset()

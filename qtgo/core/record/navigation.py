@@ -31,6 +31,13 @@ class Trail:
             if node.parent is not None and len(node.parent.children) > 1:
                 self._visited[node.parent] = node
 
+    def restore_main_line(self, node: Node) -> None:
+        """Let forward lead along the main line again, from a node of it on."""
+        for main in node.main_line():
+            if not self._visited:
+                return
+            self._visited.pop(main, None)
+
     def next(self, node: Node) -> Node | None:
         """Return the child that forward leads to."""
         if not node.children:

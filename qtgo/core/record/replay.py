@@ -152,8 +152,12 @@ class Replay:
     def set_out(self, way: list[Node]) -> list[Node]:
         """Go to where such a way begins, and truncate the line there; return what ``go_to`` returns."""
         entered = [] if way[-1].parent is None else self.go_to(way[-1].parent)
-        self._cut(self._at + 1)
+        self.end_line()
         return entered
+
+    def end_line(self) -> None:
+        """Drop the line ahead, whose states are kept."""
+        self._cut(self._at + 1)
 
     def read_ahead(self, next_of: Callable[[Node], Node | None], count: int) -> bool:
         """Replay some more nodes at the end of the line without moving; return whether any are left."""

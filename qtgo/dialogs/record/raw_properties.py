@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qtgo.dialogs.form import FieldNote
+from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.dialogs.record.values_field import ValuesField, can_hold
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainDelegate
 
@@ -66,15 +67,21 @@ class RawProperties(QWidget):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setTabKeyNavigation(False)
+        self.field = ValuesField(self)
         self.add_button = QPushButton(tr("Add Ro&w"), self)
         self.remove_button = QPushButton(tr("Remo&ve"), self)
         self.note = FieldNote(self)
         for name, values in self._before.items():
             self._add_row(name, _in_brackets(values))
         self._lay_out()
-        self.table.itemChanged.connect(self._show_problem)
+        self.table.itemChanged.connect(self._follow_item)
+        self.table.currentCellChanged.connect(self._show_row)
+        self.field.edited.connect(self._take_field)
         self.add_button.clicked.connect(self.add)
         self.remove_button.clicked.connect(self.remove)
+        if self._before:
+            self.table.setCurrentCell(0, _VALUES)
+        self._show_row()
         self._show_problem()
 
     @property
@@ -130,11 +137,31 @@ class RawProperties(QWidget):
         self.table.setItem(row, _NAME, QTableWidgetItem(name))
         item = QTableWidgetItem(values)
         if _LINE_BREAK.search(values):
-            # The field of a table has one line: what has more could only be spoilt there.
+            # The field in a table has one line: what has more could only be spoilt there.
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-            item.setToolTip(tr("Values with line breaks can only be removed here."))
+            item.setToolTip(
+                tr("Values with line breaks are edited below.")
+                if can_hold(values)
+                else tr("Values with such line breaks can only be removed here.")
+            )
         self.table.setItem(row, _VALUES, item)
         return row
+
+    def _follow_item(self, item: QTableWidgetItem) -> None:
+        if item.row() == self.table.currentRow() and item.column() == _VALUES and item.text() != self.field.text:
+            self.field.show_text(item.text())
+        self._show_problem()
+
+    def _show_row(self) -> None:
+        """Show the values of the current row in the field."""
+        item = self.table.item(self.table.currentRow(), _VALUES)
+        self.field.show_text("" if item is None else item.text())
+        self.field.setEnabled(item is not None)
+
+    def _take_field(self) -> None:
+        item = self.table.item(self.table.currentRow(), _VALUES)
+        if item is not None:
+            item.setText(self.field.text)
 
     def _problem_of(self, name: str, text: str, seen: Collection[str]) -> str:
         values = self._values(name, text)
@@ -161,6 +188,9 @@ class RawProperties(QWidget):
         buttons.addWidget(self.remove_button)
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table, 2)
+        label = label_for(self.field, tr("Val&ues:"), self)
+        layout.addWidget(label)
+        layout.addWidget(self.field, 1)
         layout.addWidget(self.note)
         layout.addLayout(buttons)

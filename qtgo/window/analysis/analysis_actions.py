@@ -18,13 +18,17 @@ _Text = Callable[[], str]
 
 
 class MenuMaker(NamedTuple):
-    """Adds to the menu that is being made: an entry, one that is on or off, a menu of choices, an empty one, a line."""
+    """Adds to the menu that is being made: an entry, one that is on or off, a menu of choices, an empty one, a line.
+
+    ``enter`` goes on in a submenu, and returns what goes back.
+    """
 
     add: Callable[..., QAction]
     add_check: Callable[..., QAction]
     add_choice: Callable[[_Text, Sequence[tuple[_Text, object]]], QActionGroup]
     add_menu: Callable[[_Text], QMenu]
     separate: Callable[[], None]
+    enter: Callable[[_Text], Callable[[], None]]
 
 
 class AnalysisActions:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from qtgo.board.scene import PointClick
+from qtgo.board.view import BoardView
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
-from qtgo.text.translation import Texts
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.move_checks import MoveChecks
 from qtgo.window.commands.passing import PassCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
-
-tr = Texts("board clicks")
 
 
 class BoardClicks(QObject):
@@ -29,6 +27,7 @@ class BoardClicks(QObject):
         edits: EditCommands,
         study: StudyCommands,
         passing: PassCommands,
+        view: BoardView,
     ) -> None:
         super().__init__(context.window)
         scene = context.scene
@@ -38,12 +37,16 @@ class BoardClicks(QObject):
         self._edits = edits
         self._study = study
         self._scene = scene
+        self._view = view
+        self._context = context
         self._window = context.window
         self.checks = MoveChecks(context)
         scene.point_clicked.connect(self._click)
         scene.point_right_clicked.connect(self._right_click)
         scene.point_double_clicked.connect(self._double_click)
         context.actions.cursor_play.triggered.connect(self._play_at_cursor)
+        context.actions.cursor_menu.triggered.connect(self._show_menu_at_cursor)
+        view.addAction(context.actions.cursor_menu)
         context.actions.pass_.triggered.connect(self._pass)
         self._passing = passing
 
@@ -102,27 +105,25 @@ class BoardClicks(QObject):
     def _show_point_menu(self, click: PointClick) -> None:
         if self._study.is_active:
             return
-        menu = self.point_menu(click.point)
+        self._pop_up(click.point, click.screen_position or self._window.cursor().pos())
+
+    def _show_menu_at_cursor(self) -> None:
+        """Open the menu of the keyboard's cursor, which appears if it was away."""
+        if self._scene.cursor is None:
+            self._scene.move_cursor(0, 0)
+        point = self._scene.cursor
+        if point is not None:
+            menu = self._pop_up(point, self._view.beside(point))
+            menu.setActiveAction(next(action for action in menu.actions() if not action.isSeparator()))
+
+    def _pop_up(self, point: Point, place: QPoint) -> QMenu:
+        menu = self.point_menu(point)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(click.screen_position or self._window.cursor().pos())
+        menu.popup(place)
+        return menu
 
     def point_menu(self, point: Point) -> QMenu:
-        """Offer what can be done at a point: play, go to its move, and in review what it counts for."""
-        menu = QMenu(self._window)
-        menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
-        menu.addSection(point.vertex)
-        game_controller, scoring = self._game_controller, self._scoring
-        stone = self._scene.position.color_at(point)
-        if self._is_scoring:
-            if stone is None:
-                menu.addAction(tr("Change &Owner"), lambda: scoring.toggle(point))
-            else:
-                menu.addAction(tr("Mark Group &Dead or Alive"), lambda: scoring.toggle(point))
-                menu.addAction(tr("Mark Only This &Chain"), lambda: scoring.toggle_alone(point))
-                menu.addAction(tr("Mark Group as &Seki or Not"), lambda: scoring.toggle_seki(point))
-            return menu
-        play = menu.addAction(tr("&Play Here"), lambda: game_controller.play(point))
-        play.setEnabled(game_controller.game.legality(point) is None)
-        go = menu.addAction(tr("&Go to Move Played Here"), lambda: self._navigator.to_move_at(point))
-        go.setEnabled(game_controller.game.line.node_that_played(point) is not None)
-        return menu
+        """Offer what can be done at a point, in the mode that is on."""
+        from qtgo.window.commands.point_menu import PointMenus
+
+        return PointMenus(self._context, self._scoring, self._edits, self._study).menu(point)

@@ -53,6 +53,7 @@ _TOOL_GROUPS = (
     (Tool.ARROW, Tool.LINE),
     (Tool.TERRITORY, Tool.DIM, Tool.VISIBLE),
 )
+_OF_FILE = ("FF", "GM", "CA", "SZ")
 _GHOSTS = {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}
 
 
@@ -73,6 +74,7 @@ class EditCommands(QObject):
         self._window = context.window
         self._was_paused: bool | None = None  # None: not editing
         self._hinted: Tool | None = None
+        self._deletion: Callable[[], str] | None = None
         self._connect_board()
         self._connect_panel(context.navigator)
         self._connect_tools_menu()
@@ -127,6 +129,8 @@ class EditCommands(QObject):
         self.tools.state_changed.connect(self._show_state)
         self.tools.text_requested.connect(self._ask_for_label)
         self.record.refused.connect(self._refuse)
+        self.record.nodes_deleted.connect(self._tell_deleted)
+        self._game_controller.changes_made.connect(self._end_offer)
         self.record.moves_made_illegal.connect(self._tell_illegal)
 
     def _connect_panel(self, navigator: Navigator) -> None:
@@ -166,6 +170,7 @@ class EditCommands(QObject):
         for color, action in actions.set_turn.items():
             action.triggered.connect(lambda _checked=False, color=color: record.set_turn(color))
         actions.figure.triggered.connect(self._edit_figure)
+        actions.node_properties.triggered.connect(self._edit_properties)
         actions.insert_pass.triggered.connect(record.insert_pass)
         actions.clear_markup.triggered.connect(record.clear_markup)
         actions.make_main_line.triggered.connect(record.make_main_line)
@@ -288,10 +293,38 @@ class EditCommands(QObject):
         if figure is not None:
             self.record.set_figure(figure)
 
+    def _edit_properties(self) -> None:
+        """Let the user edit every property of the node, but those on which the reading of the whole file depends."""
+        from qtgo.dialogs.record.node_properties import NodePropertiesDialog
+        from qtgo.window.property_check import property_problem
+
+        if self.record.refuses():
+            return
+        node = self._game_controller.game.current
+        left_out = _OF_FILE if node.parent is None else ()
+        dialog = NodePropertiesDialog(node.properties, left_out, partial(property_problem, node), self._window)
+        changes = ask(dialog, dialog.changes)
+        if changes and node is self._game_controller.game.current:
+            self.record.set_properties(changes)
+
     def _refuse(self, refusal: Refusal) -> None:
         from qtgo.text.refusals import refusal_text
 
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
+
+    def _tell_deleted(self, count: int) -> None:
+        """Say how much went with one key; a single node is in sight."""
+        if count > 1:
+            self._deletion = lambda: tr.plural(
+                "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
+            )
+            self._message.show_message(self._deletion, offer=self._actions.undo)
+
+    def _end_offer(self, _changes: object) -> None:
+        """Offer to undo a deletion no longer: it was undone, or Undo is for another edit."""
+        if self._deletion is not None and self._message.shows(self._deletion):
+            self._message.clear()
+        self._deletion = None
 
     def _tell_illegal(self, later: LaterMoves) -> None:
         from qtgo.text.refusals import later_moves_text

@@ -15,7 +15,6 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
-from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.settings import Settings
@@ -151,24 +150,13 @@ class GameCommands(QObject):
     def edit_info(self) -> None:
         """Ask for the information of the game."""
         from qtgo.dialogs.record.game_info import GameInfoDialog
+        from qtgo.window.property_check import property_problem
 
         game = self._game_controller.game
-        dialog = GameInfoDialog(game.info, self._window, game.root.properties, self._check_property)
+        dialog = GameInfoDialog(game.info, self._window, game.root.properties, partial(property_problem, game.root))
         changed = ask(dialog, lambda: (dialog.game_info(), dialog.other_changes()))
         if changed is not None:
             self._game_controller.set_info(*changed)
-
-    def _check_property(self, identifier: str, values: Sequence[str]) -> str:
-        """Return what a reader of the record would report about a property; empty for nothing."""
-        from qtgo.sgf.reader import read_text
-        from qtgo.sgf.writer import write_text
-        from qtgo.text.file_issues import issue_text
-
-        root = self._game_controller.game.root
-        scratch = Node({"GM": ["1"], **({"SZ": root.properties["SZ"]} if "SZ" in root.properties else {})})
-        scratch.properties[identifier] = list(values)
-        issues = [p for p in read_text(write_text([scratch])).issues if not p.kind.is_harmless]
-        return issue_text(issues[0]) if issues else ""
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""

@@ -25,7 +25,7 @@ class TreeCommands(QObject):
 
     def __init__(self, context: WindowContext, record: RecordController) -> None:
         super().__init__(context.window)
-        self._actions = context.actions
+        self._actions = context.actions.tree
         self._game_controller = context.game_controller
         self._record = record
         self._side = context.side

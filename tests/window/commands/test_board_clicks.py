@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.region import RegionKind, SearchRegion
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.editing.tools import Tool
+from qtgo.core.rules.point import Area, Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import click
+from tests.window.conftest import click, play
 
 
 def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbot: QtBot, window: MainWindow) -> None:
@@ -26,4 +30,77 @@ def test_while_a_region_is_marked_enter_and_clicks_mark_it_and_play_nothing(qtbo
     assert window.game_controller.game.move_number == 0
     regions.stop()
     click(qtbot, window, "A1")
+    assert window.game_controller.game.move_number == 1
+
+
+def opened(qtbot: QtBot, window: MainWindow, vertex: str, key: Qt.Key, modifier: Qt.KeyboardModifier) -> QMenu:
+    """Return the menu that a key opens on the board's cursor."""
+    window.activateWindow()
+    window.view.setFocus()
+    window.scene.set_cursor(Point.from_vertex(vertex))
+    qtbot.keyClick(window.view, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.accessibleName() == f"Point {vertex}"
+    assert (menu.pos() - window.view.beside(Point.from_vertex(vertex))).manhattanLength() < 4
+    assert menu.activeAction() is menu.actions()[1]
+    return menu
+
+
+def choose(menu: QMenu, text: str) -> None:
+    """Choose an entry, and close the menu."""
+    (action,) = (action for action in menu.actions() if action.text().replace("&", "").startswith(text))
+    assert action.isEnabled()
+    menu.close()
+    action.trigger()
+
+
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+MENU_KEYS = pytest.mark.parametrize(("key", "modifier"), [(Qt.Key.Key_Menu, NONE), (Qt.Key.Key_F10, SHIFT)])
+
+
+@MENU_KEYS
+def test_keys_open_the_menu_of_the_cursors_point(
+    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    choose(opened(qtbot, window, "C3", key, modifier), "Play Here")
+    assert window.scene.position.color_at(Point.from_vertex("C3")) is Color.BLACK
+    window.scene.set_cursor(None)
+    qtbot.keyClick(window.view, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.accessibleName() == "Point E5"  # the cursor begins in the middle
+    menu.close()
+
+
+@MENU_KEYS
+def test_the_menu_has_what_modifiers_and_buttons_do_with_a_tool(
+    qtbot: QtBot, editing: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    def use(tool: Tool, text: str, vertex: str = "C3") -> Position:
+        editing.edits.tools.take(tool)
+        choose(opened(qtbot, editing, vertex, key, modifier), text)
+        return editing.scene.position
+
+    c3 = Point.from_vertex("C3")
+    assert use(Tool.BLACK, "Use Tool Here: Set Up Black Stones").color_at(c3) is Color.BLACK
+    assert use(Tool.BLACK, "Alternate Tool Action").color_at(c3) is Color.WHITE
+    row, column = use(Tool.BLACK, "Use Tool on Whole Row"), use(Tool.BLACK, "Use Tool on Whole Column", "D4")
+    assert row.stones.count(Color.BLACK) == 9
+    assert {point.x for point, color in column.stones_by_point() if color is Color.BLACK and point.y != 2} == {3}
+    use(Tool.SQUARE, "Start Area Here", "A1")
+    choose(opened(qtbot, editing, "B2", key, modifier), "Use Tool Here")
+    assert len(editing.scene.markup.marks) == 4
+    assert editing.clicks.point_menu(c3).actions()[-1].text() == "&Go to Move Played Here"
+
+
+def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "C3")
+    window.actions_.scoring.trigger()
+    texts = [action.text().replace("&", "") for action in window.clicks.point_menu(Point.from_vertex("C3")).actions()]
+    assert texts[1:] == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
+    window.actions_.leave_mode.trigger()
+    window.actions_.to_start.trigger()
+    window.actions_.guess.trigger()
+    choose(opened(qtbot, window, "C3", Qt.Key.Key_Menu, NONE), "Try Here")
     assert window.game_controller.game.move_number == 1

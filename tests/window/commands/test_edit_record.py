@@ -14,6 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.editing import CTRL, node_of, text_of
 from tests.window.conftest import forget_changes, play
@@ -85,6 +86,53 @@ def test_a_branch_is_pasted_in_another_window(
     forget_changes(other)
 
 
+def test_any_property_of_any_node_is_edited_as_it_stands(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(qtbot, window, "E5 C3 G7")
+    window.navigator.to_move_number(2)
+    before = text_of(window)
+    shown: list[str] = []
+
+    def fill(dialog: NodePropertiesDialog) -> int:
+        properties = dialog.properties
+        shown.append(properties.field.text)
+        properties.field.setPlainText("[zz]")
+        assert "W" in properties.problem
+        properties.field.setPlainText("[cc]")
+        properties.add()
+        for column, text in enumerate(("KK", "[a\\]b][]")):
+            item = properties.table.item(1, column)
+            assert item is not None
+            item.setText(text)
+        return int(NodePropertiesDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(NodePropertiesDialog, "exec", fill)
+    window.actions_.node_properties.trigger()
+    assert shown == ["[cg]"]
+    assert text_of(window).endswith(";B[ee];W[cc]KK[a\\]b][];B[gc])")
+    assert window.scene.position.color_at(Point(2, 6)) is Color.WHITE
+    assert window.actions_.undo.text() == "&Undo Properties"
+    window.actions_.undo.trigger()
+    assert text_of(window) == before
+
+
+def test_what_makes_the_file_readable_is_not_among_the_properties_of_the_root(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names: list[str] = []
+
+    def look(dialog: NodePropertiesDialog) -> int:
+        table = dialog.properties.table
+        names.extend(table.item(row, 0).text() for row in range(table.rowCount()))  # type: ignore[union-attr]
+        return int(NodePropertiesDialog.DialogCode.Rejected)
+
+    monkeypatch.setattr(NodePropertiesDialog, "exec", look)
+    window.actions_.node_properties.trigger()
+    assert "KM" in names
+    assert not {"SZ", "GM", "FF", "CA"} & set(names)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"), [("no game", "no SGF"), ("(;SZ[19];B[aa])", "another size"), ("(;SZ[9])", "nothing")]
 )
@@ -125,6 +173,33 @@ def test_variations_are_moved_and_deleted(qtbot: QtBot, window: MainWindow) -> N
         window.status.message.clear()
         action.trigger()
         assert "start of the game" in window.status.message.text
+
+
+def test_what_is_deleted_with_one_key_is_counted(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "E5 C3 G7 G3 C7")
+    before = text_of(window)
+    for index, (action, count) in enumerate(
+        (
+            (window.actions_.delete_node, None),  # what follows stays, and a single node is in sight
+            (window.actions_.delete_variation, 4),
+            (window.actions_.delete_following, 3),
+            (window.actions_.cut_branch, 4),
+        )
+    ):
+        window.status.message.clear()
+        window.navigator.to_move_number(2)
+        action.trigger()
+        told = "" if count is None else f"{count} nodes deleted. Undo brings them back."
+        assert window.status.message.text == told, index
+        window.actions_.undo.trigger()
+        assert window.status.message.text == ""
+        assert text_of(window) == before
+    window.navigator.to_move_number(1)
+    window.actions_.delete_following.trigger()
+    banner = window.status.message.banner
+    assert banner.action.isVisibleTo(banner)
+    banner.action.click()
+    assert text_of(window) == before
 
 
 def test_the_whole_record_is_turned_exchanged_and_begun_elsewhere(qtbot: QtBot, window: MainWindow) -> None:

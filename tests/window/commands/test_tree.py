@@ -14,6 +14,7 @@ from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
+from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.tree.view import Reorder
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import is_idle, play
@@ -42,6 +43,17 @@ def test_tree_follows_the_game(qtbot: QtBot, window: MainWindow) -> None:
         assert_shown(window)
     window.game_controller.edit(delete_branch(window.game_controller.game))
     assert_shown(window)
+
+
+def test_the_main_line_is_what_the_window_shows_after_going_back_to_it(qtbot: QtBot, window: MainWindow) -> None:
+    with_variations(qtbot, window)
+    window.game_controller.refresh()
+    assert window.navigation.place == LinePlace(2, 2)
+    window.actions_.to_main_line.trigger()
+    assert window.navigation.place == LinePlace(1, 3)
+    window.actions_.to_end.trigger()
+    assert window.game_controller.game.on_main_line
+    assert window.navigation.place == LinePlace(3, 3)
 
 
 class Painted(QObject):
@@ -128,25 +140,25 @@ def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> N
 def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> None:
     with_variations(qtbot, window)
     actions = window.actions_
-    actions.tree_direction.trigger()
+    actions.tree.tree_direction.trigger()
     assert window.settings.tree_direction is TreeDirection.DOWN
-    actions.tree_zoom_in.trigger()
+    actions.tree.tree_zoom_in.trigger()
     assert window.settings.tree_zoom > 1
-    actions.tree_zoom_reset.trigger()
+    actions.tree.tree_zoom_reset.trigger()
     assert window.settings.tree_zoom == 1
     window.navigator.to_move_number(1)
-    actions.tree_collapse.trigger()
+    actions.tree.tree_collapse.trigger()
     assert window.side.tree.tree.has_collapsed
-    actions.tree_expand_all.trigger()
+    actions.tree.tree_expand_all.trigger()
     assert not window.side.tree.tree.has_collapsed
-    actions.tree_collapse_others.trigger()
+    actions.tree.tree_collapse_others.trigger()
     assert window.side.tree.current is window.game_controller.game.current
 
 
 def test_the_tab_is_remembered_for_playing_and_for_looking_at_a_game(window: MainWindow) -> None:
     card = window.side.moves_card
     a_list, a_tree = card.segment.chips
-    to_tree, to_moves = window.actions_.record_tab.actions()
+    to_tree, to_moves = window.actions_.tree.record_tab.actions()
     assert (card.tab, card.moves.isVisible()) == (RecordTab.MOVES, True)
     a_tree.click()
     assert (window.settings.play_tab, card.tree.isVisible()) == (RecordTab.TREE, True)
