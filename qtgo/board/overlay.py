@@ -15,6 +15,7 @@ from qtgo.board.layers import layers_of
 from qtgo.board.points_item import PointsItem
 from qtgo.board.region_marker import RegionMarker
 from qtgo.board.sign_layer import SignsItem
+from qtgo.board.signs import aside
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Point
@@ -113,7 +114,8 @@ class BoardOverlay(QObject):
         layers = layers_of(drawn, position)
         self._heat.show_values(layers.heat)
         self._candidates.show_values(layers.candidates)
-        self._ownership.show_signs(layers.signs, animate=grows and bool(layers.signs) and scene.animates)
+        signs = aside(layers.signs, scene.markup)
+        self._ownership.show_signs(signs, animate=grows and bool(signs) and scene.animates)
         self._ghosts.show_values({} if ghosts is None else ghost_stones(ghosts))
         gone = _NOTHING if ghosts is None else ghosts.captured
         scene.set_covered(gone, gone if ghosts is None else gone | ghosts.stones.keys())
@@ -144,6 +146,10 @@ class BoardOverlay(QObject):
             self.regions.show_region(None)
         self._show()
         self._follow_mouse(self._scene.hovered)
+
+    def follow_markup(self) -> None:
+        """Leave room for what is written on the points now."""
+        self._ownership.show_signs(aside(self._ownership.signs, self._scene.markup), animate=False)
 
     def set_dress(self, dress: Dress) -> None:
         """Draw the same in another layout."""

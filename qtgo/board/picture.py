@@ -201,7 +201,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     stones = over.remaining
     _draw_stones(painter, geometry, stones, on_points, options, theme, vector=vector)
     work = Brushwork(geometry.cell, theme, outlines=vector, bare=None if vector else BareGround(geometry, theme))
-    signs = territory_signs(markup.territory, position.width, position.height)
+    signs = territory_signs(markup, position)
     draw_all_signs(painter, geometry, signs, vector=vector)
     offsets = _offsets(stones, options)
     for point, look in on_points.items():
@@ -219,7 +219,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     for start, end in markup.arrows:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=True)
     painter.setClipping(False)
-    over.draw_above(painter)
+    over.draw_above(painter, markup)
 
 
 def _offsets(position: Position, options: BoardOptions) -> dict[Point, tuple[float, float]]:

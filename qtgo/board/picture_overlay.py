@@ -14,10 +14,11 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ghost_stones import draw_ghost_stone, ghost_stones
 from qtgo.board.heat import draw_heat
 from qtgo.board.layers import layers_of
-from qtgo.board.signs import Signs, draw_sign, draw_signs
+from qtgo.board.signs import Signs, aside, draw_sign_on, draw_signs
 from qtgo.board.themes import BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis
 from qtgo.core.analysis.line_preview import GhostLine, LinePreview
+from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 
@@ -63,10 +64,10 @@ class Over:
         for point, heat in self._seen(self._layers.heat):
             draw_heat(painter, geometry.center(point), geometry.cell, heat, self._theme, outlines=self._vector)
 
-    def draw_above(self, painter: QPainter) -> None:
+    def draw_above(self, painter: QPainter, markup: Markup) -> None:
         """Draw what lies on the stones."""
         geometry, theme = self._geometry, self._theme
-        draw_all_signs(painter, geometry, self._layers.signs, vector=self._vector)
+        draw_all_signs(painter, geometry, aside(self._layers.signs, markup), vector=self._vector)
         for point, shown in self._seen(self._layers.candidates):
             draw_candidate(painter, geometry.center(point), geometry.cell, shown, theme, outlines=self._vector)
         if self._ghosts is not None:
@@ -86,4 +87,4 @@ def draw_all_signs(painter: QPainter, geometry: BoardGeometry, signs: Signs, *, 
         return
     for point, sign in signs.items():
         if geometry.shows(point):
-            draw_sign(painter, geometry.center(point), geometry.cell, sign)
+            draw_sign_on(painter, geometry, point, sign)
