@@ -26,6 +26,7 @@ _NUMBER = 0.44  # sizes of texts and lengths in cells
 _LABEL = 0.54
 _LINE_WIDTH = 0.065
 _LAST_MOVE = 0.48
+_SHADE = 0.15  # how much darker a faded stone is for its shadow, which shows through
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,8 @@ def _ink_on(look: PointLook, stone: Color | None, theme: BoardTheme) -> QColor:
     from qtgo.board.readable import mixed, text_on
 
     colors = theme.black if stone is Color.BLACK else theme.white
-    return QColor(text_on(mixed(theme.base, colors.middle, DEAD_OPACITY)))
+    ground = mixed(theme.base, colors.middle, DEAD_OPACITY)
+    return QColor(text_on(mixed(ground, "#000000", _SHADE) if theme.shaded else ground))
 
 
 def _square(center: QPointF, side: float) -> QRectF:

@@ -211,6 +211,6 @@ def test_the_number_of_a_dead_stone_can_be_read(qapp: QApplication, name: str, s
     written = render_picture(Picture(position, replace(markup, numbers={E5: 88}), options, THEMES[name], 500))
     center = fill_board(9, 9, 500, coordinates=False).center(E5).toPoint()
     beside = bare.pixelColor(center + QPoint(7, 7)).name()
-    place = QRect(center - QPoint(15, 8), center + QPoint(15, 8))
-    colors = {written.pixelColor(x, y).name() for x in range(place.left(), place.right()) for y in (center.y(),)}
+    digit = [(center.x() + x, center.y() + y) for x in range(-15, -3) for y in range(-8, -2)]  # beside the lines
+    colors = {written.pixelColor(x, y).name() for x, y in digit}
     assert max(contrast(color, beside) for color in colors) >= 4
