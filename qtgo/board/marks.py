@@ -83,8 +83,9 @@ def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work:
     if markup.visible:
         hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
     for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
-        if points:
-            _draw_veil(painter, geometry, points, strength, work)
+        shown = [point for point in points if geometry.shows(point)]
+        if shown:
+            _draw_veil(painter, geometry, shown, strength, work)
 
 
 def _draw_veil(

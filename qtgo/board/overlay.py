@@ -47,7 +47,9 @@ class BoardOverlay(QObject):
         self._waiting: ShownAnalysis | None = None
         self._line: LinePreview | None = None
         self._hovered: Point | None = None
-        self.regions = RegionMarker(scene, dress)
+        self.regions, self.parts = RegionMarker(scene, dress), RegionMarker(scene, dress)
+        self.regions.started.connect(self.parts.stop)
+        self.parts.started.connect(self.regions.stop)
         self._heat = PointsItem[Heat](HEAT, dress, _draw_heat)
         self._ownership = SignsItem(OWNERSHIP, dress.geometry, self)
         self._candidates = PointsItem[ShownCandidate](CANDIDATES, dress, _draw_candidate)
@@ -57,6 +59,11 @@ class BoardOverlay(QObject):
         self._frame = single_shot(self, self._end_frame, FRAME)
         scene.point_hovered.connect(self._follow_mouse)
         scene.point_middle_clicked.connect(self._middle_click)
+
+    @property
+    def marking(self) -> RegionMarker | None:
+        """Return what marks points with the mouse and the keyboard now, if anything does."""
+        return next((marker for marker in (self.regions, self.parts) if marker.is_marking), None)
 
     # Analyses
 
@@ -144,6 +151,7 @@ class BoardOverlay(QObject):
         if (position.width, position.height) != (before.width, before.height):
             self._advice = NO_ANALYSIS
             self.regions.show_region(None)
+            self.parts.stop()
         self._show()
         self._follow_mouse(self._scene.hovered)
 
@@ -157,6 +165,7 @@ class BoardOverlay(QObject):
             item.set_dress(dress)
         self._ownership.set_geometry(dress.geometry)
         self.regions.set_dress(dress)
+        self.parts.set_dress(dress)
         self._follow_mouse(self._scene.hovered)
 
     def _follow_mouse(self, point: Point | None) -> None:
