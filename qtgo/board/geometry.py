@@ -107,6 +107,13 @@ class BoardGeometry:
         seat = self.seat(point)
         return 0 <= seat.x < self.seen.width and 0 <= seat.y < self.seen.height
 
+    def nearest(self, point: Point) -> Point:
+        """Return the point that is seen and nearest to a point of the board."""
+        if self.shows(point):
+            return point
+        seat = self.seat(point)
+        return self.point_on(Point(min(max(seat.x, 0), self.across - 1), min(max(seat.y, 0), self.down - 1)))
+
     def shifted(self, offset: tuple[float, float]) -> tuple[float, float]:
         """Turn a shift on the board, in cells to the right and downward, to one in pixels."""
         right, downward = offset

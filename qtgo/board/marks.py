@@ -83,7 +83,8 @@ def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work:
     if markup.visible:
         hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
     for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
-        shown = [point for point in points if geometry.shows(point)]
+        # The lines that run on at a cut edge fade with the points that they come from.
+        shown = [point for point in points if geometry.nearest(point) in points]
         if shown:
             _draw_veil(painter, geometry, shown, strength, work)
 
