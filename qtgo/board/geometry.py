@@ -113,6 +113,13 @@ class BoardGeometry:
         seat = self.seat(point)
         return 0 <= seat.x < self.seen.width and 0 <= seat.y < self.seen.height
 
+    def nearest(self, point: Point) -> Point:
+        """Return the point that is seen and nearest to a point of the board."""
+        if self.shows(point):
+            return point
+        seat = self.seat(point)
+        return self.point_on(Point(min(max(seat.x, 0), self.across - 1), min(max(seat.y, 0), self.down - 1)))
+
     def shifted(self, offset: tuple[float, float]) -> tuple[float, float]:
         """Turn a shift on the board, in cells to the right and downward, to one in pixels."""
         right, downward = offset
@@ -202,18 +209,30 @@ def fill_board(
     coordinates: bool = True,
     aligned: bool = True,
     view: Symmetry = Symmetry.UNTURNED,
+    part: Area | None = None,
 ) -> BoardGeometry:
-    """Return the layout of a picture whose longer side has a size, without a table around it."""
-    seen_columns, seen_rows = view.size(columns, rows)
-    full = _cell(max(seen_columns, seen_rows), size, coordinates)
-    margin = _margin(full, coordinates)
-    width, height = (round((count - 1) * full + 2 * margin) for count in (seen_columns, seen_rows))
+    """Return the layout of a picture whose longer side has a size, without a table around it.
+
+    With ``part``, only that part of the board is seen.
+    """
+    seen = None if part is None else _turned(part, view, columns, rows)
+    seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
+    edges = _edges(seen, *view.size(columns, rows))
+    full = min(
+        _cell(seen_columns, size, coordinates, edges=(edges.left, edges.right)),
+        _cell(seen_rows, size, coordinates, edges=(edges.top, edges.bottom)),
+    )
+    margins = [_margin(full, coordinates, *side) for side in zip(edges, _named(edges), strict=True)]
+    before, above, after, under = margins
+    width = round((seen_columns - 1) * full + before + after)
+    height = round((seen_rows - 1) * full + above + under)
     cell = _aligned_cell(full, 1.0) if aligned else full
     line, offset = _line(cell, 1.0) if aligned else (cell * LINE, 0.0)
-    left, top = (width - (seen_columns - 1) * cell) / 2, (height - (seen_rows - 1) * cell) / 2
+    left = (width - (seen_columns - 1) * cell - after + before) / 2
+    top = (height - (seen_rows - 1) * cell - under + above) / 2
     if aligned:
         left, top = math.floor(left) + offset, math.floor(top) + offset
-    return BoardGeometry(columns, rows, cell, left, top, QRectF(0, 0, width, height), line, view=view)
+    return BoardGeometry(columns, rows, cell, left, top, QRectF(0, 0, width, height), line, view=view, seen=seen)
 
 
 def _turned(part: Area, view: Symmetry, columns: int, rows: int) -> Area:

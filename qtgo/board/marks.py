@@ -13,6 +13,7 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround, lined_rect
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.point_look import LastMove, PointLook
+from qtgo.board.stones import DEAD_OPACITY
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
@@ -25,6 +26,7 @@ _NUMBER = 0.44  # sizes of texts and lengths in cells
 _LABEL = 0.54
 _LINE_WIDTH = 0.065
 _LAST_MOVE = 0.48
+_SHADE = 0.15  # how much darker a faded stone is for its shadow, which shows through
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     if look.main:
         _draw_main(painter, center, stone, work)
     if look.mark is not None:
-        _draw_mark(painter, center, look.mark, stone, work)
+        _draw_mark(painter, center, look.mark, stone, _ink_on(look, stone, work.theme), work)
     if look.seki:
         _draw_seki(painter, center, look.stone, work)
     if text:
@@ -68,7 +70,8 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
 
 def wants_gap(look: PointLook) -> bool:
     """Return whether the grid should have a gap at a point, for the text on it."""
-    return look.stone is None and look.variation is None and bool(_text(look))
+    is_open = look.variation is None and (look.stone is None or look.faded)  # lines show through a faded stone
+    return is_open and bool(_text(look))
 
 
 def gap_rect(center: QPointF, cell: float) -> QRectF:
@@ -82,8 +85,10 @@ def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work:
     if markup.visible:
         hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
     for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
-        if points:
-            _draw_veil(painter, geometry, points, strength, work)
+        # The lines that run on at a cut edge fade with the points that they come from.
+        shown = [point for point in points if geometry.nearest(point) in points]
+        if shown:
+            _draw_veil(painter, geometry, shown, strength, work)
 
 
 def _draw_veil(
@@ -118,6 +123,17 @@ def _ink(stone: Color | None, theme: BoardTheme) -> QColor:
     return QColor(theme.black.text if stone is Color.BLACK else theme.white.text)
 
 
+def _ink_on(look: PointLook, stone: Color | None, theme: BoardTheme) -> QColor:
+    """Return the color of what is written on a point: on a faded stone one that can be read on what shows through."""
+    if stone is None or not look.faded:
+        return _ink(stone, theme)
+    from qtgo.board.readable import mixed, text_on
+
+    colors = theme.black if stone is Color.BLACK else theme.white
+    ground = mixed(theme.base, colors.middle, DEAD_OPACITY)
+    return QColor(text_on(mixed(ground, "#000000", _SHADE) if theme.shaded else ground))
+
+
 def _square(center: QPointF, side: float) -> QRectF:
     return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
 
@@ -130,8 +146,8 @@ def _text_size(text: str, work: Brushwork, on_stone: bool) -> float:
 def _draw_writing(
     painter: QPainter, center: QPointF, text: str, look: PointLook, stone: Color | None, work: Brushwork
 ) -> None:
-    color = _ink(stone, work.theme)
-    if look.last_move is LastMove.LEGAL:
+    color = _ink_on(look, stone, work.theme)
+    if look.last_move is LastMove.LEGAL and not look.faded:
         color = QColor(work.theme.accent_on_black if stone is Color.BLACK else work.theme.accent)
     size = _text_size(text, work, stone is not None)
     digits = text.isdigit()
@@ -145,13 +161,15 @@ def _line_pen(color: QColor, work: Brushwork, width: float = _LINE_WIDTH) -> QPe
     return pen
 
 
-def _draw_mark(painter: QPainter, center: QPointF, mark: Mark, stone: Color | None, work: Brushwork) -> None:
+def _draw_mark(
+    painter: QPainter, center: QPointF, mark: Mark, stone: Color | None, ink: QColor, work: Brushwork
+) -> None:
     radius = work.cell * 0.27
     painter.setBrush(_NO_BRUSH)
     if stone is None and mark is not Mark.SELECTED:
         painter.setPen(_line_pen(_halo(work.theme), work, 0.20))
         _outline_mark(painter, center, mark, radius)
-    painter.setPen(_line_pen(_ink(stone, work.theme), work))
+    painter.setPen(_line_pen(ink, work))
     if mark is Mark.SELECTED:
         color = QColor(work.theme.highlight)
         painter.setPen(_line_pen(QColor(255, 255, 255, 230), work, 0.03))

@@ -15,6 +15,7 @@ from qtgo.board.layers import layers_of
 from qtgo.board.points_item import PointsItem
 from qtgo.board.region_marker import RegionMarker
 from qtgo.board.sign_layer import SignsItem
+from qtgo.board.signs import aside
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.rules.point import Point
@@ -46,7 +47,9 @@ class BoardOverlay(QObject):
         self._waiting: ShownAnalysis | None = None
         self._line: LinePreview | None = None
         self._hovered: Point | None = None
-        self.regions = RegionMarker(scene, dress)
+        self.regions, self.parts = RegionMarker(scene, dress), RegionMarker(scene, dress)
+        self.regions.started.connect(self.parts.stop)
+        self.parts.started.connect(self.regions.stop)
         self._heat = PointsItem[Heat](HEAT, dress, _draw_heat)
         self._ownership = SignsItem(OWNERSHIP, dress.geometry, self)
         self._candidates = PointsItem[ShownCandidate](CANDIDATES, dress, _draw_candidate)
@@ -56,6 +59,11 @@ class BoardOverlay(QObject):
         self._frame = single_shot(self, self._end_frame, FRAME)
         scene.point_hovered.connect(self._follow_mouse)
         scene.point_middle_clicked.connect(self._middle_click)
+
+    @property
+    def marking(self) -> RegionMarker | None:
+        """Return what marks points with the mouse and the keyboard now, if anything does."""
+        return next((marker for marker in (self.regions, self.parts) if marker.is_marking), None)
 
     # Analyses
 
@@ -113,7 +121,8 @@ class BoardOverlay(QObject):
         layers = layers_of(drawn, position)
         self._heat.show_values(layers.heat)
         self._candidates.show_values(layers.candidates)
-        self._ownership.show_signs(layers.signs, animate=grows and bool(layers.signs) and scene.animates)
+        signs = aside(layers.signs, scene.markup)
+        self._ownership.show_signs(signs, animate=grows and bool(signs) and scene.animates)
         self._ghosts.show_values({} if ghosts is None else ghost_stones(ghosts))
         gone = _NOTHING if ghosts is None else ghosts.captured
         scene.set_covered(gone, gone if ghosts is None else gone | ghosts.stones.keys())
@@ -142,8 +151,13 @@ class BoardOverlay(QObject):
         if (position.width, position.height) != (before.width, before.height):
             self._advice = NO_ANALYSIS
             self.regions.show_region(None)
+            self.parts.stop()
         self._show()
         self._follow_mouse(self._scene.hovered)
+
+    def follow_markup(self) -> None:
+        """Leave room for what is written on the points now."""
+        self._ownership.show_signs(aside(self._ownership.signs, self._scene.markup), animate=False)
 
     def set_dress(self, dress: Dress) -> None:
         """Draw the same in another layout."""
@@ -151,6 +165,7 @@ class BoardOverlay(QObject):
             item.set_dress(dress)
         self._ownership.set_geometry(dress.geometry)
         self.regions.set_dress(dress)
+        self.parts.set_dress(dress)
         self._follow_mouse(self._scene.hovered)
 
     def _follow_mouse(self, point: Point | None) -> None:

@@ -29,9 +29,10 @@ from qtgo.board.stones import (
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
 from qtgo.core.analysis.line_preview import LinePreview
+from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import NO_MARKUP, Markup
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
@@ -49,7 +50,8 @@ class PictureError(OSError):
 class Picture:
     """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below.
 
-    ``view`` is how the board is turned. A ``line`` of moves is drawn in place of the candidates of the ``analysis``.
+    ``part`` is what of the board is seen, None for all of it; ``view`` is how it is turned. A ``line`` of moves is
+    drawn in place of the candidates of the ``analysis``.
     """
 
     position: Position
@@ -61,6 +63,19 @@ class Picture:
     view: Symmetry = Symmetry.UNTURNED
     analysis: ShownAnalysis = NO_ANALYSIS
     line: LinePreview | None = None
+    part: Area | None = None
+
+
+def picture_of_diagram(
+    diagram: BoardDiagram,
+    options: BoardOptions = DEFAULT_OPTIONS,
+    theme: BoardTheme = KAYA,
+    size: int = 800,
+    caption: str = "",
+    view: Symmetry = Symmetry.UNTURNED,
+) -> Picture:
+    """Return the picture of a diagram of the record."""
+    return Picture(diagram.position, diagram.markup, options, theme, size, caption, view, part=diagram.part)
 
 
 def render_picture(picture: Picture) -> QImage:
@@ -142,6 +157,7 @@ def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
         coordinates=coordinates,
         aligned=aligned,
         view=picture.view,
+        part=picture.part,
     )
 
 
@@ -174,14 +190,18 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     position, markup, options, theme = picture.position, picture.markup, picture.options, picture.theme
     over = Over(geometry, theme, position, picture.analysis, picture.line, vector)
     stars = star_points(position.width, position.height) if options.stars else ()
-    on_points = {point: look for point, look in looks(position, markup, options).items() if point not in over.covered}
+    on_points = {
+        point: look
+        for point, look in looks(position, markup, options).items()
+        if geometry.shows(point) and point not in over.covered
+    }
     gaps = [point for point, look in on_points.items() if wants_gap(look)]
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
     over.draw_below(painter)
     stones = over.remaining
     _draw_stones(painter, geometry, stones, on_points, options, theme, vector=vector)
     work = Brushwork(geometry.cell, theme, outlines=vector, bare=None if vector else BareGround(geometry, theme))
-    signs = territory_signs(markup.territory, position.width, position.height)
+    signs = territory_signs(markup, position)
     draw_all_signs(painter, geometry, signs, vector=vector)
     offsets = _offsets(stones, options)
     for point, look in on_points.items():
@@ -192,12 +212,14 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
             draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
             painter.setOpacity(1.0)
         draw_look(painter, center, look, work)
+    painter.setClipRect(geometry.board)  # what is beyond a part is not seen
     draw_veils(painter, geometry, markup, work)
     for start, end in markup.lines:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=False)
     for start, end in markup.arrows:
         draw_line(painter, geometry.center(start), geometry.center(end), work, arrow=True)
-    over.draw_above(painter)
+    painter.setClipping(False)
+    over.draw_above(painter, markup)
 
 
 def _offsets(position: Position, options: BoardOptions) -> dict[Point, tuple[float, float]]:
@@ -222,8 +244,8 @@ def _draw_stones(
     """Draw the shadows first, then the stones, so that no shadow falls on a stone's face."""
     offsets = _offsets(position, options)
     diameter = geometry.stone_diameter
-    by_point = position.stones_by_point()
-    stones = [(_shifted(geometry, point, offsets), point, color) for point, color in by_point]
+    shown = ((point, color) for point, color in position.stones_by_point() if geometry.shows(point))
+    stones = [(_shifted(geometry, point, offsets), point, color) for point, color in shown]
     opacities = {point: DEAD_OPACITY for point, look in on_points.items() if look.faded}
     pixmaps = None if vector else stone_pixmaps(theme, diameter, geometry.ratio, _is_odd(geometry))
     if theme.shaded:

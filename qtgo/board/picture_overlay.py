@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeVar
 
 from PySide6.QtGui import QPainter
 
@@ -12,12 +14,15 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ghost_stones import draw_ghost_stone, ghost_stones
 from qtgo.board.heat import draw_heat
 from qtgo.board.layers import layers_of
-from qtgo.board.signs import Signs, draw_sign, draw_signs
+from qtgo.board.signs import Signs, aside, draw_sign_on, draw_signs
 from qtgo.board.themes import BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis
 from qtgo.core.analysis.line_preview import GhostLine, LinePreview
+from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
+
+_Value = TypeVar("_Value")
 
 
 class Over:
@@ -56,19 +61,23 @@ class Over:
     def draw_below(self, painter: QPainter) -> None:
         """Draw what lies on the wood."""
         geometry = self._geometry
-        for point, heat in self._layers.heat.items():
+        for point, heat in self._seen(self._layers.heat):
             draw_heat(painter, geometry.center(point), geometry.cell, heat, self._theme, outlines=self._vector)
 
-    def draw_above(self, painter: QPainter) -> None:
+    def draw_above(self, painter: QPainter, markup: Markup) -> None:
         """Draw what lies on the stones."""
         geometry, theme = self._geometry, self._theme
-        draw_all_signs(painter, geometry, self._layers.signs, vector=self._vector)
-        for point, shown in self._layers.candidates.items():
+        draw_all_signs(painter, geometry, aside(self._layers.signs, markup), vector=self._vector)
+        for point, shown in self._seen(self._layers.candidates):
             draw_candidate(painter, geometry.center(point), geometry.cell, shown, theme, outlines=self._vector)
         if self._ghosts is not None:
-            for point, stone in ghost_stones(self._ghosts).items():
+            for point, stone in self._seen(ghost_stones(self._ghosts)):
                 center = geometry.center(point)
                 draw_ghost_stone(painter, point, center, stone, geometry.stone_diameter, theme)
+
+    def _seen(self, values: Mapping[Point, _Value]) -> Iterator[tuple[Point, _Value]]:
+        """Go through what lies on the part of the board that is seen."""
+        return ((point, value) for point, value in values.items() if self._geometry.shows(point))
 
 
 def draw_all_signs(painter: QPainter, geometry: BoardGeometry, signs: Signs, *, vector: bool) -> None:
@@ -77,4 +86,5 @@ def draw_all_signs(painter: QPainter, geometry: BoardGeometry, signs: Signs, *, 
         draw_signs(painter, geometry, signs)
         return
     for point, sign in signs.items():
-        draw_sign(painter, geometry.center(point), geometry.cell, sign)
+        if geometry.shows(point):
+            draw_sign_on(painter, geometry, point, sign)

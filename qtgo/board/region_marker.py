@@ -1,4 +1,4 @@
-"""The region of an analysis on the board, and marking it with the mouse or the keyboard."""
+"""A region of the board, of an analysis or to be shown, and marking it with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class RegionMarker(QObject):
     """Draws a region, and while one is being marked takes the left button from the game."""
 
     region_marked = Signal(object)  # SearchRegion
+    started = Signal()  # the marking
     stopped = Signal()  # the marking, in whatever way
 
     def __init__(self, scene: BoardScene, dress: Dress) -> None:
@@ -70,6 +71,7 @@ class RegionMarker(QObject):
         """
         if self._region is None or self._region.kind is not kind:
             self._region = SearchRegion(kind)
+        self.started.emit()
         self._take_mouse(self)
         self._go_on(RegionMarking(self._region.points))
 

@@ -152,14 +152,14 @@ class BoardScene(PointingScene):
         if markup == self._markup:
             return
         before, self._markup = self._markup, markup
-        lines_differ = (markup.lines, markup.arrows) != (before.lines, before.arrows)
-        veils_differ = (markup.dimmed, markup.visible) != (before.dimmed, before.visible)
         self._show_looks()
         self._show_territory()
-        if lines_differ:
+        if (markup.lines, markup.arrows) != (before.lines, before.arrows):
             self._lines.show_lines(markup, self._dress)
-        if veils_differ:
+        if (markup.dimmed, markup.visible) != (before.dimmed, before.visible):
             self._veils.show_veils(markup, self._dress)
+        if self.made_overlay is not None:
+            self.made_overlay.follow_markup()
 
     @cached_property
     def overlay(self) -> BoardOverlay:
@@ -463,7 +463,7 @@ class BoardScene(PointingScene):
             self._sliding.finish()
 
     def _show_territory(self) -> None:
-        signs = territory_signs(self._markup.territory, self._position.width, self._position.height)
+        signs = territory_signs(self._markup, self._position)
         self._territory.show_signs(signs, animate=bool(signs) and self.animates)
 
     def _show_proposal(self) -> None:

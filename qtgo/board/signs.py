@@ -17,6 +17,7 @@ from qtgo.board.palette import (
     WHITE_TERRITORY,
     WHITE_TERRITORY_OPACITY,
 )
+from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 
@@ -29,6 +30,8 @@ _RADIUS = 0.08
 _RIM = 0.025
 _DOT = 0.15
 _ROUND = 1.13  # a disc of the same area as a square
+_ASIDE = 0.33
+_SMALLER = 0.65
 _STEPS = 10
 _STAMP = 0.5
 _CLEAR = 0.1  # ownership below it says nothing
@@ -36,19 +39,34 @@ _OPEN_DEVIATION = 0.5  # from here on either side may still gain the point
 
 
 class Sign(NamedTuple):
-    """The sign of a point: from -10 for surely White's to 10 for surely Black's, and whether it is still open."""
+    """The sign of a point: from -10 for surely White's to 10 for surely Black's, and whether it is still open.
+
+    One that is aside stands at the lower right of its point and is smaller, so that what is written there can be read.
+    """
 
     owned: int
     is_open: bool = False
+    is_aside: bool = False
 
 
 Signs = Mapping[Point, Sign]
 
 
-def territory_signs(territory: Mapping[Point, Color | None], columns: int, rows: int) -> Signs:
+def territory_signs(markup: Markup, position: Position) -> Signs:
     """Return the signs of a counted board; neutral points are open."""
     signs = {None: Sign(0, is_open=True), Color.BLACK: Sign(_STEPS), Color.WHITE: Sign(-_STEPS)}
-    return {point: signs[owner] for point, owner in territory.items() if point.x < columns and point.y < rows}
+    columns, rows = position.width, position.height
+    territory = markup.territory.items()
+    return aside({point: signs[owner] for point, owner in territory if point.x < columns and point.y < rows}, markup)
+
+
+def aside(signs: Signs, markup: Markup) -> Signs:
+    """Return signs that leave room for the numbers, labels and marks on their points."""
+    written = markup.numbers.keys() | markup.labels.keys() | markup.marks.keys()
+    moved = {point: sign for point, sign in signs.items() if sign.is_aside is not (point in written)}
+    if not moved:
+        return signs
+    return {**signs, **{point: sign._replace(is_aside=not sign.is_aside) for point, sign in moved.items()}}
 
 
 def ownership_signs(shown: ShownAnalysis, position: Position) -> Signs:
@@ -90,7 +108,7 @@ def draw_signs(
     for point, sign in signs.items():
         if not geometry.shows(point):
             continue
-        x, y = geometry.place(point)
+        x, y = _place(geometry, point, sign)
         if within is not None and not within.contains(x, y):
             continue
         is_growing = point in growing
@@ -99,6 +117,17 @@ def draw_signs(
         if stamp is None:
             stamp = known[sign] = _stamp(sign, side, geometry, grown if is_growing else 1.0)
         painter.drawPixmap(QPointF(x - half, y - half), stamp)
+
+
+def draw_sign_on(painter: QPainter, geometry: BoardGeometry, point: Point, sign: Sign) -> None:
+    """Draw the sign of a point."""
+    draw_sign(painter, QPointF(*_place(geometry, point, sign)), geometry.cell, sign)
+
+
+def _place(geometry: BoardGeometry, point: Point, sign: Sign) -> tuple[float, float]:
+    x, y = geometry.place(point)
+    shift = _ASIDE * geometry.cell if sign.is_aside else 0.0
+    return x + shift, y + shift
 
 
 def draw_sign(painter: QPainter, center: QPointF, cell: float, sign: Sign) -> None:
@@ -112,6 +141,8 @@ def draw_sign(painter: QPainter, center: QPointF, cell: float, sign: Sign) -> No
     rim.setAlphaF(0.5 if is_black else 0.75)
     painter.setPen(QPen(rim, max(cell * _RIM, 0.75)))
     painter.setBrush(fill)
+    if sign.is_aside:
+        cell *= _SMALLER
     side = cell * (LEAST_SIDE + (TERRITORY_SIDE - LEAST_SIDE) * abs(sign.owned) / _STEPS)
     if not sign.owned:
         painter.drawEllipse(center, cell * _DOT / 2, cell * _DOT / 2)

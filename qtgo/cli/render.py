@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from qtgo.cli.encoding_option import add_encoding
@@ -13,17 +11,14 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.options import move_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
-from qtgo.core.diagram.printed import NumberedMove, Printed, number_points, print_figure, with_captured
-from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange, NoMovesError, make_diagram
+from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
+from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.inherited import FigureFlag
-from qtgo.core.record.markup import Markup, read_markup
-from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Point
-from qtgo.core.rules.position import Position
-from qtgo.deferred import dataclass
+from qtgo.core.rules.point import Area
 from qtgo.settings import CoordinateStyle
-from qtgo.text.figures import caption, notes_text
+from qtgo.text.figures import diagram_caption
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -32,16 +27,7 @@ _ENDINGS = (".png", ".svg", ".pdf")
 _STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
-
-
-@dataclass(frozen=True, slots=True)
-class RenderedFigure:
-    """What is drawn: stones, marks, and what is written below them."""
-
-    position: Position
-    markup: Markup
-    caption: str = ""
-    flags: frozenset[FigureFlag] = frozenset()
+_AS_RECORDED = DiagramSpec()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,6 +62,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=tr("number moves A to B as in a printed diagram, and draw no later moves unless --move does"),
     )
     parser.add_argument(
+        "--part",
+        type=_part_option,
+        default=PartKind.RECORD,
+        metavar="PART",
+        help=tr(
+            "draw a part of the board: two corners such as A1:K10, auto (around the stones) or all "
+            "(default: what the file shows of it)"
+        ),
+    )
+    parser.add_argument(
         "--coordinates",
         nargs="?",
         choices=_STYLES,
@@ -90,82 +86,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
-    figure = make_figure(arguments.file, root, arguments.move, arguments.numbers)
-    _write(arguments, figure)
+    spec = DiagramSpec(arguments.part, arguments.numbers)
+    _write(arguments, draw_up(arguments.file, root, arguments.move, spec))
     return 0
 
 
-def make_figure(name: str, root: Node, move: int | None, numbers: tuple[int, int] | None) -> RenderedFigure:
-    """Return what to draw after a move of the main line; ``numbers`` are the first and last move to be numbered."""
+def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_RECORDED) -> BoardDiagram:
+    """Return the diagram after a move of the main line, without one after the last or the last that is numbered."""
     info = read_game_info(root)
-    if numbers is not None:
-        return _numbered(name, root, info, move, numbers)
-    replay = replay_to(name, root, info, move)
-    held = replay.step.inherited
-    back = ((step.node, step.last_move, step.number) for step in replay.backward())
-    printed = print_figure(replay.position(), info, back, held)
-    return _figure(replay, info, printed, caption(held.figure, printed.notes))
-
-
-def _numbered(name: str, root: Node, info: GameInfo, move: int | None, numbers: tuple[int, int]) -> RenderedFigure:
-    """Return the moves that are numbered as in a printed diagram, on the stones before the first of them.
-
-    Where more moves follow the last numbered one, the stones are those at the end instead.
-    """
-    first, last = numbers
+    if isinstance(spec.part, Area) and spec.part.within(info.width, info.height) != spec.part:
+        text = tr("{file}: {part} is not on the board of {width}x{height}")
+        raise InputError(text.format(file=name, part=part_text(spec.part), width=info.width, height=info.height))
     end = replay_to(name, root, info, move)
-    if move is None and end.step.number > last:
-        end = replay_to(name, root, info, last)
-    moves = _moves(end, first, last)
-    if not moves:
+    if move is None and spec.numbers is not None and end.step.number > spec.numbers.last:
+        end = replay_to(name, root, info, spec.numbers.last)
+    try:
+        return make_diagram(end, spec)
+    except NoMovesError:
+        assert spec.numbers is not None
         text = tr("{file}: no move {number} to number; the picture ends with move {last}")
-        raise InputError(text.format(file=name, number=first, last=end.step.number))
-    position = end.position()
-    if end.step.number <= last:
-        printed = with_captured(replay_to(name, root, info, first - 1).position(), moves, position)
-    else:
-        labels, notes = number_points(moves, _taken_over(moves, position))
-        printed = Printed(replace(position, last_move=None, ko=None), labels, notes)
-    is_silent = FigureFlag.IGNORE_MOVES_OFF_DIAGRAM in _flags(end)
-    return _figure(end, info, printed, "" if is_silent else notes_text(printed.notes))
+        raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
 
 
-def _figure(replay: Replay, info: GameInfo, printed: Printed, text: str) -> RenderedFigure:
-    markup = read_markup(replay.step.node, info.width, info.height, replay.step.inherited)
-    return RenderedFigure(printed.position, replace(markup, numbers=printed.numbers), text, _flags(replay))
-
-
-def _flags(replay: Replay) -> frozenset[FigureFlag]:
-    figure = replay.step.inherited.figure
-    return frozenset() if figure is None else figure.flags
-
-
-def _taken_over(moves: Iterable[NumberedMove], end: Position) -> dict[Point, Point]:
-    """Find the points on which the other color stands in the end: a number there would mislead."""
-    points = {move.point: move.color for _, move in moves if move.point is not None}
-    return {point: point for point, color in points.items() if end.color_at(point) is color.opponent}
-
-
-def _moves(end: Replay, first: int, last: int) -> list[NumberedMove]:
-    steps = ((step.number, step.last_move) for step in end.steps)
-    found = {number: move for number, move in steps if move is not None and first <= number <= last}
-    return list(found.items())
-
-
-def _write(arguments: argparse.Namespace, figure: RenderedFigure) -> None:
+def _write(arguments: argparse.Namespace, diagram: BoardDiagram) -> None:
     """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
-    from qtgo.board.picture import Picture, PictureError, picture_bytes
+    from qtgo.board.picture import PictureError, picture_bytes, picture_of_diagram
     from qtgo.board.themes import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
-    options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in figure.flags)
-    theme = THEMES[arguments.theme]
-    picture = Picture(figure.position, figure.markup, options, theme, arguments.size, figure.caption)
+    options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
+    picture = picture_of_diagram(diagram, options, THEMES[arguments.theme], arguments.size, diagram_caption(diagram))
     try:
         data = picture_bytes(picture, arguments.output.suffix)
     except PictureError as error:
@@ -194,12 +149,23 @@ def _size_option(text: str) -> int:
     return size
 
 
-def _range_option(text: str) -> tuple[int, int]:
+def _part_option(text: str) -> PartChoice:
+    for kind in (PartKind.STONES, PartKind.WHOLE):
+        if text.lower() == kind.value:
+            return kind
+    try:
+        return read_part(text)
+    except PartError:
+        reason = tr("{value!r} is not a part of the board such as A1:K10, nor auto or all")
+        raise argparse.ArgumentTypeError(reason.format(value=text)) from None
+
+
+def _range_option(text: str) -> MoveRange:
     first, _, last = text.partition("-")
     try:
-        numbers = int(first), int(last or first)
+        numbers = MoveRange(int(first), int(last or first))
     except ValueError:
-        numbers = 0, 0
-    if not 1 <= numbers[0] <= numbers[1]:
+        numbers = MoveRange(0, 0)
+    if not 1 <= numbers.first <= numbers.last:
         raise argparse.ArgumentTypeError(tr("{value!r} is not a range of moves such as 1-50").format(value=text))
     return numbers

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
+from qtgo.core.diagram.part import part_in_use
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
-from qtgo.core.study.part import part_of
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.timers import single_shot
 
@@ -62,7 +62,7 @@ class ProblemController(StudyController):
         self._checked.clear()
         self._forget_try()
         excerpt = Excerpt(problem.start, problem.shown)
-        self.part = part_of(problem.start, excerpt.game.position)
+        self.part = part_in_use(problem.start, excerpt.game.position)
         self._begin(excerpt)
         self._go_on_soon()
         self._tell()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.diagram.printed import Note
 from qtgo.core.record.inherited import Figure, FigureFlag
 from qtgo.core.rules.point import Point
@@ -30,3 +31,8 @@ def caption(figure: Figure | None, notes: Iterable[Note]) -> str:
     has_name = figure is not None and FigureFlag.NO_NAME not in figure.flags
     name = visible(figure.name) if figure is not None and has_name else ""
     return "\n".join(filter(None, (name, notes_text(notes))))
+
+
+def diagram_caption(diagram: BoardDiagram) -> str:
+    """Write the title of a diagram, and below it the notes."""
+    return "\n".join(filter(None, (visible(diagram.title), notes_text(diagram.notes))))

@@ -26,6 +26,7 @@ from qtgo.window.analysis.review_entries import in_file_entries
 from qtgo.window.copy_form import CopyForm
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.part_entries import part_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
 from qtgo.window.tree_actions import TreeActions
@@ -315,7 +316,6 @@ class Actions:
         self.practice = self._add(tr.lazy("Pr&actice Mistakes…"), ["Ctrl+F8"])
         self.guess = self._add(tr.lazy("&Guess Next Move"), ["Shift+F8"])
         self.leave_mode = self._add(tr.lazy("Back to P&lay"), ["Esc"])
-        self.leave_mode.setEnabled(False)
         self._make_question_menu()
         self._separate()
         self._make_clock_menu()
@@ -333,7 +333,7 @@ class Actions:
         self.question_again = self._add(tr.lazy("&Try Again"), ["Alt+T"])
         self.question_why = self._add(tr.lazy("Show &Why"), ["Alt+W"])
         self.question_keep = self._add(tr.lazy("&Keep"), ["Alt+K"])
-        for action in (self.question_again, self.question_why, self.question_keep):
+        for action in (self.leave_mode, self.question_again, self.question_why, self.question_keep):
             action.setEnabled(False)
         self._menu = game_menu
 
@@ -460,8 +460,8 @@ class Actions:
                 (tr.lazy("&All Moves"), MoveNumbers.ALL),
             ],
         )
-        self.whole_board = self._add_check(tr.lazy("&Whole Board in Problems"), ["W"])
-        self.whole_board.setEnabled(False)
+        self.board_part = self._submenu(tr.lazy("Part of &Board"), part_entries())
+        self.whole_board = self._add_check(tr.lazy("&Whole Board"), ["W"])
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.territory = self._add_check(tr.lazy("Counte&d Territory"))
         self.territory.setChecked(True)

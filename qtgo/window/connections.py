@@ -39,6 +39,7 @@ class Connections(QObject):
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
+        self._connect_part()
         self._connect_analysis()
         self._connect_settings()
         follow_language(window, self._show_again)
@@ -106,6 +107,13 @@ class Connections(QObject):
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
         window.document.live_restored.connect(window.clock.restore_game)
+
+    def _connect_part(self) -> None:
+        """Show another part of the board when the marks have changed, of which VW is one."""
+        window = self._window
+        marks = window.game_controller.markup_changed, window.scoring.markup_changed, window.study.markup_changed
+        for changed in (*marks, window.modes.mode_changed, window.study.mode_changed):
+            changed.connect(lambda _cause: window.board_part.update())
 
     def _connect_analysis(self) -> None:
         window = self._window

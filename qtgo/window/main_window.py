@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from qtgo.window.appearance import Appearance
     from qtgo.window.commands.advice import AdviceCommands
     from qtgo.window.commands.board_clicks import BoardClicks
+    from qtgo.window.commands.board_part import BoardPartCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
     from qtgo.window.commands.edit import EditCommands
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
     practice: PracticeCommands
     progress: ProgressCommands
     teaching: TeachingCommands
+    board_part: BoardPartCommands
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements

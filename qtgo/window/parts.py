@@ -290,6 +290,10 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.modes = Modes(window.game_controller, window.scoring, window.edits, window.study, window)
     yield
+    from qtgo.window.commands.board_part import BoardPartCommands
+
+    window.board_part = BoardPartCommands(context, window.study, lambda: window.modes.mode)
+    yield
     from qtgo.window.commands.tree import TreeCommands
 
     window.tree = TreeCommands(context, window.edits.record)

@@ -19,5 +19,6 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
     picture = Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)
+    picture = replace(picture, part=scene.part)
     over = scene.made_overlay
     return picture if over is None else replace(picture, analysis=over.drawn, line=over.line)

@@ -20,6 +20,7 @@ from qtgo.core.rules.point import Area, Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 from tests.board.layouts import fit_board
+from tests.board.pictures import picture_of
 
 
 @st.composite
@@ -221,3 +222,13 @@ def test_a_board_of_another_size_is_shown_whole(scene: BoardScene) -> None:
     scene.show_position(Position.empty(9, 9))
     assert scene.part is None
     assert scene.geometry.across == 9
+
+
+def test_what_the_record_hides_beyond_the_part_veils_nothing_of_it(scene: BoardScene) -> None:
+    part = Area(0, 0, 5, 5)
+    scene.show_part(part)
+    before = picture_of(scene)
+    scene.show_markup(Markup(visible=frozenset(part.points())))
+    assert picture_of(scene) == before, "the lines run on at the cut edges"
+    scene.show_markup(Markup(visible=frozenset(part.points()) - {Point(1, 1)}))
+    assert picture_of(scene) != before

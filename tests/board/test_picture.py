@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
@@ -19,6 +19,7 @@ from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
+from qtgo.look.palette import contrast
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.shown_texts import is_pseudo
@@ -196,3 +197,20 @@ def test_pictures_need_no_widgets() -> None:
         "assert render_picture(Picture(Position.empty(9, 9), size=200)).width() == 200\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("stone", Color)
+def test_the_number_of_a_dead_stone_can_be_read(qapp: QApplication, name: str, stone: Color) -> None:
+    cells = bytearray(81)
+    cells[E5.to_index(9)] = stone
+    position = Position(9, 9, bytes(cells))
+    markup = Markup(dead=frozenset({E5}), territory={E5: stone.opponent})
+    options = replace(BARE, stars=False)
+    bare = render_picture(Picture(position, replace(markup, territory={}), options, THEMES[name], 500))
+    written = render_picture(Picture(position, replace(markup, numbers={E5: 88}), options, THEMES[name], 500))
+    center = fill_board(9, 9, 500, coordinates=False).center(E5).toPoint()
+    beside = bare.pixelColor(center + QPoint(7, 7)).name()
+    digit = [(center.x() + x, center.y() + y) for x in range(-15, -3) for y in range(-8, -2)]  # beside the lines
+    colors = {written.pixelColor(x, y).name() for x, y in digit}
+    assert max(contrast(color, beside) for color in colors) >= 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtCore import QPointF, QRect, QSizeF
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,7 @@ from qtgo.board.scene import BoardScene
 from qtgo.board.signs import Sign, ownership_signs, territory_signs
 from qtgo.board.themes import THEMES, BoardTheme
 from qtgo.core.analysis.display import NO_ANALYSIS, ShownAnalysis
-from qtgo.core.record.markup import NO_MARKUP, Markup
+from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from tests.board.pictures import PaintRecorder, color, picture_of
@@ -55,6 +55,36 @@ def test_open_points_are_round(scene: BoardScene) -> None:
     assert color(scene, C3, 0.16, 0.16) != bare, "near the corner of a square"
     assert color(scene, D4, 0.16, 0.16) == bare, "where a square has a corner"
     assert color(scene, E5).lightness() > 200
+
+
+def test_the_number_of_a_dead_stone_is_not_covered_by_the_territory(scene: BoardScene) -> None:
+    stones = bytearray(81)
+    stones[C3.to_index(9)] = Color.BLACK
+    scene.show_position(Position(9, 9, bytes(stones)))
+    numbered = Markup(numbers={C3: 88}, dead=frozenset({C3}))
+    scene.show_markup(numbered)
+    x, y = scene.geometry.place(C3)
+    reach = round(scene.geometry.cell * 0.2)
+    writing = QRect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach)
+    without = picture_of(scene)
+    scene.show_markup(replace(numbered, territory={C3: Color.WHITE}))
+    assert picture_of(scene).copy(writing) == without.copy(writing)
+    assert picture_of(scene) != without, "beside the number"
+    scene.show_markup(Markup(dead=frozenset({C3}), territory={C3: Color.WHITE}))
+    assert color(scene, C3).lightness() > 200, "in the middle without one"
+
+
+def test_the_number_of_a_stone_is_not_covered_by_whose_it_will_be(scene: BoardScene) -> None:
+    stones = bytearray(81)
+    stones[C3.to_index(9)] = Color.BLACK
+    scene.show_position(Position(9, 9, bytes(stones)))
+    scene.overlay.show_advice(ShownAnalysis(ownership=ownership({C3: -1.0})))
+    assert color(scene, C3).lightness() > 200
+    scene.show_markup(Markup(marks={C3: Mark.TRIANGLE}))
+    assert color(scene, C3).lightness() < 100
+    assert color(scene, C3, 0.33, 0.33).lightness() > 200
+    scene.show_markup(NO_MARKUP)
+    assert color(scene, C3).lightness() > 200
 
 
 def test_points_whose_ownership_is_uncertain_are_open_too() -> None:
@@ -107,12 +137,14 @@ def test_territory_whose_growth_is_cut_short_is_repainted(qtbot: QtBot, scene: B
         view.show()
     c3, f6 = (view.mapFromScene(scene.geometry.center(point)) for point in (C3, F6))
     recorder, layer = PaintRecorder(view), scene._territory
-    layer.show_signs(territory_signs({C3: Color.BLACK}, 9, 9), animate=True)
+    layer.show_signs(territory_signs(Markup(territory={C3: Color.BLACK}), Position.empty(9, 9)), animate=True)
     qtbot.waitUntil(lambda: recorder.region.contains(c3))
     layer._growth.pause()
     QApplication.processEvents()
     recorder.region = QRegion()
-    layer.show_signs(territory_signs({C3: Color.BLACK, F6: Color.BLACK}, 9, 9), animate=animate)
+    layer.show_signs(
+        territory_signs(Markup(territory={C3: Color.BLACK, F6: Color.BLACK}), Position.empty(9, 9)), animate=animate
+    )
     qtbot.waitUntil(lambda: recorder.region.contains(f6))
     assert recorder.region.contains(c3)
 

@@ -1,3 +1,5 @@
+import argparse
+import contextlib
 import os
 import subprocess
 import sys
@@ -9,11 +11,14 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.main import main
-from qtgo.cli.render import make_figure
+from qtgo.cli.render import add_arguments, draw_up
+from qtgo.core.diagram.board_diagram import DiagramSpec, MoveRange
+from qtgo.core.diagram.part import PartChoice, PartKind
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.sgf.reader import read_collection
+from qtgo.text.figures import diagram_caption
 
 GAME = b"(;FF[4]SZ[9]KM[6.5];B[ee];W[cc]LB[aa:x]TR[ee];B[gg];W[cg])"
 # White 2 is captured by Black 5, White 6 plays elsewhere, Black 7 fills the place; 8 and 9 are passes.
@@ -36,21 +41,21 @@ def game(tmp_path: Path) -> Path:
 
 
 def test_the_end_of_the_main_line_is_drawn() -> None:
-    figure = make_figure("x", root_of(GAME), None, None)
+    figure = draw_up("x", root_of(GAME), None)
     assert figure.position.move_number == 4
     assert figure.position.color_at(point("C3")) is Color.WHITE
-    assert figure.caption == ""
+    assert diagram_caption(figure) == ""
 
 
 def test_a_move_is_drawn_with_the_marks_of_its_node() -> None:
-    figure = make_figure("x", root_of(GAME), 2, None)
+    figure = draw_up("x", root_of(GAME), 2)
     assert figure.position.move_number == 2
     assert figure.markup.labels == {point("A9"): "x"}
     assert figure.markup.marks == {point("E5"): Mark.TRIANGLE}
 
 
 def test_numbered_moves_end_the_picture() -> None:
-    figure = make_figure("x", root_of(GAME), None, (2, 3))
+    figure = draw_up("x", root_of(GAME), None, DiagramSpec(numbers=MoveRange(2, 3)))
     assert figure.markup.numbers == {point("C7"): 2, point("G3"): 3}
     assert figure.position.color_at(point("C3")) is None
     assert figure.position.color_at(point("E5")) is Color.BLACK
@@ -58,32 +63,32 @@ def test_numbered_moves_end_the_picture() -> None:
 
 
 def test_captured_stones_stay_and_later_moves_on_their_points_become_notes() -> None:
-    figure = make_figure("x", root_of(RECAPTURE), None, (1, 8))
+    figure = draw_up("x", root_of(RECAPTURE), None, DiagramSpec(numbers=MoveRange(1, 8)))
     assert figure.markup.numbers == {point(v): n for v, n in {"B5": 1, "A5": 2, "E1": 3, "B4": 4, "E2": 5}.items()}
     assert figure.position.color_at(point("B5")) is Color.WHITE
-    assert figure.caption == "6 at 1, 7 pass, 8 pass"
+    assert diagram_caption(figure) == "6 at 1, 7 pass, 8 pass"
 
 
 def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name() -> None:
-    figure = make_figure("x", root_of(RECAPTURE), None, (2, 6))
-    assert figure.caption == "6 at B5"
+    figure = draw_up("x", root_of(RECAPTURE), None, DiagramSpec(numbers=MoveRange(2, 6)))
+    assert diagram_caption(figure) == "6 at B5"
 
 
 def test_with_moves_after_the_numbered_ones_the_end_is_shown() -> None:
-    figure = make_figure("x", root_of(RECAPTURE), 6, (1, 3))
+    figure = draw_up("x", root_of(RECAPTURE), 6, DiagramSpec(numbers=MoveRange(1, 3)))
     assert figure.position.color_at(point("B5")) is Color.BLACK
     assert figure.markup.numbers == {point("A5"): 2, point("E1"): 3}
-    assert figure.caption == "1 at B5"
+    assert diagram_caption(figure) == "1 at B5"
 
 
 @pytest.mark.parametrize(
     ("move", "numbers"),
-    [(9, None), (None, (7, 9)), (3, (4, 5))],
+    [(9, None), (None, MoveRange(7, 9)), (3, MoveRange(4, 5))],
     ids=["no such move", "no such numbers", "numbers after the end"],
 )
-def test_what_is_not_in_the_record_is_bad_input(move: int | None, numbers: tuple[int, int] | None) -> None:
+def test_what_is_not_in_the_record_is_bad_input(move: int | None, numbers: MoveRange | None) -> None:
     with pytest.raises(InputError, match="move"):
-        make_figure("game.sgf", root_of(GAME), move, numbers)
+        draw_up("game.sgf", root_of(GAME), move, DiagramSpec(numbers=numbers))
 
 
 @pytest.mark.parametrize(("flags", "star"), [(0, True), (512, False), (32768 + 512, True)])
@@ -108,15 +113,61 @@ def test_a_figure_without_star_points_has_none(qapp: QApplication, tmp_path: Pat
 )
 def test_a_figure_is_drawn_as_the_record_wants_it(flags: int, caption: str, kept: bool) -> None:
     record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[%d:Capture]" % flags)
-    figure = make_figure("x", root_of(record), None, None)
-    assert figure.caption == caption
+    figure = draw_up("x", root_of(record), None)
+    assert diagram_caption(figure) == caption
     assert (figure.position.color_at(point("B5")) is Color.WHITE) == kept
     assert figure.markup.numbers[point("B4")] == 4
 
 
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("A1:K10", Area(0, 0, 10, 10)),
+        ("k10:a1", Area(0, 0, 10, 10)),
+        ("auto", PartKind.STONES),
+        ("all", PartKind.WHOLE),
+    ],
+)
+def test_a_part_is_two_corners_or_found(text: str, part: PartChoice) -> None:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    assert parser.parse_args(["x.sgf", "-o", "x.png", "--part", text]).part == part
+    assert parser.parse_args(["x.sgf", "-o", "x.png"]).part is PartKind.RECORD
+
+
+def test_only_a_part_is_drawn(qapp: QApplication, tmp_path: Path) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[19]AB[cq][dp]AW[dq])")
+    sizes = {}
+    for part in ("all", "auto", "A1:K5"):
+        out = tmp_path / "out.png"
+        assert main(["render", str(game), "-o", str(out), "--part", part]) == 0
+        image = QImage(str(out))
+        sizes[part] = image.width(), image.height()
+    assert sizes["all"] == sizes["auto"] == (800, 800)
+    assert sizes["A1:K5"][0] == 800 and sizes["A1:K5"][1] < 500
+
+
+@pytest.mark.parametrize("part", ["A1", "A1:T20", "I1:K3", "corner"])
+def test_what_is_no_part_of_the_board_is_refused(tmp_path: Path, part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[19]AB[cq])")
+    with pytest.raises(SystemExit) if part != "A1:T20" else contextlib.nullcontext():
+        assert main(["render", str(game), "-o", str(tmp_path / "x.png"), "--part", part]) == 1
+    assert part in capsys.readouterr().err
+
+
+def test_what_the_record_shows_of_the_board_is_drawn_unless_all_is_wanted() -> None:
+    root = root_of(b"(;SZ[9]VW[aa:ee];B[bb])")
+    assert draw_up("x", root, None).part == Area(0, 4, 5, 5)
+    whole = draw_up("x", root, None, DiagramSpec(part=PartKind.WHOLE))
+    assert whole.part is None and not whole.markup.visible
+
+
 def test_asked_for_numbers_a_figure_may_still_want_no_notes() -> None:
     record = RECAPTURE.replace(b"AB[ca]", b"AB[ca]FG[4:Capture]")
-    assert make_figure("x", root_of(record), None, (1, 8)).caption == ""
+    figure = draw_up("x", root_of(record), None, DiagramSpec(numbers=MoveRange(1, 8)))
+    assert diagram_caption(figure) == ""
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "pdf"])

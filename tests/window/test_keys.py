@@ -45,7 +45,8 @@ view_turns.unturned record_tab.tree record_tab.moves tree_direction tree_collaps
 tree_expand_all tree_zoom_in tree_zoom_out tree_zoom_reset side_panel navigation_bar zoom_in zoom_out zoom_reset
 full_screen rules_of_go shortcuts about whole_board problem_again problem_solution problem_next problem_previous
 review_game end_review next_mistake previous_mistake practice progress question_again question_why question_keep
-review_folder in_file.keep in_file.keep_for_katrain in_file.keep_for_lizzie in_file.remove report print_report
+review_folder board_part.record board_part.stones board_part.choose
+in_file.keep in_file.keep_for_katrain in_file.keep_for_lizzie in_file.remove report print_report
 analyze say_analysis add_line show_candidates show_ownership
 show_policy analysis_number.loss analysis_number.lead analysis_number.win_rate analysis_number.visits
 analysis_view.mover analysis_view.black analysis_view.white graph_curves.lead graph_curves.win_rate

@@ -110,9 +110,17 @@ class Area(NamedTuple):
 
     def __contains__(self, point: object) -> bool:
         """Return whether a point is in the rectangle."""
-        if not isinstance(point, Point):
-            return False
+        return isinstance(point, Point) and self.covers(point)
+
+    def covers(self, point: Point) -> bool:
+        """Return whether a point is in the rectangle."""
         return 0 <= point.x - self.x < self.width and 0 <= point.y - self.y < self.height
+
+    def within(self, width: int, height: int) -> Area | None:
+        """Return what of the rectangle lies on a board of some size, or None if nothing does."""
+        right, top = min(self.x + self.width, width), min(self.y + self.height, height)
+        left, low = max(self.x, 0), max(self.y, 0)
+        return None if left >= right or low >= top else Area(left, low, right - left, top - low)
 
     def points(self) -> Iterator[Point]:
         """Yield the points, row by row."""

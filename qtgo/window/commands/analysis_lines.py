@@ -121,7 +121,7 @@ class AnalysisLines(QObject):
 
     def _hover(self, point: Point | None) -> None:
         """Show the line of the candidate that the mouse is on, unless it only lies there while one walks the game."""
-        if self._is_pinned or self._overlay.regions.is_marking:
+        if self._is_pinned or self._overlay.marking is not None:
             return
         candidate = None if point is None else self._candidate(point)
         if candidate is not None and self._has_mouse_moved:

@@ -89,8 +89,8 @@ class BoardClicks(QObject):
     def _play_at_cursor(self) -> None:
         """Confirm the move that is proposed, click on the point of the cursor, or mark a corner of a region there."""
         over = self._scene.made_overlay
-        if over is not None and over.regions.is_marking:
-            over.regions.mark_corner()
+        if over is not None and over.marking is not None:
+            over.marking.mark_corner()
             return
         point = self._scene.proposal or self._scene.cursor
         if point is not None:

@@ -17,7 +17,6 @@ from qtgo.core.rules.point import Area
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
-from qtgo.widgets.inputs.tool_button import REASON
 from qtgo.widgets.language import set_lasting
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.commands.problem_sets import FileProblems, ProblemSet
@@ -63,7 +62,6 @@ class ProblemCommands(QObject):
         actions.problem_solution.triggered.connect(lambda: self.controller.show_solution())
         actions.problem_previous.triggered.connect(lambda: self._step(-1))
         actions.problem_next.triggered.connect(lambda: self._step(1))
-        actions.whole_board.toggled.connect(lambda _on: self._show_part())
 
     def place_in(self, column: QVBoxLayout, view: BoardView) -> None:
         """Choose where the bar and the verdict are shown."""
@@ -122,7 +120,6 @@ class ProblemCommands(QObject):
         self.card.show_state(state)
         self.pill.show_state(state)
         self.hint_offered.emit(state.has_hint and not state.shows_solution)
-        self._show_part()
         self.changed.emit()
 
     def _set_shown(self, shown: bool) -> None:
@@ -137,17 +134,13 @@ class ProblemCommands(QObject):
         if self._is_shown:
             self._set_shown(False)
             self.pill.show_state(None)
-        self._show_part()
         self.changed.emit()
 
-    def _show_part(self) -> None:
-        """Zoom on what the problem uses, unless the whole board is wanted."""
+    @property
+    def part(self) -> Area | None:
+        """Return the part of the board that the problem under way uses, None for all of it."""
         is_part = self.is_active and not self._set.asks  # the better move may be anywhere
-        part: Area | None = self.controller.part if is_part else None
-        action = self._actions.whole_board
-        action.setProperty(REASON, tr("This problem needs the whole board.") if part is None else "")
-        action.setEnabled(part is not None)
-        self._context.scene.show_part(None if action.isChecked() else part)
+        return self.controller.part if is_part else None
 
     def _show_progress(self) -> None:
         problems = self._set

@@ -60,6 +60,8 @@ def test_the_whole_board_is_a_key_away_and_remembered(qtbot: QtBot, solving: Mai
     qtbot.keyClick(window, Qt.Key.Key_W)
     assert scene.part == Area(0, 12, 7, 7)
     window.actions_.leave_mode.trigger()
+    assert scene.part == Area(0, 12, 7, 7), "VW of the file"
+    window.document.show(0)
     assert not window.actions_.whole_board.isEnabled()
 
 

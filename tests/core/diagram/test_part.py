@@ -1,14 +1,39 @@
 import pytest
 
+from qtgo.core.diagram.part import PartError, PartKind, part_in_use, part_of_board, part_text, read_part
 from qtgo.core.record.game import Game
-from qtgo.core.rules.point import Area
-from qtgo.core.study.part import part_of
+from qtgo.core.record.markup import Markup, read_markup
+from qtgo.core.rules.point import Area, Point
 from qtgo.sgf.reader import read_collection
+
+
+def test_a_part_is_written_as_two_corners_and_read_in_any_order() -> None:
+    part = Area(0, 0, 10, 10)
+    assert part_text(part) == "A1:K10"
+    assert read_part("A1:K10") == read_part(" k10 : a1 ") == read_part("A10:K1") == part
+
+
+@pytest.mark.parametrize("text", ["", "A1", "A1:", "A1:B2:C3", "I1:K3", "A0:B1"])
+def test_a_text_that_is_no_part_is_refused(text: str) -> None:
+    with pytest.raises(PartError):
+        read_part(text)
+
+
+def test_a_choice_is_a_part_at_each_position() -> None:
+    game = Game(read_collection(b"(;SZ[19]VW[aa:jj]AB[cc])").games[0])
+    markup = read_markup(game.root, 19, 19)
+    assert part_of_board(PartKind.RECORD, game.position, markup) == Area(0, 9, 10, 10)
+    assert part_of_board(PartKind.STONES, game.position, markup) == Area(0, 10, 9, 9)
+    assert part_of_board(PartKind.STONES, game.position, Markup(labels={Point(9, 18): "A"})) == Area(0, 7, 12, 12)
+    assert part_of_board(PartKind.WHOLE, game.position, markup) is None
+    assert part_of_board(Area(5, 5, 3, 4), game.position, markup) == Area(5, 5, 3, 4)
+    assert part_of_board(Area(15, 0, 9, 9), game.position, markup) == Area(15, 0, 4, 9), "what the board has of it"
+    assert part_of_board(Area(0, 0, 19, 19), game.position, markup) is None
 
 
 def part(text: str) -> Area | None:
     game = Game(read_collection(text.encode()).games[0])
-    return part_of(game.root, game.position)
+    return part_in_use(game.root, game.position)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +76,7 @@ def test_the_part_lies_on_the_board_and_has_all_that_is_used(size: str) -> None:
     text = f"(;SZ[{size}]AB[aa][ba]AW[ab];B[bb])"
     game = Game(read_collection(text.encode()).games[0])
     width, height = game.info.width, game.info.height
-    found = part_of(game.root, game.position)
+    found = part_in_use(game.root, game.position)
     if found is not None:
         assert found.x >= 0 and found.y >= 0
         assert found.x + found.width <= width and found.y + found.height <= height
