@@ -193,6 +193,7 @@ class Frame(QWidget):
         self._under_board.setGeometry(places.bar)
         self.extras.setGeometry(places.extra)
         if not places.panel.isEmpty():
+            self._panel.set_lent(places.extra.height() if places.style is Style.BELOW else 0)
             self._panel.setGeometry(places.panel)
         beside = places.style is Style.BESIDE
         edge = QRect(places.panel.left() - _HANDLE // 2, 0, _HANDLE, self.height())

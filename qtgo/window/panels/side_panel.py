@@ -231,6 +231,10 @@ class SidePanel(QWidget):
             self._form = form
             self._place_parts()
 
+    def set_lent(self, height: int) -> None:
+        """Take note of the height that something else has for a while."""
+        self._record.set_lent(height)
+
     def set_bottom(self, color: Color) -> None:
         """Put a player below, who is the user where there is one; the opponent is above."""
         if color is not self._bottom:
