@@ -18,6 +18,7 @@ _ROW = 112  # what of that a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
+_SMALL_BOARD = 240  # for which a bar below what is extra is left out
 _ROUNDS = 3  # until board and words below it agree on a width
 
 
@@ -134,7 +135,10 @@ def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Cal
     inner = ground.width() - 2 * margin
     bar_height, extra_height, extra_width = parts.bar.height(), parts.extra(inner), inner
     room, board = _room_above(ground, (extra_height, bar_height), fit)
-    for _ in range(_ROUNDS if extra_height and not bar_height else 0):
+    if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
+        bar_height = 0  # the navigation has keys and the wheel
+        room, board = _room_above(ground, (extra_height,), fit)
+    for _ in range(_ROUNDS if extra_height and not parts.bar.height() else 0):
         extra_width = min(max(board.width(), parts.extra_min.width()), inner)
         extra_height = max(extra_height, parts.extra(extra_width))
         room, board = _room_above(ground, (extra_height,), fit)

@@ -191,6 +191,9 @@ class Frame(QWidget):
     def _place_parts(self, places: Places) -> None:
         self._cover.setGeometry(places.board)
         self._under_board.setGeometry(places.bar)
+        self._bar.setEnabled(
+            not places.bar.isEmpty() or self._under_board is not self._bar
+        )  # no focus where none sees it
         self.extras.setGeometry(places.extra)
         if not places.panel.isEmpty():
             self._panel.set_lent(places.extra.height() if places.style is Style.BELOW else 0)

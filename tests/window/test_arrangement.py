@@ -99,6 +99,14 @@ def test_what_stands_in_place_of_the_bar_is_as_high_as_its_width_requires(qapp: 
         assert whole.contains(found.extra)
 
 
+def test_a_small_board_has_the_room_of_the_bar_while_there_is_something_else(qapp: QApplication) -> None:
+    given = parts(extra=lambda _width: scaled(170), extra_min=QSize(scaled(200), scaled(40)))
+    small, large = places(640, 480, given), places(1024, 768, given)
+    assert small.bar.isEmpty() and small.board.width() > scaled(220)
+    assert small.extra.width() == small.ground.width() - 2 * scaled(16)
+    assert not large.bar.isEmpty()
+
+
 def test_the_bar_is_as_wide_as_the_board_or_as_its_names(qapp: QApplication) -> None:
     wide = places(1600, 1200, parts())
     assert (wide.bar.left(), wide.bar.width()) == (wide.board.left(), wide.board.width())
