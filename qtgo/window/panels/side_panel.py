@@ -85,6 +85,8 @@ class SidePanel(QWidget):
     def make_parts(self) -> Iterator[None]:
         """Make the players, the moves and the comment, in steps of a few milliseconds."""
         self.players = {color: PlayerPanel(color, self) for color in Color}
+        for color, player in self.players.items():
+            player.partner = self.players[color.opponent]
         self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
         self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
         for color, panel in self.players.items():
