@@ -61,10 +61,15 @@ def draw_table(painter: QPainter, rect: QRectF, dark: bool) -> None:
 def fill_beyond(painter: QPainter, rect: QRectF, size: QSizeF, *, dark: bool) -> None:
     """Fill what of an area is beyond a size with the color of the table's edge."""
     color = QColor((DARK if dark else LIGHT).ground_edge)
-    right = rect.intersected(QRectF(size.width() - 1, 0, rect.right(), rect.bottom()))
-    below = rect.intersected(QRectF(0, size.height() - 1, rect.right(), rect.bottom()))
-    for part in (right, below):
-        painter.fillRect(part, color)
+    drawn = QRectF(QPointF(0, 0), size).adjusted(0, 0, -1, -1)
+    for part in (
+        QRectF(QPointF(rect.left(), rect.top()), QPointF(drawn.left(), rect.bottom())),
+        QRectF(QPointF(drawn.right(), rect.top()), rect.bottomRight()),
+        QRectF(rect.topLeft(), QPointF(rect.right(), drawn.top())),
+        QRectF(QPointF(rect.left(), drawn.bottom()), rect.bottomRight()),
+    ):
+        if part.isValid():
+            painter.fillRect(part, color)
 
 
 def draw_board_shadow(painter: QPainter, geometry: BoardGeometry, dark: bool) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QResizeEvent,
+    QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
@@ -45,6 +46,7 @@ class BoardView(QGraphicsView):
         self.setMinimumSize(120, 120)
         self._name()
         scene.cursor_moved.connect(self._describe_cursor)
+        scene.laid_out.connect(self._show_as_drawn)
         self._follow_palette()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -140,6 +142,23 @@ class BoardView(QGraphicsView):
     def _fit(self) -> None:
         size = self.viewport().size()
         self._board.set_viewport(QSizeF(size), self.devicePixelRatioF(), self._room)
+        self._bring_to(self._board.fitted(QSizeF(size), self.devicePixelRatioF(), self._room).board)
+
+    def _bring_to(self, place: QRectF) -> None:
+        """Show the board at a place at once, as it is drawn now, where drawing it anew takes a while."""
+        drawn = self._board.geometry.board
+        if drawn == place:
+            self._show_as_drawn()
+            return
+        scale = min(place.width() / drawn.width(), place.height() / drawn.height())
+        seen = QRectF(QPointF(0, 0), QSizeF(self.viewport().size()) / scale)
+        self.setTransform(QTransform.fromScale(scale, scale))
+        self.setSceneRect(seen.translated(drawn.center() - place.center() / scale))
+
+    def _show_as_drawn(self) -> None:
+        if not self.transform().isIdentity() or self.sceneRect() != self._board.sceneRect():
+            self.resetTransform()
+            self.setSceneRect(QRectF())  # the scene's
 
     def _follow_palette(self) -> None:
         self._board.set_dark(current_palette().is_dark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from typing import NamedTuple
 
 from qtgo.core.analysis.curve import graph_values, runs
 from qtgo.core.analysis.loss import LossClass
@@ -26,12 +27,14 @@ MARGIN = 24
 """From the edge of the drawing to the first line, with room for coordinates."""
 GRAPH_WIDTH = 720
 _CROSS = "#b23e22"  # on wood and on paper
-_LEFT, _RIGHT, _TOP = 46, 8, 22
+_LEAST_LEFT, _RIGHT, _TOP = 46, 8, 22
+_LETTER = 7.4  # the width of one, on average, without the fonts of whoever reads this
 _CURVE, _LOSSES, _TIMES, _AXIS = 150, 40, 40, 18
 _BARS = {LossClass.DOUBTFUL: 6, LossClass.MISTAKE: 11, LossClass.BLUNDER: 16}
 _BAR_WIDTH = 3
 _MOVES = (10, 20, 50, 100, 200, 500)
 _LABELS = 8
+_BESIDE = 6  # between a word and the graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,96 +145,120 @@ def graph_height(report: GameReport) -> int:
 
 def graph_svg(report: GameReport, ink: Ink, title: str = "") -> str:
     """Return the graph of a game: lead with its error, phases, marked moves, and time used where that is known."""
-    height = graph_height(report)
+    height, graph = graph_height(report), _Graph(report, ink, _left(report))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRAPH_WIDTH} {height}" role="img" '
         f'aria-label="{escape(title)}" font-family="{escape(ink.font)}" font-size="11">',
-        *(_phases(report, ink) if report.has_phases else ()),
-        *_curve(report, ink),
-        *_loss_bars(report, ink),
-        *(_time_bars(report, ink) if report.has_times else ()),
-        *_axis(report, ink, height),
+        *(_phases(graph) if report.has_phases else ()),
+        *_curve(graph),
+        *_loss_bars(graph),
+        *(_time_bars(graph) if report.has_times else ()),
+        *_axis(graph, height),
         "</svg>",
     ]
     return "".join(parts)
 
 
-def _x(report: GameReport, number: float) -> float:
-    return _LEFT + (GRAPH_WIDTH - _LEFT - _RIGHT) * number / max(1, len(report.review.moves))
+class _Graph(NamedTuple):
+    """What is drawn, with what, and how far from the left the graph begins."""
+
+    report: GameReport
+    ink: Ink
+    left: float
 
 
-def _rule(y: float, color: str) -> str:
-    return f'<path d="M{_LEFT} {y:.1f}H{GRAPH_WIDTH - _RIGHT}" stroke="{color}" stroke-width="1"/>'
+def _left(report: GameReport) -> float:
+    """Return where the graph begins, so that the words beside it have room in any language."""
+    values = graph_values(report.evaluations)
+    words = [_value_text(number, is_lead=values.is_lead) for number in (values.step, -values.step)]
+    words += [tr("Loss"), tr("Time")] if report.has_times else [tr("Loss")]
+    return max(_LEAST_LEFT, round(_LETTER * max(map(len, words))) + 2 * _BESIDE)
 
 
-def _label(y: float, text: str, ink: Ink) -> str:
-    return f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="{ink.ink2}">{escape(text)}</text>'
+def _value_text(number: float, *, is_lead: bool) -> str:
+    return lead_text(number, 0) if is_lead else percent_text((1 + number) / 2)
 
 
-def _phases(report: GameReport, ink: Ink) -> Iterator[str]:
+def _x(graph: _Graph, number: float) -> float:
+    width = GRAPH_WIDTH - graph.left - _RIGHT
+    return graph.left + width * number / max(1, len(graph.report.review.moves))
+
+
+def _rule(graph: _Graph, y: float) -> str:
+    return f'<path d="M{graph.left} {y:.1f}H{GRAPH_WIDTH - _RIGHT}" stroke="{graph.ink.line}" stroke-width="1"/>'
+
+
+def _label(graph: _Graph, y: float, text: str) -> str:
+    x, color = graph.left - _BESIDE, graph.ink.ink2
+    return f'<text x="{x}" y="{y + 4:.1f}" text-anchor="end" fill="{color}">{escape(text)}</text>'
+
+
+def _phases(graph: _Graph) -> Iterator[str]:
     """Write the names of the phases above where they are, and lines between them."""
     bottom = _TOP + _CURVE + _LOSSES
     for phase in GamePhase:
-        numbers = [move.number for move in report.review.moves if move.phase is phase]
+        numbers = [move.number for move in graph.report.review.moves if move.phase is phase]
         if not numbers:
             continue
-        left, right = _x(report, numbers[0] - 1), _x(report, numbers[-1])
+        left, right = _x(graph, numbers[0] - 1), _x(graph, numbers[-1])
         if numbers[0] > 1:
-            yield (f'<path d="M{left:.1f} 6V{bottom}" stroke="{ink.line}" stroke-width="1" stroke-dasharray="3 3"/>')
+            line = graph.ink.line
+            yield f'<path d="M{left:.1f} 6V{bottom}" stroke="{line}" stroke-width="1" stroke-dasharray="3 3"/>'
         if right - left > 70:
             start = left + (4 if numbers[0] > 1 else 0)
-            yield f'<text x="{start:.1f}" y="14" fill="{ink.ink2}">{escape(phase_name(phase))}</text>'
+            yield f'<text x="{start:.1f}" y="14" fill="{graph.ink.ink2}">{escape(phase_name(phase))}</text>'
 
 
-def _curve(report: GameReport, ink: Ink) -> Iterator[str]:
-    values = graph_values(report.evaluations)
+def _curve(graph: _Graph) -> Iterator[str]:
+    values = graph_values(graph.report.evaluations)
     zero, scale = _TOP + _CURVE / 2, _CURVE / 2 / values.most
     for number in (values.step, 0.0, -values.step):
-        yield _rule(zero - number * scale, ink.line)
-        text = lead_text(number, 0) if values.is_lead else percent_text((1 + number) / 2)
-        yield _label(zero - number * scale, text, ink)
+        yield _rule(graph, zero - number * scale)
+        text = _value_text(number, is_lead=values.is_lead)
+        yield _label(graph, zero - number * scale, text)
 
     def point(index: int, number: float) -> str:
-        return f"{_x(report, index):.1f},{max(_TOP, min(_TOP + _CURVE, zero - number * scale)):.1f}"
+        return f"{_x(graph, index):.1f},{max(_TOP, min(_TOP + _CURVE, zero - number * scale)):.1f}"
 
     for run in runs(values.numbers):
         upper = [point(index, (values.numbers[index] or 0.0) + values.errors[index]) for index in run]
         lower = [point(index, (values.numbers[index] or 0.0) - values.errors[index]) for index in reversed(run)]
-        yield f'<polygon points="{" ".join(upper + lower)}" fill="{ink.accent}" fill-opacity="0.18"/>'
+        yield f'<polygon points="{" ".join(upper + lower)}" fill="{graph.ink.accent}" fill-opacity="0.18"/>'
         line = " ".join(point(index, values.numbers[index] or 0.0) for index in run)
-        yield f'<polyline points="{line}" fill="none" stroke="{ink.ink}" stroke-width="1.6" stroke-linejoin="round"/>'
+        color = graph.ink.ink
+        yield f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="1.6" stroke-linejoin="round"/>'
 
 
-def _loss_bars(report: GameReport, ink: Ink) -> Iterator[str]:
+def _loss_bars(graph: _Graph) -> Iterator[str]:
     line = _TOP + _CURVE + _LOSSES / 2
-    yield _rule(line, ink.line)
-    yield _label(line, tr("Loss"), ink)
-    for move in report.review.moves:
+    yield _rule(graph, line)
+    yield _label(graph, line, tr("Loss"))
+    for move in graph.report.review.moves:
         if move.kind is not None:
             tall = _BARS[move.kind]
             top = line - tall - 1 if move.move.color is Color.BLACK else line + 1
-            x = _x(report, move.number) - _BAR_WIDTH / 2
-            color = ink.kinds[move.kind]
+            x = _x(graph, move.number) - _BAR_WIDTH / 2
+            color = graph.ink.kinds[move.kind]
             yield f'<rect x="{x:.1f}" y="{top:.1f}" width="{_BAR_WIDTH}" height="{tall}" fill="{color}"/>'
 
 
-def _time_bars(report: GameReport, ink: Ink) -> Iterator[str]:
+def _time_bars(graph: _Graph) -> Iterator[str]:
     line, room = _TOP + _CURVE + _LOSSES + _TIMES / 2, _TIMES / 2 - 3
-    most = max((seconds for seconds in report.seconds if seconds is not None), default=0.0) or 1.0
-    yield _rule(line, ink.line)
-    yield _label(line, tr("Time"), ink)
-    wide = max(0.8, min(_BAR_WIDTH, (GRAPH_WIDTH - _LEFT) / max(1, len(report.seconds)) - 0.4))
-    for move, seconds in zip(report.review.moves, report.seconds, strict=True):
+    most = max((seconds for seconds in graph.report.seconds if seconds is not None), default=0.0) or 1.0
+    yield _rule(graph, line)
+    yield _label(graph, line, tr("Time"))
+    wide = max(0.8, min(_BAR_WIDTH, (GRAPH_WIDTH - graph.left) / max(1, len(graph.report.seconds)) - 0.4))
+    for move, seconds in zip(graph.report.review.moves, graph.report.seconds, strict=True):
         if seconds:
             tall = max(0.5, room * seconds / most)
             top = line - tall if move.move.color is Color.BLACK else line
-            x = _x(report, move.number) - wide / 2
-            yield f'<rect x="{x:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{ink.ink2}"/>'
+            x = _x(graph, move.number) - wide / 2
+            yield f'<rect x="{x:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{graph.ink.ink2}"/>'
 
 
-def _axis(report: GameReport, ink: Ink, height: int) -> Iterator[str]:
-    count = len(report.review.moves)
+def _axis(graph: _Graph, height: int) -> Iterator[str]:
+    count = len(graph.report.review.moves)
     step = next((step for step in _MOVES if count <= step * _LABELS), _MOVES[-1])
     for number in range(step, count + 1, step):
-        x = _x(report, number)
-        yield f'<text x="{x:.1f}" y="{height - 4}" text-anchor="middle" fill="{ink.ink2}">{number}</text>'
+        x = _x(graph, number)
+        yield f'<text x="{x:.1f}" y="{height - 4}" text-anchor="middle" fill="{graph.ink.ink2}">{number}</text>'

@@ -31,9 +31,9 @@ class PseudoTranslations(gettext.NullTranslations):
 
 
 def pseudo(text: str) -> str:
-    """Return a text with accents, lengthened, in brackets; an empty one stays empty."""
-    if not text.strip():
-        return text
+    """Return a text with accents, lengthened, in brackets; signs alone stay as they are, but for a decimal comma."""
+    if not any(map(str.isalpha, _KEPT.sub("", text))):
+        return "," if text == "." else text  # no language makes them longer
     longer = " ".join("~" * 4 for _ in range(round(len(text) * _LENGTHENING / 5))) or "~"
     return f"[{_accented(text)} {longer}]"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolTip, QWidget
 
@@ -46,19 +46,27 @@ class StoneSymbol(QWidget):
 
 
 class ElidedLabel(PlainLabel):
-    """A one-line label of plain text that is cut with an ellipsis; then its tool tip has the whole text."""
+    """A label of plain text, of one line, that is cut with an ellipsis; then its tool tip has the whole text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self._lines = 1
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
-        """Show another text, in one line."""
+        """Show another text, without the breaks in it."""
         super().setText(visible(text))
+
+    def set_lines(self, count: int) -> None:
+        """Break the text into so many lines before it is cut."""
+        if count != self._lines:
+            self._lines = count
+            self.updateGeometry()
+            self.update()
 
     def event(self, event: QEvent) -> bool:
         """Show the whole text where it is cut, unless the label has another tool tip."""
-        is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
+        is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self._lines * self.width()
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip and is_cut and not self.toolTip():
             QToolTip.showText(event.globalPos(), plain_tip(self.text()), self)
             return True
@@ -66,14 +74,37 @@ class ElidedLabel(PlainLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width."""
-        return QSize(4 * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height())
+        return QSize(4 * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height() + self._more)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the text in one line, with the height of all."""
+        return super().sizeHint() + QSize(0, self._more)
+
+    @property
+    def _more(self) -> int:
+        return (self._lines - 1) * self.fontMetrics().height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint as much of the text as there is room for."""
         painter = QPainter(self)
+        if self._lines > 1:
+            self._paint_lines(painter)
+            return
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
+
+    def _paint_lines(self, painter: QPainter) -> None:
+        from qtgo.widgets.line_breaks import broken_lines
+
+        metrics = self.fontMetrics()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        lines = broken_lines(self.text(), self.font(), self.width(), self._lines)
+        rect = QRect(0, (self.height() - len(lines) * metrics.height()) // 2, self.width(), metrics.height())
+        for line in lines:
+            shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), shown)
+            rect.translate(0, metrics.height())
 
 
 def name_box(box: QComboBox, name: str) -> None:

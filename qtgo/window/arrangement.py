@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -18,6 +18,8 @@ _ROW = 112  # what of that a player takes above or below the board
 _WIDE, _MIDDLE, _NARROW = 1600, 1024, 840
 _PANEL_WIDE, _PANEL, _PANEL_NARROW = 400, 360, 304
 _BOARD_AT_LEAST = 160
+_SMALL_BOARD = 240  # for which a bar below what is extra is left out
+_ROUNDS = 3  # until board and words below it agree on a width
 
 
 class Style(Enum):
@@ -125,28 +127,40 @@ def place(size: QSize, style: Style, parts: Parts, fit: Callable[[QRect], QRectF
 
 
 def _on_ground(style: Style, ground: QRect, panel: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:
-    """Place board, what is extra, and bar from top to bottom."""
+    """Place board, what is extra, and bar from top to bottom.
+
+    Without a bar, what is extra stands in its place, and is as wide: the higher for it, and the board the smaller.
+    """
     margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
     inner = ground.width() - 2 * margin
-    bar_height = parts.bar.height()
-    extra_height = parts.extra(inner)
-    bottom = gap + sum(height + gap for height in (extra_height, bar_height) if height)
-    if not bar_height and not extra_height:
-        bottom = margin
-    room = ground.marginsRemoved(QMargins(margin, margin, margin, bottom))
-    board = fit(room).toAlignedRect()
+    bar_height, extra_height, extra_width = parts.bar.height(), parts.extra(inner), inner
+    room, board = _room_above(ground, (extra_height, bar_height), fit)
+    if extra_height and bar_height and board.width() < scaled(_SMALL_BOARD):
+        bar_height = 0  # the navigation has keys and the wheel
+        room, board = _room_above(ground, (extra_height,), fit)
+    for _ in range(_ROUNDS if extra_height and not parts.bar.height() else 0):
+        extra_width = min(max(board.width(), parts.extra_min.width()), inner)
+        extra_height = max(extra_height, parts.extra(extra_width))
+        room, board = _room_above(ground, (extra_height,), fit)
     y = board.bottom() + 1 + gap
     extra = QRect(ground.left() + margin, y, inner, extra_height)
+    if extra_width < inner:
+        left = board.left() + (board.width() - extra_width) // 2
+        left = max(extra.left(), min(left, extra.right() + 1 - extra_width))
+        extra = QRect(left, y, extra_width, extra_height)
     y += extra_height + gap if extra_height else 0
     width = min(max(board.width(), parts.bar.width()), inner) if bar_height else 0
     bar = QRect(board.left() + (board.width() - width) // 2, y, width, bar_height)
-    if not bar_height and extra_height:  # it stands in the place of the bar, and is as wide
-        width = min(max(board.width(), parts.extra_min.width()), inner)
-        left = board.left() + (board.width() - width) // 2
-        extra.setLeft(max(extra.left(), min(left, extra.right() + 1 - width)))
-        extra.setWidth(width)
     bar.moveLeft(max(ground.left() + margin, min(bar.left(), ground.right() + 1 - margin - width)))
     return Places(style, ground, room, board, bar, extra, panel, (QRect(), QRect()))
+
+
+def _room_above(ground: QRect, below: Sequence[int], fit: Callable[[QRect], QRectF]) -> tuple[QRect, QRect]:
+    """Return the room of the board above parts of some heights, 0 for none, and the board in it."""
+    margin, gap = scaled(WINDOW_MARGIN), scaled(CARD_GAP)
+    parts = sum(height + gap for height in below if height)
+    room = ground.marginsRemoved(QMargins(margin, margin, margin, gap + parts if parts else margin))
+    return room, fit(room).toAlignedRect()
 
 
 def _below(whole: QRect, parts: Parts, fit: Callable[[QRect], QRectF]) -> Places:

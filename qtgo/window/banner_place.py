@@ -31,6 +31,11 @@ class BannerRoom:
     beyond_menus: QRect = QRect()
     is_beside: bool = False
 
+    @property
+    def has_tools(self) -> bool:
+        """Return whether there is a row of tools between menus and ground."""
+        return not self.beyond_menus.isEmpty() and self.ground.top() > self.beyond_menus.bottom() + scaled(GAP)
+
 
 @dataclass(frozen=True, slots=True)
 class BannerSize:
@@ -43,10 +48,13 @@ class BannerSize:
 def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     """Return where a banner lies: on the ground above the board if it fits there, else across menu bar and ground.
 
-    There it is beside the menus, then also over the line of rules, at last over the menus. Only where there is no menu
-    bar, or a text is too long even for that, it covers the coordinates; never the points.
+    There it is beside the menus, then also over the line of rules; at last it is low, or over the menus. Only where
+    there is no menu bar, or a text is too long even for that, it covers the coordinates; never the points.
     """
-    ways = [(span, 1) for span in _spans(room)] + [(_on_ground(room), 2)]
+    ground = _on_ground(room)
+    beside = 2 if room.has_tools else 1  # as low as can be above a row of tools
+    *free, over_menus = [(span, beside) for span in _beside_menus(room)] or [(ground, 2)]
+    ways = [(ground, 1), *free, (ground, 2), over_menus]
     for span, which in ways:
         for widest in (scaled(BANNER_WIDTH), span.width()):
             width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
@@ -55,9 +63,8 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     return _over_names(room, size)
 
 
-def _spans(room: BannerRoom) -> Iterator[QRect]:
-    """Go through the places that are free or can be spared, from the best."""
-    yield _on_ground(room)
+def _beside_menus(room: BannerRoom) -> Iterator[QRect]:
+    """Go through the places beside the menus that are free or can be spared, from the best."""
     if room.beyond_menus.isEmpty():
         return
     whole = QRect(0, 0, room.window, room.beyond_menus.height())
@@ -67,6 +74,8 @@ def _spans(room: BannerRoom) -> Iterator[QRect]:
         cards = room.ground.top() + scaled(WINDOW_MARGIN)
         if room.is_beside and over.right() > room.ground.right():
             over.setBottom(min(over.bottom(), cards - 1 - scaled(GAP) // 2))
+        if room.has_tools:
+            over.setBottom(min(over.bottom(), free.bottom() - 1))
         yield over
 
 

@@ -3,13 +3,14 @@
 import random
 
 import pytest
-from PySide6.QtCore import QSizeF, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, QSizeF, QTimer
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.themes import WALNUT
 from qtgo.board.view import BoardView
+from qtgo.core.rules.point import Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
 
@@ -62,6 +63,31 @@ def test_a_large_board_keeps_its_layout_until_the_new_one_is_drawn(
         pass
     assert scene.geometry.cell < before.cell
     assert picture(view) == drawn_at_once(qtbot, WIDTH - 100, HEIGHT - 100)
+
+
+@pytest.mark.parametrize(("width", "height"), [(WIDTH - 200, HEIGHT), (WIDTH + 400, HEIGHT + 200), (WIDTH, HEIGHT)])
+def test_a_large_board_is_at_its_new_place_at_once(
+    qtbot: QtBot, view: BoardView, scene: BoardScene, width: int, height: int
+) -> None:
+    """What was drawn before stands there, larger or smaller, until the new picture is drawn; clicks mean its points."""
+    before, room = scene.geometry, QRect(100, 60, width - 500, height - 200)
+    view.place(QRect(0, 0, width, height), room)
+    assert scene.geometry is before
+    shown = view.mapFromScene(before.board).boundingRect()
+    target = view.board_in(QRect(0, 0, width, height), room)
+    assert abs(shown.center().x() - target.center().x()) < 4
+    assert shown.width() <= target.width() + 2 and shown.height() <= target.height() + 2
+    assert max(target.width() - shown.width(), target.height() - shown.height()) < 30
+    assert room.adjusted(-2, -2, 2, 2).contains(shown)
+    clicked = view.mapFromScene(before.center(Point(3, 30)))
+    image = picture(view)
+    corner, beside = image.pixelColor(2, 2), image.pixelColor(width - 3, height - 3)
+    assert abs(corner.lightness() - beside.lightness()) < 12, "table all around"
+    with qtbot.waitSignal(scene.laid_out):
+        pass
+    after = view.mapFromScene(scene.geometry.center(Point(3, 30)))
+    assert (after - clicked).manhattanLength() < scene.geometry.cell
+    assert view.transform().isIdentity() and view.mapToScene(QPoint(0, 0)) == QPointF(0, 0)
 
 
 def test_a_large_board_is_turned_in_steps_to_the_same_picture(qtbot: QtBot, view: BoardView, scene: BoardScene) -> None:

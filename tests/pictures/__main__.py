@@ -29,6 +29,7 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--size", action="append", choices=SIZES, help="only this size")
     parser.add_argument("--scale", action="append", choices=SCALES, help="only this scale factor")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only English or the pseudo-language")
+    parser.add_argument("--zoom", type=float, default=1.0, metavar="N", help="text and all else so much larger")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # the process for one size and scale
     return parser.parse_args(arguments)
 
@@ -54,7 +55,7 @@ def take(options: argparse.Namespace, size: str, scale: str, language: str) -> i
     """Take the pictures of one size, scale and language in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="qtgo-pictures-", ignore_cleanup_errors=True) as name:
         only = [f"--only={name}" for name in options.only or ()]
-        what = [f"--size={size}", f"--scale={scale}", f"--language={language}", "--here"]
+        what = [f"--size={size}", f"--scale={scale}", f"--language={language}", f"--zoom={options.zoom}", "--here"]
         words = [sys.executable, "-m", "tests.pictures", str(options.out), *only, *what]
         return subprocess.run(words, cwd=ROOT, env=surroundings(Path(name), size, scale), check=False).returncode
 
@@ -65,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.here:
         from tests.pictures.camera import take_pictures  # only now: a process without a scale of its own needs no Qt
 
-        return take_pictures(options.out, options.size[0], options.scale[0], options.language[0], options.only or [])
+        what = options.size[0], options.scale[0], options.language[0], options.only or [], options.zoom
+        return take_pictures(options.out, *what)
     options.out.mkdir(parents=True, exist_ok=True)
     scales, languages, sizes = options.scale or SCALES, options.language or LANGUAGES, options.size or SIZES
     found = [take(options, size, scale, language) for scale in scales for language in languages for size in sizes]

@@ -32,7 +32,7 @@ SCHEMES = (ColorScheme.LIGHT, ColorScheme.DARK)
 class Studio:
     """Has windows made, waits until they stand, and takes their pictures in every scheme."""
 
-    def __init__(self, folder: Path, out: Path, size: QSize, language: str) -> None:
+    def __init__(self, folder: Path, out: Path, size: QSize, language: str, zoom: float = 1.0) -> None:
         self.folder, self.out, self.size, self.language = folder, out, size, language
         self.faults: list[str] = []
         self.files = folder / "files"
@@ -49,6 +49,7 @@ class Studio:
             explain_first_games=False,
             start_page=False,
             review_opened=False,
+            interface_zoom=zoom,
             engines=engines,
             library_folders=(str(self.files),),
         )
@@ -159,13 +160,13 @@ def chosen(names: list[str]) -> Iterator[tuple[str, Callable[[Studio], object]]]
             yield name, view
 
 
-def take_pictures(out: Path, size: str, scale: str, language: str, names: list[str]) -> int:
+def take_pictures(out: Path, size: str, scale: str, language: str, names: list[str], zoom: float = 1.0) -> int:
     """Take the pictures of the views in this process; return 1 if anything did not fit."""
     pictures = out / f"{scale}x"
     pictures.mkdir(exist_ok=True)
     folder = Path.home()
     width, height = map(int, size.split("x"))
-    studio = Studio(folder, pictures, QSize(width, height), language)
+    studio = Studio(folder, pictures, QSize(width, height), language, zoom)
     for name, view in chosen(names):
         studio.begin(name)
         try:

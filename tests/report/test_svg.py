@@ -5,11 +5,15 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QApplication
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
+from qtgo.text.pseudo import PSEUDO
+from qtgo.text.translation import ENGLISH, use_language
 from tests.report.sample import report
 
 INK = Ink("#000", "#666", "#ccc", "#940", "#fff", "#000", dict.fromkeys(LossClass, "#f00"), "sans-serif")
@@ -58,6 +62,28 @@ def test_the_graph_shows_lead_losses_and_phases() -> None:
     assert places[2][1] < places[0][1] < places[5][1]  # Black's lead is up
     assert len(list(root.iter(f"{NAME}rect"))) == 2
     assert {"B+10", "0", "W+10", "Loss", "Opening"} <= set(texts(root))
+
+
+def test_the_words_beside_the_graph_have_room_in_a_longer_language(qapp: QApplication) -> None:
+    use_language(PSEUDO)
+    try:
+        root = drawn(graph_svg(report(clocks=True), INK))
+    finally:
+        use_language(ENGLISH)
+    words = [element for element in root.iter(f"{NAME}text") if element.get("text-anchor") == "end"]
+    assert any("~" in (word.text or "") for word in words)
+    for word in words:
+        width = QFontMetricsF(_font()).horizontalAdvance(word.text or "")
+        assert float(word.get("x") or 0) - width > 0, word.text
+    (curve,) = root.iter(f"{NAME}polyline")
+    first = float((curve.get("points") or "").split(",")[0])
+    assert first > max(float(word.get("x") or 0) for word in words)
+
+
+def _font() -> QFont:
+    font = QFont()
+    font.setPixelSize(11)
+    return font
 
 
 def test_times_have_a_strip_of_their_own() -> None:

@@ -86,6 +86,27 @@ def test_nothing_covers_anything(size: tuple[int, int], extra: int, qapp: QAppli
         assert not any(rect.intersects(other) for other in shown[index + 1 :]), found
 
 
+def test_what_stands_in_place_of_the_bar_is_as_high_as_its_width_requires(qapp: QApplication) -> None:
+    def words(width: int) -> int:
+        return scaled(48) * -(-scaled(1100) // width)
+
+    given = parts(bar=QSize(0, 0), bar_min=QSize(0, 0), extra=words, extra_min=QSize(scaled(300), scaled(40)))
+    for size in ((1600, 1000), (1280, 700), (1024, 768), (700, 1000)):
+        found = places(*size, given)
+        assert found.extra.height() >= words(found.extra.width()), size
+        assert not found.extra.intersects(found.board) and found.ground.bottom() >= found.board.bottom()
+        whole = QRect(0, 0, scaled(size[0]), scaled(size[1]))
+        assert whole.contains(found.extra)
+
+
+def test_a_small_board_has_the_room_of_the_bar_while_there_is_something_else(qapp: QApplication) -> None:
+    given = parts(extra=lambda _width: scaled(170), extra_min=QSize(scaled(200), scaled(40)))
+    small, large = places(640, 480, given), places(1024, 768, given)
+    assert small.bar.isEmpty() and small.board.width() > scaled(220)
+    assert small.extra.width() == small.ground.width() - 2 * scaled(16)
+    assert not large.bar.isEmpty()
+
+
 def test_the_bar_is_as_wide_as_the_board_or_as_its_names(qapp: QApplication) -> None:
     wide = places(1600, 1200, parts())
     assert (wide.bar.left(), wide.bar.width()) == (wide.board.left(), wide.board.width())

@@ -76,6 +76,13 @@ def test_a_long_text_covers_the_line_of_rules_and_then_the_menus(qapp: QApplicat
     assert place.height() == text(640).heights(place.width())[0]
 
 
+def test_it_covers_no_tools_between_menus_and_ground(qapp: QApplication) -> None:
+    given = room(90)
+    given = replace(given, ground=rect(0, 68, 900, 660))
+    place = place_banner(given, text(400))
+    assert place.bottom() <= given.beyond_menus.bottom() and place.height() >= scaled(_LINE)
+
+
 def test_without_menus_it_is_low_rather_than_over_the_coordinates(qapp: QApplication) -> None:
     full_screen = replace(
         room(28, ground=1280), beside_menus=QRect(), beyond_menus=QRect(), ground=rect(0, 0, 1280, 800)

@@ -70,7 +70,7 @@ def test_numbers_in_the_status_line_have_the_decimal_sign_of_the_language(
 ) -> None:
     assert "6.5" in window.status.rules.text()
     language.use(PSEUDO)
-    assert "6[. ~]5" in window.status.rules.text()
+    assert "6,5" in window.status.rules.text()
 
 
 def test_a_message_follows_the_language_and_stays(window: MainWindow, language: ProgramLanguage) -> None:

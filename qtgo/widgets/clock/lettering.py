@@ -136,7 +136,8 @@ class ClockLettering:
 
     def _paint_large(self, painter: QPainter, rect: QRectF, shown: ShownClock, colors: Palette) -> None:
         gap, note = 2 * scaled(SPACING), ceil(self._note.height())
-        row = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - 2 * (note + gap))
+        rows = self._digit_row + 2 * (note + gap)  # less than the clock has, where the digits are small
+        row = QRectF(rect.left(), rect.top() + (rect.height() - rows) / 2, rect.width(), self._digit_row)
         self._paint_time(painter, rect.center().x() - self._width_of(shown.time) / 2, row, shown, colors)
         below = QRectF(rect.left(), row.bottom() + gap, rect.width(), note)
         width = min(rect.width(), self.width_below(shown))

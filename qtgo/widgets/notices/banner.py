@@ -8,12 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
-    QFont,
     QKeyEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
-    QTextLayout,
 )
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -24,6 +22,7 @@ from qtgo.look.shapes import paint_edge, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.line_breaks import broken_lines
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
 
 tr = Texts("banner")
@@ -191,25 +190,8 @@ class _Words(PlainLabel):
         painter, metrics = QPainter(self), self.fontMetrics()
         painter.setPen(self.palette().color(self.foregroundRole()))
         count = max(1, self.height() // metrics.height())
-        lines = _lines(self.text(), self.font(), self.width(), count)
+        lines = broken_lines(self.text(), self.font(), self.width(), count)
         top = (self.height() - len(lines) * metrics.height()) // 2 + metrics.ascent()
         for index, line in enumerate(lines):
             shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width())
             painter.drawText(0, top + index * metrics.height(), shown)
-
-
-def _lines(text: str, font: QFont, width: int, count: int) -> list[str]:
-    """Break a text into so many lines, the last of which has all that is left."""
-    units = text.encode("utf-16-le")  # in which Qt counts
-    layout = QTextLayout(text, font)
-    layout.beginLayout()
-    lines: list[str] = []
-    start = 0
-    while len(lines) < count - 1 and (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        end = line.textStart() + line.textLength()
-        lines.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
-        start = end
-    layout.endLayout()
-    rest = units[2 * start :].decode("utf-16-le", "replace")
-    return [*lines, rest.replace("\n", " ")] if rest else lines

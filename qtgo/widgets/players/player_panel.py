@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette,
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
-from qtgo.look.font import heading_font, secondary_font, title_font, with_tabular_digits
+from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, EDGE_BAR, GAP, ICON, MEDIUM, SPACING, scaled
 from qtgo.look.palette import current_palette
@@ -29,6 +29,7 @@ from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_state import Lid, PlayerState
 
 if TYPE_CHECKING:
+    from qtgo.widgets.players.accuracy import Accuracy
     from qtgo.widgets.players.trouble_area import TroubleArea
 
 tr = Texts("player panel")
@@ -68,7 +69,8 @@ class PlayerPanel(QFrame):
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
         self._prisoners = ElidedLabel(self)
         self._prisoners.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._accuracy: tuple[PlainLabel, PlainLabel] | None = None  # the word and the number, made when first needed
+        self.partner: PlayerPanel | None = None  # whose line has the same words as this one
+        self._accuracy: Accuracy | None = None  # made when first needed
         for label in (self._rank, self._prisoners):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._turn.setForegroundRole(QPalette.ColorRole.Link)
@@ -176,10 +178,6 @@ class PlayerPanel(QFrame):
     # What is shown
 
     @property
-    def _is_low(self) -> bool:
-        return self._has_clock and self._clock is not None and self._clock.state is FaceState.LOW
-
-    @property
     def _has_clock(self) -> bool:
         return self._clock is not None and self._shows_clock
 
@@ -204,38 +202,40 @@ class PlayerPanel(QFrame):
             self._lid.setVisible(self._has_lid)
         lid_says = self._has_lid and self._form is not _COMPACT
         self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
+        if self.partner is not None:
+            self.partner._show_accuracy()
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
         follows = self._form in (_FULL, _COMPACT) and bool(self._state.player.rank)
         self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form in (_LINE, _COMPACT) and not self._has_room_for(self._prisoners):
+        if self._form in (_LINE, _COMPACT) and not self._has_room_for(self._prisoners.sizeHint().width()):
             number = number_text(self._state.prisoners)
             self._prisoners.setText(f"· {number}" if follows else number)
 
     def _show_accuracy(self) -> bool:
         """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
-        accuracy = self._state.accuracy
-        is_shown = accuracy is not None and self._form is _LINE
-        if is_shown and self._accuracy is None:
-            self._accuracy = PlainLabel(parent=self), PlainLabel(parent=self)
-            self._accuracy[0].setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            self._dress()
+        accuracy = self._state.accuracy if self._form is _LINE else None
+        if accuracy is not None and self._accuracy is None:
+            from qtgo.widgets.players.accuracy import Accuracy
+
+            self._accuracy = Accuracy(self)
             self._lay_out()
         if self._accuracy is not None:
-            word, number = self._accuracy
-            word.setText(tr("accuracy"))
-            number.setText("" if accuracy is None else percent_text(accuracy / 100))
-            number.setVisible(is_shown)
-            number.setToolTip(tr("accuracy"))
-            word.setVisible(is_shown and self._has_room_for(word, number))
-        return is_shown
+            self._accuracy.show_accuracy(accuracy)
+            both = (self,) if self.partner is None else (self, self.partner)
+            self._accuracy.show_word(all(panel._has_room_for_word for panel in both))
+        return accuracy is not None
 
-    def _has_room_for(self, *words: QWidget) -> bool:
-        """Return whether a row has room for words, such as more of the prisoners than their number, beside the name."""
+    @property
+    def _has_room_for_word(self) -> bool:
+        return self._accuracy is None or self._has_room_for(self._accuracy.whole_width)
+
+    def _has_room_for(self, width: int) -> bool:
+        """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
         in_row = (self._rank,) if self._form is _COMPACT else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
         needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
-        needed += sum(part.sizeHint().width() for part in words) + (len(words) - 1) * scaled(CARD_GAP)
+        needed += width
         if self._form is _COMPACT:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
@@ -289,8 +289,7 @@ class PlayerPanel(QFrame):
         for label in (self._rank, self._prisoners):
             label.setFont(secondary_font(self.font()))
         if self._accuracy is not None:
-            self._accuracy[0].setFont(secondary_font(self.font()))
-            self._accuracy[1].setFont(with_tabular_digits(heading_font(self.font())))
+            self._accuracy.dress()
         turn = secondary_font(self.font())
         turn.setWeight(QFont.Weight(MEDIUM))
         self._turn.setFont(turn)
@@ -316,6 +315,8 @@ class PlayerPanel(QFrame):
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
         self._name.setFont(font)
+        is_long = QFontMetricsF(font).horizontalAdvance(name) > room > 0
+        self._name.set_lines(2 if is_long and self._form is _LARGE else 1)
 
     def _lay_out(self) -> None:
         """Place the parts anew, which stay where they are in the tree of widgets."""
@@ -381,8 +382,8 @@ class PlayerPanel(QFrame):
     def _place_line(self, box: QHBoxLayout) -> None:
         box.addLayout(self._name_row(self._rank), 1)
         box.addWidget(self._prisoners)
-        for label in self._accuracy or ():
-            box.addWidget(label)
+        if self._accuracy is not None:
+            box.addWidget(self._accuracy)
         if self._clock is not None:
             box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -473,15 +474,15 @@ class PlayerPanel(QFrame):
 
     def paint_paper(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the paper, and on the player's turn a bar at the edge; a line has no paper, an idle column its edge."""
-        colors, radius = current_palette(), scaled(CARD_RADIUS)
-        on_turn = self._state.to_move
+        colors, radius, on_turn = current_palette(), scaled(CARD_RADIUS), self._state.to_move
+        is_low = self._has_clock and self._clock is not None and self._clock.state is FaceState.LOW
         if self._form is not _LINE:
-            card = colors.low if self._is_low else colors.card
+            card = colors.low if is_low else colors.card
             is_idle = self._form in (_LARGE, _ACROSS) and not on_turn
             paint_rounded(painter, rect, radius, "" if is_idle else card, colors.line)
         if not on_turn:
             return
-        color = colors.mistake if self._is_low else colors.accent
+        color = colors.mistake if is_low else colors.accent
         if self._form is _LARGE:
             painter.setClipRect(QRectF(0, 0, rect.width(), scaled(_LARGE_EDGE)))
             paint_rounded(painter, rect, radius, color)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QSize, Signal, SignalInstance
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, ICON, SPACING, TOOL_HEIGHT, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("study panel")
+
+_WIDEST = 16777215  # Qt's own
 
 
 class StudyPanel(QWidget):
@@ -30,8 +34,11 @@ class StudyPanel(QWidget):
         self.status = self._label()
         self.details = self._label()
         self._lines: tuple[Callable[[], str], ...] = ()
+        self._fields: Sequence[QWidget] = ()
+        self._names: dict[QPushButton, Callable[[], str]] = {}
         self._embolden()
         follow_language(self, self._show_lines)
+        follow_language(self, self._name_buttons)
         self.setVisible(False)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -55,12 +62,43 @@ class StudyPanel(QWidget):
         label.setWordWrap(True)
         return label
 
-    def _button(self, text: Callable[[], str], signal: SignalInstance) -> QPushButton:
+    def _button(self, text: Callable[[], str], icon_name: str, signal: SignalInstance) -> QPushButton:
+        """Make a button with a name, in whose place an icon stands where all names have no room in a row."""
         button = QPushButton(self)
-        set_lasting(self, button.setText, text)
+        button.setProperty("icon name", icon_name)
+        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
         button.setAutoDefault(False)
         button.clicked.connect(signal)
+        self._names[button] = text
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the names of the buttons where they have no room in a row."""
+        super().resizeEvent(event)
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        """Write the names on the buttons, or let icons stand for all of them."""
+        for button, text in self._names.items():
+            button.setText(text())
+            button.setIcon(QIcon())
+            button.setMaximumWidth(_WIDEST)
+            name = text().replace("&", "")
+            button.setAccessibleName(name)
+            button.setToolTip("")
+        if self._is_in_one_row:
+            return
+        for button, text in self._names.items():
+            button.setText("")
+            button.setMaximumWidth(scaled(TOOL_HEIGHT))
+            button.setIcon(icon(button.property("icon name")))
+            button.setToolTip(plain_tip(text().replace("&", "")))
+
+    @property
+    def _is_in_one_row(self) -> bool:
+        widths = [field.sizeHint().width() for field in self._fields]
+        margins = 2 * scaled(CARD_GAP) + max(0, len(widths) - 1) * scaled(SPACING)
+        return sum(widths) + margins <= self.width()
 
     def _lay_out(self, fields: Sequence[QWidget]) -> None:
         margin, spacing = scaled(CARD_GAP), scaled(SPACING)
@@ -74,6 +112,8 @@ class StudyPanel(QWidget):
         for field in fields:
             row.addWidget(field)
         layout.addLayout(row)
+        self._fields = fields
+        self._name_buttons()
 
     def _embolden(self) -> None:
         font = self.font()
@@ -98,9 +138,9 @@ class GuessPanel(StudyPanel):
             self.colors.addItem("", frozenset({color}))
         follow_language(self, self._name_colors)
         self._name_colors()
-        self.hint = self._button(tr.lazy("Hin&t"), self.hint_requested)
-        self.skip = self._button(tr.lazy("Sho&w the Move"), self.skip_requested)
-        self.leave = self._button(tr.lazy("&Done"), self.leave_requested)
+        self.hint = self._button(tr.lazy("Hin&t"), "hint", self.hint_requested)
+        self.skip = self._button(tr.lazy("Sho&w the Move"), "show", self.skip_requested)
+        self.leave = self._button(tr.lazy("&Done"), "accept", self.leave_requested)
         self._lay_out([self.colors, self.hint, self.skip, self.leave])
         self.colors.currentIndexChanged.connect(lambda _index: self.colors_chosen.emit(self.colors.currentData()))
 

@@ -25,6 +25,7 @@ tr = Texts("record cards")
 
 _WIDE, _HIGH = 600, 140
 _TALL = 180  # in which the tabs lie above
+_TALL_FOR_A_WHILE = 110  # the same while something else takes room from it, or they would change their places for that
 _TALL_EDITING = 300  # the same while a comment is written, which leaves it a few lines
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
 _LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
@@ -67,6 +68,7 @@ class RecordCards(QWidget):
         self._added: dict[OtherTab, Card] = {}
         self._added_chips: dict[OtherTab, Chip] = {}
         self._offers_comment = True
+        self._lent = 0
         self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -107,6 +109,10 @@ class RecordCards(QWidget):
         for card in (self.moves, self.comment):
             card.set_bare(is_one)
         self._show_parts()
+
+    def set_lent(self, height: int) -> None:
+        """Take note of the height that something else has for a while, such as the find bar."""
+        self._lent = height
 
     def add_tabs(self, cards: Mapping[OtherTab, Card]) -> None:
         """Offer cards beside the comment in the one card, in place of those offered before, which are hidden."""
@@ -175,9 +181,12 @@ class RecordCards(QWidget):
     @property
     def _is_headed(self) -> bool:
         """Return whether the tabs lie above what they show."""
-        least = _TALL_EDITING if self.comment.is_editing else _TALL
-        is_tall = self._form is RecordForm.TABS and self.height() >= scaled(least)
-        return is_tall or self._form is RecordForm.HEAD_TABS
+        height = self.height()
+        if self.comment.is_editing:
+            is_tall = height >= scaled(_TALL_EDITING)
+        else:
+            is_tall = height >= scaled(_TALL_FOR_A_WHILE) and height + self._lent >= scaled(_TALL)
+        return (is_tall and self._form is RecordForm.TABS) or self._form is RecordForm.HEAD_TABS
 
     @property
     def _direction(self) -> QBoxLayout.Direction:

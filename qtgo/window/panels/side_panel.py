@@ -85,6 +85,8 @@ class SidePanel(QWidget):
     def make_parts(self) -> Iterator[None]:
         """Make the players, the moves and the comment, in steps of a few milliseconds."""
         self.players = {color: PlayerPanel(color, self) for color in Color}
+        for color, player in self.players.items():
+            player.partner = self.players[color.opponent]
         self.clocks = {color: ClockFace(color, panel) for color, panel in self.players.items()}
         self.lids = {color: BowlLid(color, panel) for color, panel in self.players.items()}
         for color, panel in self.players.items():
@@ -230,6 +232,10 @@ class SidePanel(QWidget):
         if form is not self._form:
             self._form = form
             self._place_parts()
+
+    def set_lent(self, height: int) -> None:
+        """Take note of the height that something else has for a while."""
+        self._record.set_lent(height)
 
     def set_bottom(self, color: Color) -> None:
         """Put a player below, who is the user where there is one; the opponent is above."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.bowl import BowlLid
@@ -295,3 +295,50 @@ def test_a_name_has_the_room_that_the_words_below_the_clock_do_not_need(whole: P
         assert clock_of(whole).sizeHint().width() < before - scaled(40)
     finally:
         use_language(ENGLISH)
+
+
+def test_both_lines_have_the_word_for_the_accuracy_or_none(qtbot: QtBot) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    first, second = (PlayerPanel(color, around) for color in Color)
+    first.partner, second.partner = second, first
+    for panel, name in ((first, "Inoue Gennan Inseki"), (second, "Ada")):
+        panel.set_form(PlayerForm.LINE)
+        panel.show_player(PlayerState(Player(name, "8d"), 2, ruleset("japanese"), accuracy=78.0))
+        column.addWidget(panel)
+    around.show()
+    said = set()
+    for width in range(240, 520, 20):
+        around.resize(scaled(width), scaled(120))
+        QApplication.processEvents()
+        has_word = ["accuracy" in texts(panel) for panel in (first, second)]
+        assert has_word[0] is has_word[1], width
+        said.add(has_word[0])
+    assert said == {True, False}
+
+
+def test_a_long_name_in_a_narrow_column_has_two_lines(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    panel = PlayerPanel(Color.BLACK)
+    qtbot.addWidget(panel)
+    panel.set_form(PlayerForm.LARGE)
+    panel.resize(150, 480)
+    panel.show()
+    panel.show_player(PlayerState(Player("Anna")))
+    QApplication.processEvents()
+    one = panel._name.height()
+    panel.show_player(PlayerState(Player("Inoue Gennan Inseki")))
+    QApplication.processEvents()
+    metrics = panel._name.fontMetrics()
+    assert panel._name.height() >= 2 * metrics.height() > one
+    picture = panel._name.grab().toImage()
+    rows = [
+        y
+        for y in range(picture.height())
+        if any(picture.pixelColor(x, y).lightness() < 120 for x in range(picture.width()))
+    ]
+    assert rows[-1] - rows[0] > metrics.height()
+    panel.set_form(PlayerForm.FULL)
+    QApplication.processEvents()
+    assert panel._name.height() < 2 * metrics.height()

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.record.collection import CollectionDialog
-from qtgo.settings import Settings
+from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
+from qtgo.settings import ColorScheme, Settings
 from qtgo.widgets.study.study_panel import GuessPanel
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
@@ -212,6 +214,25 @@ def test_the_panel_of_guessing_fits_below_a_small_board(qtbot: QtBot) -> None:
     shown.setFont(font)
     shown.show()
     assert shown.minimumSizeHint().width() < 900
+
+
+def test_narrow_buttons_of_guessing_have_icons_in_one_row(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    shown = GuessPanel()
+    qtbot.addWidget(shown)
+    shown.say(lambda: "Where did Black play?", lambda: "Click the point where you would play.")
+    shown.show()
+    buttons = [shown.hint, shown.skip, shown.leave]
+    for width, has_names in ((600, True), (304, False), (600, True)):
+        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
+        QApplication.processEvents()
+        shown.resize(scaled(width), shown.heightForWidth(scaled(width)))
+        QApplication.processEvents()
+        assert [bool(button.text()) for button in buttons] == [has_names] * 3
+        assert [button.icon().isNull() for button in buttons] == [has_names] * 3
+        assert len({field.geometry().center().y() for field in (shown.colors, *buttons)}) == 1
+        assert [button.accessibleName() for button in buttons] == ["Hint", "Show the Move", "Done"]
+        assert all(button.toolTip() or has_names for button in buttons)
 
 
 def test_no_mnemonic_of_the_bars_is_one_of_the_menus(window: MainWindow) -> None:

@@ -80,6 +80,22 @@ def test_the_tabs_lie_above_a_high_card(
     assert window.view.geometry() == board
 
 
+def test_the_tabs_stay_where_they_are_while_the_find_bar_is_open(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    resize(qtbot, window, (900, 1430))
+    record = window.side._record
+    assert record.tabs is not None
+    for opened in (False, True, False):
+        window.finding.bar.setVisible(opened)
+        QApplication.processEvents()
+        QApplication.processEvents()
+        assert record.tabs.geometry().bottom() < window.side.moves_card.y(), opened
+        shown = window.side.moves_card.geometry()
+        assert shown.height() >= 3 * record.fontMetrics().height() and record.rect().contains(shown)
+
+
 @pytest.mark.parametrize(("size", "is_above"), [((900, 1400), False), ((900, 1600), True)])
 def test_the_tabs_lie_above_what_is_written_where_that_keeps_some_lines(
     qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path, size: tuple[int, int], is_above: bool

@@ -1,0 +1,22 @@
+"""Where a text is broken into lines by whoever paints it."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QTextLayout
+
+
+def broken_lines(text: str, font: QFont, width: int, count: int) -> list[str]:
+    """Break a text into so many lines, the last of which has all that is left."""
+    units = text.encode("utf-16-le")  # in which Qt counts
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    lines: list[str] = []
+    start = 0
+    while len(lines) < count - 1 and (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        end = line.textStart() + line.textLength()
+        lines.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
+        start = end
+    layout.endLayout()
+    rest = units[2 * start :].decode("utf-16-le", "replace")
+    return [*lines, rest.replace("\n", " ")] if rest else lines
