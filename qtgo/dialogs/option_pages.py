@@ -26,6 +26,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.search_field import SearchField
+from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("option pages")
@@ -145,6 +146,10 @@ class OptionBook(QWidget):
         self.result.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest))  # the field keeps its width
         self.sections = QListWidget(self)
         self.sections.setAccessibleName(tr("Sections"))
+        self.section = QComboBox(self)  # in place of the list where there is little room
+        self.section.setModel(self.sections.model())
+        name_box(self.section, tr("Section"))
+        self.section.hide()
         self._stack = QStackedWidget(self)
         self._pages: list[OptionPage] = []
         self._scrolls: list[FittingScrollArea] = []
@@ -159,11 +164,19 @@ class OptionBook(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(scaled(WINDOW_MARGIN))
         layout.addLayout(top)
+        layout.addWidget(self.section)
         layout.addLayout(below, 1)
         self.search.textChanged.connect(self._find)
         self.search.go_on_requested.connect(self._go_to_first)
         self.sections.currentRowChanged.connect(self._stack.setCurrentIndex)
+        self.sections.currentRowChanged.connect(self.section.setCurrentIndex)
+        self.section.activated.connect(self.sections.setCurrentRow)
         self.sections.currentRowChanged.connect(lambda _row: self.page_changed.emit())
+
+    def fold(self) -> None:
+        """Offer the sections in a box above the pages, which then have the whole width."""
+        self.sections.hide()
+        self.section.show()
 
     @property
     def pages(self) -> Sequence[OptionPage]:

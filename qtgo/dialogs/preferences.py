@@ -125,6 +125,11 @@ class PreferencesDialog(FormDialog):
         changes = {name: value for name, value in read.items() if value != self._shown[name]}
         return replace(self._before, **changes, keys=self._keys)
 
+    def fold(self) -> None:
+        """Take less width for the list of sections too."""
+        super().fold()
+        self.pages.fold()
+
     def _options(self) -> list[Option]:
         return [option for page in self.pages.pages for option in page.options]
 

@@ -153,9 +153,9 @@ class NewGameDialog(FormDialog):
         self.color.setMinimumWidth(scaled(_FIELDS))
 
     def fold(self) -> None:
-        """Leave less width to the rules, whose sentence and longest words ask for the most."""
+        """Take less width under Advanced too."""
         super().fold()
-        self.rules.fold()
+        self.advanced.fold()
 
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton

@@ -104,6 +104,10 @@ class PlayersField(QGroupBox):
         """Seat an engine, or a human if it is empty."""
         self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
 
+    def fold(self) -> None:
+        """Put the switch below the button."""
+        self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
+
     def set_level(self, color: Color, level: str) -> None:
         """Set the level of the engine that plays a color."""
         self.levels[color].setCurrentIndex(max(0, self.levels[color].findData(level)))
@@ -214,7 +218,7 @@ class PlayersField(QGroupBox):
         box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
+        grid = self._grid = QGridLayout(self)
         texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
         level_text = tr("Level:")
         for row, color in zip((0, 2), Color, strict=True):

@@ -70,6 +70,10 @@ class RulesetEditor(QWidget):
         with QSignalBlocker(self._passes):
             self._passes.setValue(ruleset.passes_to_stop)
 
+    def fold(self) -> None:
+        """Put the choices below their labels."""
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+
     def _add_choices(self) -> None:
         rows: Mapping[str, tuple[str, type[Enum]]] = {
             "scoring": (tr("Scoring:"), Scoring),
