@@ -53,10 +53,9 @@ class AboutDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for each sentence in one line, within the screen; else they are broken."""
         longest = max(label.fontMetrics().horizontalAdvance(label.text()) for label in self._sentences)
-        hint = super().sizeHint()
         around = self._picture.width() + scaled(2 * DIALOG_MARGIN) + 2 * self.fontMetrics().height()
-        width = self.on_screen(QSize(longest + around, hint.height())).width()
-        return QSize(width, max(hint.height(), self.heightForWidth(width)))
+        width = self.on_screen(QSize(longest + around, 0)).width()
+        return QSize(width, self.heightForWidth(width))
 
     def _title(self) -> QLabel:
         title = PlainLabel("QtGo", self)

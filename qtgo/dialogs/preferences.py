@@ -108,6 +108,7 @@ class PreferencesDialog(FormDialog):
         self._make_review_page()
         self._make_problems_page()
         self._make_teaching_page()
+        self.pages.align()
         self._shown = {option.name: option.read() for option in self._options()}
         self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
         self.reset.setAutoDefault(False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
@@ -160,8 +160,10 @@ class NewGameDialog(FormDialog):
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton
         self.buttons.button(kinds.Ok).setText(tr("Start Game"))
-        reset = self.buttons.addButton(tr("Reset"), QDialogButtonBox.ButtonRole.ResetRole)
+        reset = QPushButton(tr("Reset"), self)
         reset.setFlat(True)
+        reset.setProperty("look", "edge")  # its text stands below that of the fields
+        self.buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
         reset.setAutoDefault(False)
         reset.setToolTip(tr("Choose the default settings"))
         reset.clicked.connect(self.reset)

@@ -26,7 +26,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.dialogs.clock.time_text import parse_time, time_text
-from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
 from qtgo.plain_text import visible
@@ -158,6 +158,7 @@ class GameInfoDialog(FormDialog):
         right.addWidget(self._event_group())
         right.addWidget(self._record_group())
         right.addStretch(1)
+        align_labels(*self.body.findChildren(QFormLayout))
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
         game = QWidget(self.body)
