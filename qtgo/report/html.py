@@ -32,7 +32,7 @@ from qtgo.report.outline import (
 from qtgo.report.svg import CELL, MARGIN, Ink, board_svg, graph_svg
 from qtgo.resources import resource_path
 from qtgo.text.facts import facts_text
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_sentence
 from qtgo.text.reviews import best_text, place_text, with_value
 from qtgo.text.translation import Texts, current_language
 
@@ -218,8 +218,8 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     words = with_value(move_title(move), move.after)
     if move.kind is None:
         return words
-    marked = tr("{move}. {kind}, {loss}; better {best}.").format(
-        move=words, kind=loss_class_name(move.kind).capitalize(), loss=loss_text(move), best=best_text(move)
+    marked = tr("{move}. {sentence}").format(
+        move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best_text(move))
     )
     facts = facts_text(report.facts.get(move.number, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

@@ -172,7 +172,7 @@ def titles(dialog: PreferencesDialog, *, dimmed: bool) -> list[str]:
         ("clock starts", ["Clock"], ["Clock starts"]),  # the page has one of the words
         ("shortcuts", ["General"], ["Keyboard shortcuts"]),
         ("sound", ["Sound"], ["Sound volume", "Stone sounds", "Sound at the end of a game"]),
-        ("problems", ["Problems"], ["Random replies", "Random orientation", "Random colors"]),
+        ("problems", ["Learning"], ["Random replies", "Random orientation", "Random colors"]),
         ("heat map", ["Analysis"], ["Show policy as a heat map"]),
         ("10,000 visits", ["Analysis"], ["Limit per position"]),
         ("choose", ["Files"], ["Folder for finished games"]),

@@ -120,7 +120,7 @@ def test_the_board_has_every_position() -> None:
     assert data["frames"][5]["better"] == 5 * 9 + 2
     assert data["frames"][5]["move"] == 6 * 9 + 6
     text = data["frames"][5]["text"]
-    assert text.startswith("Move 5: Black G7 · W+11.0 ± 0.3. Blunder, −14.2 ± 0.4; better C6. About ")
+    assert text.startswith("Move 5: Black G7 · W+11.0 ± 0.3. A blunder, −14.2 ± 0.4; better C6. About ")
     assert data["frames"][0]["text"] == "Start · 0 ± 0.3"
 
 
