@@ -132,14 +132,20 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
         names += [] if marked is None else [marked.name.lower()]
         return f' class="{" ".join(names)}"' if names else ""
 
+    def label(column: int) -> str:
+        """Return the title that a cell has on a narrow page, where a row of moves is broken into lines."""
+        is_named = table.moves and column != table.wide
+        return f' data-label="{escape(table.header[column])}"' if is_named else ""
+
     head = "".join(f'<th scope="col"{kind(column)}>{escape(cell)}</th>' for column, cell in enumerate(table.header))
     rows = []
     for index, row in enumerate(table.rows):
-        cells = [f"<td{kind(column, index)}>{escape(cell)}</td>" for column, cell in enumerate(row)]
+        contents = list(map(escape, row))
         if links:
-            cells[0] = f"<td{kind(0)}>{links[index]}</td>"
+            contents[0] = links[index]
         if table.moves and table.moves[index] is not None:
-            cells[0] = f'<td{kind(0)}><a href="#" data-move="{table.moves[index]}">{escape(row[0])}</a></td>'
+            contents[0] = f'<a href="#" data-move="{table.moves[index]}">{contents[0]}</a>'
+        cells = (f"<td{kind(column, index)}{label(column)}>{content}</td>" for column, content in enumerate(contents))
         rows.append(f"<tr>{''.join(cells)}</tr>")
     name = ' class="moves"' if table.moves else ""
     return (

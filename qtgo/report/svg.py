@@ -32,6 +32,7 @@ _BARS = {LossClass.DOUBTFUL: 6, LossClass.MISTAKE: 11, LossClass.BLUNDER: 16}
 _BAR_WIDTH = 3
 _MOVES = (10, 20, 50, 100, 200, 500)
 _LABELS = 8
+_LETTER = 10  # wide, where a narrow page writes larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +179,10 @@ def _phases(report: GameReport, ink: Ink) -> Iterator[str]:
         left, right = _x(report, numbers[0] - 1), _x(report, numbers[-1])
         if numbers[0] > 1:
             yield (f'<path d="M{left:.1f} 6V{bottom}" stroke="{ink.line}" stroke-width="1" stroke-dasharray="3 3"/>')
-        if right - left > 70:
+        name = phase_name(phase)
+        if right - left > _LETTER * len(name):
             start = left + (4 if numbers[0] > 1 else 0)
-            yield f'<text x="{start:.1f}" y="14" fill="{ink.ink2}">{escape(phase_name(phase))}</text>'
+            yield f'<text x="{start:.1f}" y="14" fill="{ink.ink2}">{escape(name)}</text>'
 
 
 def _curve(report: GameReport, ink: Ink) -> Iterator[str]:

@@ -129,6 +129,15 @@ def test_a_capture_takes_stones_from_the_board() -> None:
     assert frames(html_page([made]))["frames"][3]["changes"] == [63, 1, 72, 0]
 
 
+def test_the_cells_of_moves_say_what_they_are_where_a_narrow_page_has_no_header() -> None:
+    page = Page(html_page([report(clocks=True)]))
+    labels = [
+        attributes["data-label"] for tag, attributes in page.elements if tag == "td" and "data-label" in attributes
+    ]
+    titles = ["Move", "Player", "Played", "Better", "Loss", "Phase", "Time"]
+    assert labels == titles * (len(labels) // len(titles)) != []
+
+
 def test_the_keyboard_reaches_everything() -> None:
     page = Page(html_page([report()]))
     board = next(attributes for tag, attributes in page.elements if attributes.get("class") == "board")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
+from qtgo.text.phases import phase_name
+from qtgo.text.pseudo import PSEUDO
+from tests.languages import spoken
 from tests.report.sample import report
 
 INK = Ink("#000", "#666", "#ccc", "#940", "#fff", "#000", dict.fromkeys(LossClass, "#f00"), "sans-serif")
@@ -58,6 +63,15 @@ def test_the_graph_shows_lead_losses_and_phases() -> None:
     assert places[2][1] < places[0][1] < places[5][1]  # Black's lead is up
     assert len(list(root.iter(f"{NAME}rect"))) == 2
     assert {"B+10", "0", "W+10", "Loss", "Opening"} <= set(texts(root))
+
+
+def test_a_phase_without_room_for_its_name_has_none() -> None:
+    made = report()
+    moves = tuple(replace(move, phase=GamePhase.ENDGAME) if move.number == 6 else move for move in made.review.moves)
+    late = replace(made, review=replace(made.review, moves=moves))
+    assert phase_name(GamePhase.OPENING) in texts(drawn(graph_svg(late, INK)))
+    with spoken(PSEUDO):
+        assert phase_name(GamePhase.ENDGAME) not in texts(drawn(graph_svg(late, INK)))
 
 
 def test_times_have_a_strip_of_their_own() -> None:
