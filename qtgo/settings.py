@@ -290,6 +290,10 @@ class Settings:
     window_geometry: str = ""
     window_state: str = ""
 
+    def changed(self, **changes: Any) -> Settings:
+        """Return them with other values; raise TypeError for a name that no setting has."""
+        return replace(self, **changes)
+
     def with_recent_file(self, path: str) -> Settings:
         """Return the same settings with a file first in the list of recent ones."""
         others = tuple(other for other in self.recent_files if other != path)

@@ -347,3 +347,9 @@ def test_numbers_of_a_review_are_kept_within_limits(tmp_path: Path) -> None:
     loaded = load(path)
     assert (loaded.review_visits, loaded.mistake_visits) == (1, 100_000)
     assert (loaded.doubtful_loss, loaded.blunder_loss) == (0.1, 100.0)
+
+
+def test_a_setting_that_there_is_not_cannot_be_changed() -> None:
+    assert Settings().changed(animation=False) == replace(Settings(), animation=False)
+    with pytest.raises(TypeError):
+        Settings().changed(no_such_thing=1)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout
 
 from qtgo import __version__
 from qtgo.dialogs.form import FooterDialog
+from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
@@ -22,7 +23,8 @@ class AboutDialog(FooterDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About QtGo"))
-        picture = PlainLabel(parent=self)
+        picture = self._picture = PlainLabel(parent=self)
+        self._sentences: list[QLabel] = []
         side = 5 * self.fontMetrics().height()
         picture.setPixmap(
             QIcon(str(resource_path("icons/qtgo.svg"))).pixmap(QSize(side, side), self.devicePixelRatioF())
@@ -48,6 +50,13 @@ class AboutDialog(FooterDialog):
         row.addLayout(texts, 1)
         self.lay_out(row, self.buttons)
 
+    def sizeHint(self) -> QSize:
+        """Return room for each sentence in one line, within the screen; else they are broken."""
+        longest = max(label.fontMetrics().horizontalAdvance(label.text()) for label in self._sentences)
+        around = self._picture.width() + scaled(2 * DIALOG_MARGIN) + 2 * self.fontMetrics().height()
+        width = self.on_screen(QSize(longest + around, 0)).width()
+        return QSize(width, self.heightForWidth(width))
+
     def _title(self) -> QLabel:
         title = PlainLabel("QtGo", self)
         font = title.font()
@@ -60,4 +69,6 @@ class AboutDialog(FooterDialog):
         label = PlainLabel(text, self)
         flags = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         label.setTextInteractionFlags(flags)
+        label.setWordWrap(True)
+        self._sentences.append(label)
         return label

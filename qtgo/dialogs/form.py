@@ -251,6 +251,15 @@ def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
     form.addRow(label, field)
 
 
+def align_labels(*forms: QFormLayout) -> None:
+    """Let the fields of several forms begin at the same place."""
+    items = [form.itemAt(row, QFormLayout.ItemRole.LabelRole) for form in forms for row in range(form.rowCount())]
+    labels = [label for item in items if item is not None and (label := item.widget()) is not None]
+    width = max(label.sizeHint().width() for label in labels)
+    for label in labels:
+        label.setMinimumWidth(width)
+
+
 def with_note(field: QWidget | QLayout, note: FieldNote) -> QVBoxLayout:
     """Put a note right below a field."""
     column = QVBoxLayout()

@@ -26,6 +26,7 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.search_field import SearchField
+from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("option pages")
@@ -69,8 +70,9 @@ class OptionPage(QWidget):
         self.options: list[Option] = []
         self._rows: list[_Row] = []
         self._found: list[_Row] = []
+        self._fields: list[QWidget] = []
         self._form = form_layout(self)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
         margin = scaled(SPACING) + scaled(EDGE_BAR)
         self._form.setContentsMargins(margin, scaled(GAP), scaled(GAP), scaled(GAP))
 
@@ -84,8 +86,14 @@ class OptionPage(QWidget):
         """Return what the rows found are called."""
         return [row.text() for row in self._found]
 
+    @property
+    def fields(self) -> list[QWidget]:
+        """Return the fields beside their labels, but for buttons."""
+        return [field for field in self._fields if not isinstance(field, QAbstractButton)]
+
     def add_row(self, field: QWidget, text: str) -> None:
         """Add a field with its label."""
+        self._fields.append(field)
         label = label_for(field, text, self)
         add_row(self._form, label, field)
         self._rows.append(_Row(label, field))
@@ -145,8 +153,13 @@ class OptionBook(QWidget):
         self.result.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest))  # the field keeps its width
         self.sections = QListWidget(self)
         self.sections.setAccessibleName(tr("Sections"))
+        self.section = QComboBox(self)  # in place of the list where there is little room
+        self.section.setModel(self.sections.model())
+        name_box(self.section, tr("Section"))
+        self.section.hide()
         self._stack = QStackedWidget(self)
         self._pages: list[OptionPage] = []
+        self._is_folded = False
         self._scrolls: list[FittingScrollArea] = []
         top = QHBoxLayout()
         top.addWidget(self.search, 1)
@@ -159,11 +172,30 @@ class OptionBook(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(scaled(WINDOW_MARGIN))
         layout.addLayout(top)
+        layout.addWidget(self.section)
         layout.addLayout(below, 1)
         self.search.textChanged.connect(self._find)
         self.search.go_on_requested.connect(self._go_to_first)
         self.sections.currentRowChanged.connect(self._stack.setCurrentIndex)
+        self.sections.currentRowChanged.connect(self.section.setCurrentIndex)
+        self.section.activated.connect(self.sections.setCurrentRow)
         self.sections.currentRowChanged.connect(lambda _row: self.page_changed.emit())
+
+    def align(self) -> None:
+        """Make the fields of all pages equally wide."""
+        fields = [field for page in self._pages for field in page.fields]
+        for field in fields:
+            field.ensurePolished()
+        width = max(field.sizeHint().width() for field in fields)
+        for field in fields:
+            field.setMinimumWidth(0 if self._is_folded else width)
+
+    def fold(self) -> None:
+        """Offer the sections in a box above the pages, which then have the whole width."""
+        self._is_folded = True
+        self.sections.hide()
+        self.section.show()
+        self.align()
 
     @property
     def pages(self) -> Sequence[OptionPage]:
@@ -208,6 +240,7 @@ class OptionBook(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
+            self.align()
 
     def _fit(self) -> None:
         """Make the list as wide as its titles."""

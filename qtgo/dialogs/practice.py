@@ -59,12 +59,16 @@ class PracticeDialog(FormDialog):
         *,
         choice: PracticeChoice | None = None,
         has_game: bool = True,
+        count_marked: Callable[[PracticeChoice], int] = lambda _choice: 0,
     ) -> None:
-        """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown."""
+        """Take the names of players to choose from, the choice shown first, and whether a reviewed game is shown.
+
+        ``count_marked`` counts the moves of the game shown that are marked as a choice wants it.
+        """
         super().__init__(parent)
         self.setWindowTitle(tr("Practice Mistakes"))
         first = choice or PracticeChoice()
-        self._find = find
+        self._find, self._count_marked = find, count_marked
         self._found: Sequence[OwnMistake] = ()
         self.source, self.colors = self._make_source(has_game), self._make_colors()
         self.player = QComboBox(self.body)
@@ -130,8 +134,27 @@ class PracticeDialog(FormDialog):
         if source is PracticeSource.DAILY:
             return tr("{count} to practice today").format(count=number) if count else tr("Nothing is due today.")
         if count:
-            return tr.plural("{n} mistake", "{n} mistakes", count)
+            return self._words_of_game(count)
         return tr("No such mistakes, or none where another move was surely better.")
+
+    def _words_of_game(self, count: int) -> str:
+        """Return how many mistakes of the game there are, and why not more."""
+        found = tr.plural("{n} mistake", "{n} mistakes", count)
+        marked = self._count_marked(self.choice)
+        if marked <= count:
+            return found
+        found = tr("{count} of {marked} marked moves.").format(count=count, marked=marked)
+        if count == self.most.value():
+            return found + " " + tr("They cost most.")
+        why = tr("The others miss the same point as one of these, or no other move was surely better.")
+        return f"{found} {why}"
+
+    def say(self, text: str, *, is_problem: bool = False) -> None:
+        """Say what came of a wish."""
+        if is_problem:
+            self.note.show_problem(text)
+        else:
+            self.note.show_hint(text)
 
     def _connect(self) -> None:
         for box in (self.source, self.colors, self.least):

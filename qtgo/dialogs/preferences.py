@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -106,8 +105,8 @@ class PreferencesDialog(FormDialog):
         self._make_files_page()
         self._make_analysis_page()
         self._make_review_page()
-        self._make_problems_page()
-        self._make_teaching_page()
+        self._make_learning_page()
+        self.pages.align()
         self._shown = {option.name: option.read() for option in self._options()}
         self.reset = self.buttons.addButton(tr("&Reset Page"), QDialogButtonBox.ButtonRole.ResetRole)
         self.reset.setAutoDefault(False)
@@ -123,7 +122,12 @@ class PreferencesDialog(FormDialog):
         """Return the settings as chosen; what a field shows only roughly stays exact unless the field is changed."""
         read = {option.name: option.read() for option in self._options()}
         changes = {name: value for name, value in read.items() if value != self._shown[name]}
-        return replace(self._before, **changes, keys=self._keys)
+        return self._before.changed(**changes, keys=self._keys)
+
+    def fold(self) -> None:
+        """Take less width for the list of sections too."""
+        super().fold()
+        self.pages.fold()
 
     def _options(self) -> list[Option]:
         return [option for page in self.pages.pages for option in page.options]
@@ -338,14 +342,8 @@ class PreferencesDialog(FormDialog):
             self._add_option(page, name, box.value, box.setValue)
         return field
 
-    def _make_problems_page(self) -> None:
-        page = self.pages.add_page(tr("Problems"))
-        self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
-        self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
-        self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
-
-    def _make_teaching_page(self) -> None:
-        page = self.pages.add_page(tr("Teaching"))
+    def _make_learning_page(self) -> None:
+        page = self.pages.add_page(tr("Learning"))
         self._add_switch(page, "teach", tr("&Question mistakes against the computer"))
         self.switches["teach"].setToolTip(tr("You can try another move, see why, or keep your move"))
         colors = {
@@ -358,6 +356,9 @@ class PreferencesDialog(FormDialog):
         self._add_number(page, "teach_points", tr("&From a loss of:"), limits, tr(" points"))
         most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), tr(" questions a game"))
         most.setSpecialValueText(tr("No limit"))
+        self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
+        self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
+        self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
 
     def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
         """Let a field edit a setting."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -23,6 +22,7 @@ from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.result import parse_result
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog, label_for
+from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
@@ -103,13 +103,9 @@ class ProgressDialog(FooterDialog):
         self.list.setUniformRowHeights(True)
         self.list.setAllColumnsShowFocus(True)
         self.list.setAccessibleName(tr("Games"))
-        header = self.list.header()
-        header.setStretchLastSection(False)
-        for index in range(len(titles)):
-            mode = QHeaderView.ResizeMode
-            header.setSectionResizeMode(index, mode.Stretch if index == 1 else mode.ResizeToContents)
-            if index >= _NUMBERS:
-                self.list.headerItem().setTextAlignment(index, _RIGHT)
+        stretch_column(self.list, 1)
+        for index in range(_NUMBERS, len(titles)):
+            self.list.headerItem().setTextAlignment(index, _RIGHT)
         for button in (self.search, self.buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setIcon(QIcon())
             button.setAutoDefault(False)  # Enter in the name searches

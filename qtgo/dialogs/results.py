@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rating.progress import rated_games, rating_after
 from qtgo.dialogs.form import FooterDialog, label_for
+from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.font import heading_font
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.plain_text import visible
@@ -146,12 +146,9 @@ def _prepare(tree: QTreeWidget, titles: Sequence[str], name: str, stretched: int
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
     tree.setAccessibleName(name)
-    header = tree.header()
-    header.setStretchLastSection(False)
     for column, title in enumerate(titles):
         tree.headerItem().setToolTip(column, plain_tip(title))
-        mode = QHeaderView.ResizeMode
-        header.setSectionResizeMode(column, mode.Stretch if column == stretched else mode.ResizeToContents)
+    stretch_column(tree, stretched)
 
 
 def _item(game: PlayedGame) -> QTreeWidgetItem:

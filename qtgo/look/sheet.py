@@ -44,6 +44,8 @@ QPushButton:flat { background: transparent; border-color: transparent; color: $i
 QPushButton:flat:hover { background: $hover; }
 QPushButton:flat:pressed { background: $tint; color: $accent; }
 QPushButton:flat:disabled { color: $disabled; }
+QPushButton[look="edge"] { padding: 0; min-width: 0; }
+QPushButton[look="edge"]:hover { background: transparent; color: $accent_hover; text-decoration: underline; }
 QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height: 16u; right: 8u;
   subcontrol-origin: padding; subcontrol-position: right center; }
 QPushButton[look="link"] {

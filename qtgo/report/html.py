@@ -32,7 +32,7 @@ from qtgo.report.outline import (
 from qtgo.report.svg import CELL, MARGIN, Ink, board_svg, graph_svg
 from qtgo.resources import resource_path
 from qtgo.text.facts import facts_text
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_sentence
 from qtgo.text.reviews import best_text, place_text, with_value
 from qtgo.text.translation import Texts, current_language
 
@@ -132,14 +132,20 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
         names += [] if marked is None else [marked.name.lower()]
         return f' class="{" ".join(names)}"' if names else ""
 
+    def label(column: int) -> str:
+        """Return the title that a cell has on a narrow page, where a row of moves is broken into lines."""
+        is_named = table.moves and column != table.wide
+        return f' data-label="{escape(table.header[column])}"' if is_named else ""
+
     head = "".join(f'<th scope="col"{kind(column)}>{escape(cell)}</th>' for column, cell in enumerate(table.header))
     rows = []
     for index, row in enumerate(table.rows):
-        cells = [f"<td{kind(column, index)}>{escape(cell)}</td>" for column, cell in enumerate(row)]
+        contents = list(map(escape, row))
         if links:
-            cells[0] = f"<td{kind(0)}>{links[index]}</td>"
+            contents[0] = links[index]
         if table.moves and table.moves[index] is not None:
-            cells[0] = f'<td{kind(0)}><a href="#" data-move="{table.moves[index]}">{escape(row[0])}</a></td>'
+            contents[0] = f'<a href="#" data-move="{table.moves[index]}">{contents[0]}</a>'
+        cells = (f"<td{kind(column, index)}{label(column)}>{content}</td>" for column, content in enumerate(contents))
         rows.append(f"<tr>{''.join(cells)}</tr>")
     name = ' class="moves"' if table.moves else ""
     return (
@@ -218,8 +224,8 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     words = with_value(move_title(move), move.after)
     if move.kind is None:
         return words
-    marked = tr("{move}. {kind}, {loss}; better {best}.").format(
-        move=words, kind=loss_class_name(move.kind).capitalize(), loss=loss_text(move), best=best_text(move)
+    marked = tr("{move}. {sentence}").format(
+        move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best_text(move))
     )
     facts = facts_text(report.facts.get(move.number, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

@@ -35,6 +35,7 @@ _BAR_WIDTH = 3
 _MOVES = (10, 20, 50, 100, 200, 500)
 _LABELS = 8
 _BESIDE = 6  # between a word and the graph
+_LETTER = 10  # wide, where a narrow page writes larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +205,10 @@ def _phases(graph: _Graph) -> Iterator[str]:
         if numbers[0] > 1:
             line = graph.ink.line
             yield f'<path d="M{left:.1f} 6V{bottom}" stroke="{line}" stroke-width="1" stroke-dasharray="3 3"/>'
-        if right - left > 70:
+        name = phase_name(phase)
+        if right - left > _LETTER * len(name):
             start = left + (4 if numbers[0] > 1 else 0)
-            yield f'<text x="{start:.1f}" y="14" fill="{graph.ink.ink2}">{escape(phase_name(phase))}</text>'
+            yield f'<text x="{start:.1f}" y="14" fill="{graph.ink.ink2}">{escape(name)}</text>'
 
 
 def _curve(graph: _Graph) -> Iterator[str]:

@@ -15,3 +15,13 @@ def loss_class_name(kind: LossClass) -> str:
         LossClass.MISTAKE: tr("mistake"),
         LossClass.BLUNDER: tr("blunder"),
     }[kind]
+
+
+def loss_class_sentence(kind: LossClass, loss: str, best: str) -> str:
+    """Return the sentence on a move of a class: what it lost, and which would have been better."""
+    sentence = {
+        LossClass.DOUBTFUL: tr("A doubtful move, {loss}; better {best}."),
+        LossClass.MISTAKE: tr("A mistake, {loss}; better {best}."),
+        LossClass.BLUNDER: tr("A blunder, {loss}; better {best}."),
+    }[kind]
+    return sentence.format(loss=loss, best=best)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QRadialGradient
 
 from qtgo.core.rules.point import Color
 
@@ -35,3 +35,15 @@ def paint_symbol(painter: QPainter, rect: QRectF, color: Color) -> None:
     painter.setPen(QPen(STONE_OUTLINE[color], width))
     painter.setBrush(light)
     painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
+
+
+def stone_icon(color: Color, side: int, ratio: float) -> QIcon:
+    """Return a stone as an icon, sharp on a screen with so many device pixels for one of ours."""
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_symbol(painter, QRectF(1, 1, side - 2, side - 2), color)
+    painter.end()
+    return QIcon(pixmap)

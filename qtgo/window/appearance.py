@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -162,8 +162,8 @@ class Appearance(QObject):
     def _zoom(self, zoom: float) -> None:
         self._change(interface_zoom=min(max(zoom, MIN_ZOOM), MAX_ZOOM))
 
-    def _change(self, **changes: object) -> None:
-        self.settings_changed.emit(replace(self._settings, **changes))  # type: ignore[arg-type]
+    def _change(self, **changes: Any) -> None:
+        self.settings_changed.emit(self._settings.changed(**changes))
 
 
 def is_motion_reduced(window: QWidget) -> bool:

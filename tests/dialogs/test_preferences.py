@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QScreen
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.option_pages import OptionPage
@@ -31,6 +31,7 @@ from qtgo.settings import (
 )
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import spoken
 from tests.shown_texts import clipped
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
@@ -171,7 +172,7 @@ def titles(dialog: PreferencesDialog, *, dimmed: bool) -> list[str]:
         ("clock starts", ["Clock"], ["Clock starts"]),  # the page has one of the words
         ("shortcuts", ["General"], ["Keyboard shortcuts"]),
         ("sound", ["Sound"], ["Sound volume", "Stone sounds", "Sound at the end of a game"]),
-        ("problems", ["Problems"], ["Random replies", "Random orientation", "Random colors"]),
+        ("problems", ["Learning"], ["Random replies", "Random orientation", "Random colors"]),
         ("heat map", ["Analysis"], ["Show policy as a heat map"]),
         ("10,000 visits", ["Analysis"], ["Limit per position"]),
         ("choose", ["Files"], ["Folder for finished games"]),
@@ -312,3 +313,27 @@ def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
         qtbot.waitUntil(lambda: clipped(dialog) == [])
     finally:
         use_language(ENGLISH)
+
+
+def test_the_fields_of_all_pages_are_equally_wide(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    dialog = preferences(qtbot, Settings())
+    widths = set()
+    for page in dialog.pages.pages:
+        dialog.pages.setCurrentWidget(page)
+        QApplication.processEvents()
+        widths |= {field.width() for field in page.fields}
+    assert len(widths) == 1
+
+
+def test_on_a_small_screen_the_sections_are_a_box(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    with spoken(PSEUDO):
+        dialog = preferences(qtbot, Settings())
+        pages = dialog.pages
+        assert not pages.sections.isVisible() and pages.section.isVisible()
+        pages.section.setFocus()
+        qtbot.keyClick(pages.section, Qt.Key.Key_Down)
+        assert pages.currentWidget() is pages.pages[1]
+        pages.setCurrentIndex(3)
+        assert pages.section.currentIndex() == 3

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QScreen
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.rules_of_go import RulesOfGoDialog
+from qtgo.text.pseudo import PSEUDO
+from tests.languages import spoken
 
 
 @pytest.fixture
@@ -114,3 +117,19 @@ def test_it_can_be_used_by_the_keyboard_alone(qtbot: QtBot) -> None:
     for _ in range(9):
         qtbot.keyClick(board, Qt.Key.Key_Down)
     assert board.cursor_point == Point.from_vertex("D1")
+
+
+def test_the_rows_of_the_pages_are_equally_high_in_longer_languages_too(qtbot: QtBot) -> None:
+    with spoken(PSEUDO):
+        dialog = shown(qtbot, RulesPage.KO)
+        pages = dialog.pages
+        assert len({pages.visualItemRect(pages.item(row)).height() for row in range(pages.count())}) == 1
+
+
+def test_on_a_small_screen_the_pages_are_a_box(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    dialog = shown(qtbot, RulesPage.KO)
+    assert not dialog.pages.isVisible() and dialog.page_box.isVisible()
+    assert dialog.page_box.currentText() == "Ko"
+    qtbot.keyClick(dialog.page_box, Qt.Key.Key_Down)
+    assert dialog.page is RulesPage.END

@@ -120,13 +120,22 @@ def test_the_board_has_every_position() -> None:
     assert data["frames"][5]["better"] == 5 * 9 + 2
     assert data["frames"][5]["move"] == 6 * 9 + 6
     text = data["frames"][5]["text"]
-    assert text.startswith("Move 5: Black G7 · W+11.0 ± 0.3. Blunder, −14.2 ± 0.4; better C6. About ")
+    assert text.startswith("Move 5: Black G7 · W+11.0 ± 0.3. A blunder, −14.2 ± 0.4; better C6. About ")
     assert data["frames"][0]["text"] == "Start · 0 ± 0.3"
 
 
 def test_a_capture_takes_stones_from_the_board() -> None:
     made = empty_report("(;SZ[9];B[ba];W[aa];B[ab])")
     assert frames(html_page([made]))["frames"][3]["changes"] == [63, 1, 72, 0]
+
+
+def test_the_cells_of_moves_say_what_they_are_where_a_narrow_page_has_no_header() -> None:
+    page = Page(html_page([report(clocks=True)]))
+    labels = [
+        attributes["data-label"] for tag, attributes in page.elements if tag == "td" and "data-label" in attributes
+    ]
+    titles = ["Move", "Player", "Played", "Better", "Loss", "Phase", "Time"]
+    assert labels == titles * (len(labels) // len(titles)) != []
 
 
 def test_the_keyboard_reaches_everything() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,11 +10,13 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from qtgo.core.analysis.loss import LossClass
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_height, graph_svg
+from qtgo.text.phases import phase_name
 from qtgo.text.pseudo import PSEUDO
-from qtgo.text.translation import ENGLISH, use_language
+from tests.languages import spoken
 from tests.report.sample import report
 
 INK = Ink("#000", "#666", "#ccc", "#940", "#fff", "#000", dict.fromkeys(LossClass, "#f00"), "sans-serif")
@@ -65,11 +68,8 @@ def test_the_graph_shows_lead_losses_and_phases() -> None:
 
 
 def test_the_words_beside_the_graph_have_room_in_a_longer_language(qapp: QApplication) -> None:
-    use_language(PSEUDO)
-    try:
+    with spoken(PSEUDO):
         root = drawn(graph_svg(report(clocks=True), INK))
-    finally:
-        use_language(ENGLISH)
     words = [element for element in root.iter(f"{NAME}text") if element.get("text-anchor") == "end"]
     assert any("~" in (word.text or "") for word in words)
     for word in words:
@@ -84,6 +84,15 @@ def _font() -> QFont:
     font = QFont()
     font.setPixelSize(11)
     return font
+
+
+def test_a_phase_without_room_for_its_name_has_none() -> None:
+    made = report()
+    moves = tuple(replace(move, phase=GamePhase.ENDGAME) if move.number == 6 else move for move in made.review.moves)
+    late = replace(made, review=replace(made.review, moves=moves))
+    assert phase_name(GamePhase.OPENING) in texts(drawn(graph_svg(late, INK)))
+    with spoken(PSEUDO):
+        assert phase_name(GamePhase.ENDGAME) not in texts(drawn(graph_svg(late, INK)))
 
 
 def test_times_have_a_strip_of_their_own() -> None:

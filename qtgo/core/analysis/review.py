@@ -13,6 +13,8 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.deferred import dataclass
 
 MOST_KEY_MOMENTS = 3
+FEWEST_RATED = 5
+"""Moves of a player from which an accuracy says something: before, it is 100 or next to nothing by chance."""
 _APART = 8
 """Moves between two key moments of a player: what follows at once belongs to the same story."""
 _SAME_POINT = 1
@@ -98,12 +100,12 @@ class GameReview:
     def key_moments(self, color: Color, most: int = MOST_KEY_MOMENTS) -> list[ReviewedMove]:
         """Return the moves that cost a player most, in the order of play, one of each story."""
         found: list[ReviewedMove] = []
-        for move in sorted((max(story, key=_cost) for story in self._stories(color)), key=_cost, reverse=True):
+        for move in sorted((max(story, key=_cost) for story in self.stories(color)), key=_cost, reverse=True):
             if len(found) < most and all(abs(move.number - other.number) >= _APART for other in found):
                 found.append(move)
         return sorted(found, key=lambda move: move.number)
 
-    def _stories(self, color: Color) -> list[list[ReviewedMove]]:
+    def stories(self, color: Color) -> list[list[ReviewedMove]]:
         """Return a player's marked moves, those together that leave the same big point to the opponent."""
         stories: list[list[tuple[ReviewedMove, Point | None]]] = []
         for move in self.moves:

@@ -97,6 +97,17 @@ def mistakes_in(
         yield _mistake(replay, move) if replay.step.to_move is move.move.color else None
 
 
+def one_of_each_story(mistakes: Sequence[Mistake], review: GameReview) -> list[Mistake]:
+    """Return the mistakes without those that only leave undone again what a costlier one left undone."""
+    stories = [{move.number for move in story} for color in Color for story in review.stories(color)]
+    kept = set()
+    for story in stories:
+        of_story = [mistake for mistake in mistakes if mistake.move.number in story]
+        if of_story:
+            kept.add(max(of_story, key=lambda mistake: mistake.cost).move.number)
+    return [mistake for mistake in mistakes if mistake.move.number in kept]
+
+
 def _has_answer(move: ReviewedMove) -> bool:
     """Return whether something better is known, and the move itself would not pass for right."""
     if move.before is None or move.loss is None or is_right(move.loss):

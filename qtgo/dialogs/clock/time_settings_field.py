@@ -31,6 +31,7 @@ from qtgo.text.time_settings import (
     unreadable_sentence,
 )
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("time settings")
@@ -125,11 +126,10 @@ class TimeSettingsField(QWidget):
         row.addWidget(self.system)
         row.addWidget(self.presets)
         row.addStretch(1)
-        overtime = QHBoxLayout()
+        overtime = FlowLayout()
         overtime.setSpacing(scaled(SPACING))
         for widget in (self.count, self._word, self.extra, self.is_capped, self.cap):
             overtime.addWidget(widget)
-        overtime.addStretch(1)
         self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         add_row(self._form, label_for(self.system, title, self), row)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QListWidget,
@@ -27,6 +28,7 @@ from qtgo.engine.command_line import CommandLineError, join_command, split_comma
 from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon
+from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
 from qtgo.text.engines import command_line_text
 from qtgo.text.translation import Texts
@@ -34,6 +36,7 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("engines")
 
+_FOLDED_ROWS = 4
 _LINES = 36  # as high as so many, where the screen allows it
 
 _FOUND_LENGTH = 100  # of the names of engines found, which are in the list above
@@ -137,9 +140,15 @@ class EnginesDialog(FormDialog):
         empty.setWordWrap(True)
         self._right.addWidget(self.form)
         self._right.addWidget(empty)
-        row = QHBoxLayout(self.body)
-        row.addLayout(left, 2)
-        row.addWidget(self._right, 5)
+        self._row = QHBoxLayout(self.body)
+        self._row.addLayout(left, 2)
+        self._row.addWidget(self._right, 5)
+
+    def fold(self) -> None:
+        """Put the fields below the list."""
+        super().fold()
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.list.setFixedHeight(_FOLDED_ROWS * scaled(LIST_ROW_HEIGHT))
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(self._on_row_changed)

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
@@ -17,8 +16,8 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSplitter,
-    QTableView,
     QTabWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,13 +27,14 @@ from qtgo.controllers.library import LibraryController, SearchReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
+from qtgo.dialogs.library.games_table import GamesTable
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
-from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
+from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box
@@ -43,9 +43,8 @@ from qtgo.widgets.plain import PlainLabel, plain_tip
 tr = Texts("library")
 
 _TYPING_PAUSE = 150
-_MEASURED_ROWS = 100
-_WIDEST = 32  # letters, of a column that is as wide as what stands in it
-_TABLE, _PREVIEW = 5, 3
+_TABLE, _PREVIEW = 2, 1
+_FOLDER_NAME = 14  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +84,8 @@ class LibraryDialog(FooterDialog):
         self.words = QLineEdit(self)
         self.folder = QComboBox(self)
         self.count = PlainLabel(parent=self)
-        self.table = QTableView(self)
         self.model = LibraryModel(self)
+        self.table = GamesTable(self.model, self)
         self.preview = LibraryPreview(theme, self)
         self.search = LibrarySearch(position, theme, self)
         self.tabs = QTabWidget(self)
@@ -95,11 +94,10 @@ class LibraryDialog(FooterDialog):
         self.progress = QProgressBar(self)
         self.cancel = QPushButton(tr("Ca&ncel"), self)
         self.folders_button = QPushButton(tr("Fol&ders…"), self)
-        self.update_button = QPushButton(tr("&Update"), self)
+        self.update_button = QToolButton(self)
         self.review_button = QPushButton(tr("Re&view…"), self)
         self.open_button = QPushButton(tr("&Open"), self)
         self.open_button.setProperty("look", "primary")
-        self._set_up_table()
         self._lay_out()
         self._connect()
         self.show_folders(folders)
@@ -117,7 +115,7 @@ class LibraryDialog(FooterDialog):
         if not event.spontaneous():
             width = self._splitter.width()
             self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
-            self._fit_columns()
+            self.table.fit_columns()
 
     def show_folders(self, folders: Sequence[Path]) -> None:
         """Offer the folders of the library to choose from."""
@@ -159,7 +157,7 @@ class LibraryDialog(FooterDialog):
         is_first = not self.model.rowCount()
         self.model.show_games(connection, games)
         if is_first:
-            self._fit_columns()
+            self.table.fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
         self.table.setCurrentIndex(self.model.index(row, 0))
@@ -182,43 +180,16 @@ class LibraryDialog(FooterDialog):
 
     # Looks
 
-    def _set_up_table(self) -> None:
-        table = self.table
-        table.setModel(self.model)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.setWordWrap(False)
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.setAccessibleName(tr("Games"))
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(scaled(LIST_ROW_HEIGHT))
-        header = table.horizontalHeader()
-        header.setSortIndicatorShown(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSectionsClickable(True)
-        header.setHighlightSections(False)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setResizeContentsPrecision(_MEASURED_ROWS)
-        header.setStretchLastSection(True)
-
-    def _fit_columns(self) -> None:
-        """Make the columns as wide as what stands in them."""
-        table, widest = self.table, _WIDEST * self.fontMetrics().averageCharWidth()
-        table.resizeColumnsToContents()
-        for section in range(len(self.model.columns) - 1):
-            table.setColumnWidth(section, min(table.columnWidth(section), widest))
-
     def _lay_out(self) -> None:
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
+        self.words.setToolTip(self.words.placeholderText())
         name_box(self.folder, tr("Folder"))
-        let_shrink(self.folder)
+        let_shrink(self.folder, _FOLDER_NAME)
         top = QHBoxLayout()
         top.addWidget(label_for(self.words, tr("&Find:"), self))
-        top.addWidget(self.words, 2)
-        top.addWidget(self.folder, 1)
+        top.addWidget(self.words, 1)
+        top.addWidget(self.folder)
         top.addWidget(self.count)
         self.tabs.addTab(self.preview, tr("&Game"))
         self.tabs.addTab(self.search, tr("&Position"))
@@ -228,11 +199,15 @@ class LibraryDialog(FooterDialog):
         splitter.setStretchFactor(0, _TABLE)
         splitter.setStretchFactor(1, _PREVIEW)
         self.progress.setAccessibleName(tr("Progress"))
+        self.update_button.setIcon(icon("again"))
+        self.update_button.setAccessibleName(tr("Update"))
+        self.update_button.setToolTip(tr("Look for new and changed files"))
+        at_work = QHBoxLayout()
+        at_work.addWidget(self.progress, 1)
+        at_work.addWidget(self.cancel)
         bottom = QHBoxLayout()
         for widget in (self.folders_button, self.update_button):
             bottom.addWidget(widget)
-        bottom.addWidget(self.progress, 1)
-        bottom.addWidget(self.cancel)
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -244,6 +219,7 @@ class LibraryDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addLayout(top)
         layout.addWidget(splitter, 1)
+        layout.addLayout(at_work)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
         # Enter opens from the table; with a default button it would do so twice.
@@ -272,7 +248,7 @@ class LibraryDialog(FooterDialog):
         library.index_changed.connect(self.refresh)
         library.update_failed.connect(self._show_failure)
         library.update_ended.connect(self._show_updating)
-        library.update_ended.connect(self._fit_columns)
+        library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
 
     # What the user does

@@ -6,9 +6,11 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
@@ -33,6 +35,14 @@ _COLUMNS = (
 )
 _NUMBERS = frozenset({SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI})
 
+_SHOWN = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.FontRole,
+        Qt.ItemDataRole.ForegroundRole,
+    }
+)
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -111,13 +121,17 @@ class LibraryModel(QAbstractTableModel):
         column = self.columns[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
             return _RIGHT
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        entry = self.game(index.row())
+        entry = self.game(index.row()) if role in _SHOWN else None
         if entry is None:
             return None
-        if role == Qt.ItemDataRole.ToolTipRole and column is SortKey.FILE:
-            return plain_tip(str(entry.path))
+        if role == Qt.ItemDataRole.FontRole:
+            return _bold() if column is _winner(entry) else None
+        if role == Qt.ItemDataRole.ForegroundRole:
+            is_secondary = column in (SortKey.EVENT, SortKey.FILE) or (column is SortKey.BLACK and _is_nameless(entry))
+            return QColor(current_palette().ink2) if is_secondary else None
+        whole = {SortKey.FILE: str(entry.path), SortKey.DATE: entry.date}
+        if role == Qt.ItemDataRole.ToolTipRole and column in whole:
+            return plain_tip(whole[column])
         text = _TEXTS[column](entry)
         return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
 
@@ -126,10 +140,38 @@ def _with_rank(name: str, rank: str) -> str:
     return " ".join(filter(None, (name, rank)))
 
 
+def _is_nameless(entry: CatalogEntry) -> bool:
+    return not any((entry.black, entry.black_rank, entry.white, entry.white_rank))
+
+
+def _file_text(entry: CatalogEntry) -> str:
+    return f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name
+
+
+def _black_text(entry: CatalogEntry) -> str:
+    """Return who plays Black; a game without names is called by its file."""
+    return _file_text(entry) if _is_nameless(entry) else _with_rank(entry.black, entry.black_rank) or "?"
+
+
+def _white_text(entry: CatalogEntry) -> str:
+    return "" if _is_nameless(entry) else _with_rank(entry.white, entry.white_rank) or "?"
+
+
+def _winner(entry: CatalogEntry) -> SortKey | None:
+    """Return the column of who won a game, if anybody did."""
+    return {"B+": SortKey.BLACK, "W+": SortKey.WHITE}.get(entry.result[:2].upper())
+
+
+def _bold() -> QFont:
+    font = QApplication.font()
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
 _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
-    SortKey.BLACK: lambda entry: _with_rank(entry.black, entry.black_rank),
-    SortKey.WHITE: lambda entry: _with_rank(entry.white, entry.white_rank),
-    SortKey.DATE: lambda entry: entry.date,
+    SortKey.BLACK: _black_text,
+    SortKey.WHITE: _white_text,
+    SortKey.DATE: lambda entry: entry.date.partition(",")[0],
     SortKey.EVENT: lambda entry: entry.event,
     SortKey.RESULT: lambda entry: entry.result,
     SortKey.MOVES: lambda entry: str(entry.moves),
@@ -137,5 +179,5 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.KOMI: lambda entry: number_text(entry.komi),
     SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
     SortKey.RULES: lambda entry: entry.rules,
-    SortKey.FILE: lambda entry: f"{entry.path.name} ({entry.number + 1})" if entry.number else entry.path.name,
+    SortKey.FILE: _file_text,
 }

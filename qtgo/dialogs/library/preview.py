@@ -135,4 +135,6 @@ class LibraryPreview(QWidget):
         self.number.setText(str(now.number))
         facts = (entry.date, entry.event, entry.result)
         players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
+        if not entry.black and not entry.white:
+            players = entry.path.name
         self.title.setText("\n".join(visible(text) for text in (players, " · ".join(filter(None, facts))) if text))

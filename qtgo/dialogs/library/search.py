@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -22,13 +22,14 @@ from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.pattern_board import PatternBoard
-from qtgo.dialogs.form import FieldNote, label_for
+from qtgo.dialogs.form import FieldNote, FittingScrollArea, label_for
 from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
+from qtgo.widgets.stone import stone_icon
 
 tr = Texts("library search")
 
@@ -55,7 +56,7 @@ class LibrarySearch(QWidget):
         self.search = QPushButton(tr("&Search"), self)
         self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
-        self.moves = QTableWidget(0, 4, self)
+        self.moves = QTableWidget(0, 3, self)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -113,6 +114,8 @@ class LibrarySearch(QWidget):
         labels: dict[Point, tuple[str, Color]] = {}
         shown = continuations[:_SHOWN_MOVES]
         self.moves.setRowCount(len(shown))
+        side = self.moves.fontMetrics().height()
+        stones = {color: stone_icon(color, side, self.devicePixelRatioF()) for color in Color}
         for row, entry in enumerate(shown):
             point = entry.play.point
             if point is None:
@@ -125,8 +128,11 @@ class LibrarySearch(QWidget):
             place = "" if point is None else f" {point.vertex}"
             wins = entry.black_wins + entry.white_wins
             share = percent_text(entry.black_wins / wins) if wins else "–"
-            for column, text in enumerate((name + place, color_name(entry.play.color), str(entry.count), share)):
-                self.moves.setItem(row, column, QTableWidgetItem(text))
+            move = QTableWidgetItem(stones[entry.play.color], name + place)
+            said = tr("{color} {move}").format(color=color_name(entry.play.color), move=name + place)
+            move.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+            for column, item in enumerate((move, QTableWidgetItem(str(entry.count)), QTableWidgetItem(share))):
+                self.moves.setItem(row, column, item)
         self.board.show_labels(labels)
 
     def _set_up(self) -> None:
@@ -141,7 +147,11 @@ class LibrarySearch(QWidget):
             (tr("Marked part of the board"), "marked"),
         ):
             self.part.addItem(text, part)
-        self.moves.setHorizontalHeaderLabels([tr("Next move"), tr("Color"), tr("Games"), tr("Black won")])
+        titles = [tr("Next move"), tr("Games"), tr("Black won")]
+        for column, title in enumerate(titles):
+            item = QTableWidgetItem(title)
+            item.setToolTip(title)
+            self.moves.setHorizontalHeaderItem(column, item)
         self.moves.setAccessibleName(tr("Next moves"))
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -151,30 +161,29 @@ class LibrarySearch(QWidget):
         header = self.moves.horizontalHeader()
         header.ensurePolished()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        needed = sum(header.sectionSizeHint(section) for section in range(header.count()))
-        self.moves.setMinimumWidth(needed + 2 * self.moves.frameWidth())
+        header.setStretchLastSection(True)
         self.moves.setMinimumHeight(3 * self.fontMetrics().height())
 
     def _lay_out(self) -> None:
         part = QHBoxLayout()
         part.addWidget(label_for(self.part, tr("&Part:"), self))
         part.addWidget(self.part, 1)
-        ways = QHBoxLayout()
-        for box in (self.turned, self.swapped):
-            ways.addWidget(box)
-        ways.addStretch(1)
         buttons = QHBoxLayout()
-        buttons.addWidget(self.sliding)
+        for button in (self.search, self.clear):
+            buttons.addWidget(button)
         buttons.addStretch(1)
-        buttons.addWidget(self.search)
-        buttons.addWidget(self.clear)
-        layout = QVBoxLayout(self)
+        contents = QWidget(self)
+        layout = QVBoxLayout(contents)
         layout.addWidget(self.board, 3)
-        for row in (part, ways, buttons):
-            layout.addLayout(row)
+        layout.addLayout(part)
+        for box in (self.turned, self.swapped, self.sliding):
+            layout.addWidget(box)
+        layout.addLayout(buttons)
         layout.addWidget(self.note)
         layout.addWidget(self.moves, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(FittingScrollArea(contents, self, keeps_width=True))
 
     def _connect(self) -> None:
         self.part.activated.connect(self._on_part_chosen)

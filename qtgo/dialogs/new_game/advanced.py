@@ -66,8 +66,14 @@ class AdvancedPart(QWidget):
         self.rules.show_ruleset(ruleset)
         self.show_placement(ruleset.handicap_placement)
 
+    def fold(self) -> None:
+        """Take less width."""
+        for part in (self.players, self.komi, self.rules):
+            part.fold()
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+
     def _lay_out(self) -> None:
-        form = form_layout()
+        form = self._form = form_layout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         add_row(form, label_for(self.komi.box, tr("&Komi:"), self.fields), self.komi)
         add_row(form, label_for(self.placement, tr("&Handicap stones:"), self.fields), self.placement)

@@ -68,6 +68,10 @@ class KomiField(QWidget):
         """Return the number in the field."""
         return self.box.value()
 
+    def fold(self) -> None:
+        """Break the word on where the komi comes from."""
+        self._origin.setWordWrap(True)
+
     def show_komi(self, komi: float, usual: float, *, by_user: bool, offered: float | None = None) -> None:
         """Show a komi, whether the user set it, and one often agreed on; nothing is emitted."""
         if self.box.value() != komi:

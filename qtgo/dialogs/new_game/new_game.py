@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.rating.match import Match, with_match
@@ -153,15 +153,17 @@ class NewGameDialog(FormDialog):
         self.color.setMinimumWidth(scaled(_FIELDS))
 
     def fold(self) -> None:
-        """Leave less width to the rules, whose sentence and longest words ask for the most."""
+        """Take less width under Advanced too."""
         super().fold()
-        self.rules.fold()
+        self.advanced.fold()
 
     def _name_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton
         self.buttons.button(kinds.Ok).setText(tr("Start Game"))
-        reset = self.buttons.addButton(tr("Reset"), QDialogButtonBox.ButtonRole.ResetRole)
+        reset = QPushButton(tr("Reset"), self)
         reset.setFlat(True)
+        reset.setProperty("look", "edge")  # its text stands below that of the fields
+        self.buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
         reset.setAutoDefault(False)
         reset.setToolTip(tr("Choose the default settings"))
         reset.clicked.connect(self.reset)

@@ -28,12 +28,13 @@ from qtgo.engine.levels import NO_LEVELS, EngineLevels
 from qtgo.plain_text import visible
 from qtgo.text.levels import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import StoneSymbol
+from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("players")
 
 _HUMAN = 0
+_FOLDED = 7  # letters
 
 
 class PlayersField(QGroupBox):
@@ -103,6 +104,12 @@ class PlayersField(QGroupBox):
     def set_engine(self, color: Color, engine: str) -> None:
         """Seat an engine, or a human if it is empty."""
         self.kinds[color].setCurrentIndex(max(_HUMAN, self.kinds[color].findData(engine)))
+
+    def fold(self) -> None:
+        """Put the switch below the button, and cut what engines and levels are called."""
+        for box in (*self.kinds.values(), *self.levels.values()):
+            let_shrink(box, _FOLDED)
+        self._grid.addWidget(self.resigns, 2 * len(Color) + 2, 2, 1, 3)
 
     def set_level(self, color: Color, level: str) -> None:
         """Set the level of the engine that plays a color."""
@@ -214,7 +221,7 @@ class PlayersField(QGroupBox):
         box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
+        grid = self._grid = QGridLayout(self)
         texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
         level_text = tr("Level:")
         for row, color in zip((0, 2), Color, strict=True):

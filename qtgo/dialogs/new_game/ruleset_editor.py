@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
@@ -70,6 +71,10 @@ class RulesetEditor(QWidget):
         with QSignalBlocker(self._passes):
             self._passes.setValue(ruleset.passes_to_stop)
 
+    def fold(self) -> None:
+        """Put the choices below their labels."""
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+
     def _add_choices(self) -> None:
         rows: Mapping[str, tuple[str, type[Enum]]] = {
             "scoring": (tr("Scoring:"), Scoring),
@@ -108,8 +113,8 @@ class RulesetEditor(QWidget):
             self.switches[parameter] = switch
             self._form.addRow(switch)
 
-    def _change(self, **parameters: object) -> None:
-        self._ruleset = replace(self._ruleset, name=CUSTOM, **parameters)  # type: ignore[arg-type]
+    def _change(self, **parameters: Any) -> None:
+        self._ruleset = replace(self._ruleset, name=CUSTOM, **parameters)
         self.ruleset_changed.emit(self._ruleset)
 
 

@@ -65,12 +65,10 @@ class RulesetField(QWidget):
         self.editor.show_ruleset(ruleset)
 
     def fold(self) -> None:
-        """Break the sentence into shorter lines, and cut the longest choices."""
+        """Break the sentence into shorter lines, and put the choices below their labels."""
         width = _FOLDED * self.fontMetrics().averageCharWidth()
         self.sentence.setMinimumWidth(width)
-        for box in self.editor.choices.values():
-            box.setMinimumContentsLength(_FOLDED // 2)
-            box.setMinimumWidth(width // 2)  # Qt keeps the least width that it had once
+        self.editor.fold()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

@@ -36,6 +36,7 @@ from qtgo.look.icons import icon
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
 
 tr = Texts("collection")
@@ -177,12 +178,12 @@ class CollectionDialog(FooterDialog):
         layout.addLayout(self._row_of_tools())
         self.lay_out(layout, self.buttons)
 
-    def _row_of_tools(self) -> QHBoxLayout:
+    def _row_of_tools(self) -> FlowLayout:
         menu = QMenu(self.add)
         menu.addAction(tr("New Game"), self._add_new)
         menu.addAction(tr("Games from Another File…"), self._add_file)
         self.add.setMenu(menu)
-        row = QHBoxLayout()
+        row = FlowLayout()
         for arrow, name in ((self.up, tr("Move Up")), (self.down, tr("Move Down"))):
             arrow.setAccessibleName(name)
             arrow.setToolTip(plain_tip(name))
@@ -190,7 +191,6 @@ class CollectionDialog(FooterDialog):
             button.setVisible(self._tools is not None)
             button.setAutoDefault(False)
             row.addWidget(button)
-        row.addStretch(1)
         return row
 
     def _connect(self) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -26,7 +27,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.dialogs.clock.time_text import parse_time, time_text
-from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
 from qtgo.plain_text import visible
@@ -88,7 +89,7 @@ class GameInfoDialog(FormDialog):
     def game_info(self) -> GameInfo:
         """Return what the fields say."""
         chosen = self._chosen_ruleset()
-        changes: dict[str, object] = {name: self._text(name) for name in self.texts}
+        changes: dict[str, Any] = {name: self._text(name) for name in self.texts}
         if chosen is not self._before.ruleset:
             changes.update(ruleset=chosen, rules_text=to_sgf_ru(chosen))
         # The field rounds to two digits: a komi that was left alone stays as exact as it was.
@@ -103,7 +104,7 @@ class GameInfoDialog(FormDialog):
             handicap=self.handicap.value(),
             black=self._player(Color.BLACK, self._before.black),
             white=self._player(Color.WHITE, self._before.white),
-            **changes,  # type: ignore[arg-type]
+            **changes,
         )
 
     def other_changes(self) -> dict[str, list[str] | None]:
@@ -158,6 +159,7 @@ class GameInfoDialog(FormDialog):
         right.addWidget(self._event_group())
         right.addWidget(self._record_group())
         right.addStretch(1)
+        align_labels(*self.body.findChildren(QFormLayout))
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
         game = QWidget(self.body)

@@ -60,9 +60,11 @@ class VersionsDialog(FooterDialog):
         self.unreadable = PlainLabel("", self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.open_button = self.buttons.addButton(tr("&Open in New Window"), role)
-        self.restore_button = self.buttons.addButton(tr("&Restore Here"), role)
+        self.open_button = self.buttons.addButton(tr("&Open"), role)
+        self.restore_button = self.buttons.addButton(tr("&Restore"), role)
         self.forget_button = self.buttons.addButton(tr("&Delete"), role)
+        self.open_button.setToolTip(tr("Open this version in a new window"))
+        self.restore_button.setToolTip(tr("Replace the game of this window by this version"))
         self._lay_out()
         self._connect()
         self._refresh()

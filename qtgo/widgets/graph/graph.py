@@ -227,7 +227,7 @@ class ReviewGraph(QAbstractSlider):
         has_labels = self._has_labels
         labels = {number: text if has_labels else "" for number, text in self._labels().items()}
         paint_scale(painter, plot, colors, labels, tr("Loss") if has_labels else "")
-        paint_phases(painter, plot, colors, phase_starts(moves))
+        paint_phases(painter, plot, colors, phase_starts(moves), self._values)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(plot.area.adjusted(0, -scaled(TOP), 0, scaled(TOP)))
         paint_others(painter, plot, colors, self._others)

@@ -72,24 +72,43 @@ def paint_scale(painter: QPainter, plot: Plot, colors: Palette, labels: dict[flo
         painter.drawText(room, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
 
 
-def paint_phases(painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, GamePhase]]) -> None:
-    """Paint a line where a phase begins, and its name where there is room for it; one phase alone says nothing."""
+def paint_phases(
+    painter: QPainter, plot: Plot, colors: Palette, starts: Sequence[tuple[int, GamePhase]], values: GraphValues
+) -> None:
+    """Paint a line where a phase begins, and its name below or above the curve; one phase alone says nothing."""
     if len(starts) < 2:
         return
     painter.setFont(secondary_font(painter.font()))
     metrics, gap = painter.fontMetrics(), scaled(SPACING) // 2
+    height = metrics.height()
     ends = [*(start for start, _ in starts[1:]), plot.stretch.last]
-    bottom = plot.area.bottom()
     for (start, phase), end in zip(starts, ends, strict=True):
         left, right = max(plot.area.left(), plot.x(start)), min(plot.area.right(), plot.x(end))
         if start and plot.area.left() <= plot.x(start) <= plot.area.right():
             top, foot = QPointF(left, plot.area.top()), QPointF(left, scaled(LOSS_LINE) + scaled(TOP))
             paint_line(painter, top, foot, colors.line2)
         name = phase_name(phase)
-        if metrics.horizontalAdvance(name) + 2 * gap <= right - left:
+        width = metrics.horizontalAdvance(name)
+        tops = (plot.area.bottom() - height, plot.area.top())
+        rooms = (QRectF(left + gap, top, width, height) for top in tops)
+        room = next((room for room in rooms if not _is_crossed(plot, values, room)), None)
+        if room is not None and width + 2 * gap <= right - left:
             painter.setPen(QColor(colors.ink2))
-            room = QRectF(left + gap, bottom - metrics.height(), right - left, metrics.height())
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), name)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
+
+
+def _is_crossed(plot: Plot, values: GraphValues, room: QRectF) -> bool:
+    """Return whether the curve or its band comes into a room."""
+    first, last = int(plot.position_at(room.left())), int(plot.position_at(room.right())) + 2
+    known = [
+        (number - error, number + error)
+        for number, error in zip(values.numbers[max(0, first) : last], values.errors[max(0, first) : last], strict=True)
+        if number is not None
+    ]
+    if not known:
+        return False
+    lowest, highest = plot.y(min(low for low, _ in known)), plot.y(max(high for _, high in known))
+    return highest <= room.bottom() and lowest >= room.top()
 
 
 def paint_curve(painter: QPainter, plot: Plot, colors: Palette, values: GraphValues) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -227,7 +226,7 @@ class LiveAnalysisCommands(QObject):
             self._toggle(True)
 
     def _change(self, **changes: Any) -> None:
-        settings = replace(self._settings, **changes)
+        settings = self._settings.changed(**changes)
         if settings != self._settings:
             self.settings_changed.emit(settings)
 

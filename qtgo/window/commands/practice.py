@@ -82,7 +82,14 @@ class PracticeCommands(QObject):
         source = PracticeSource.GAME if has_game else PracticeSource.DAILY
         choice = replace(self._choice or PracticeChoice(), source=source, most=self._settings.practice_most)
         choice = replace(choice, colors=self._review.listed_colors)
-        dialog = PracticeDialog(self.find, self._players(), self._context.window, choice=choice, has_game=has_game)
+        dialog = PracticeDialog(
+            self.find,
+            self._players(),
+            self._context.window,
+            choice=choice,
+            has_game=has_game,
+            count_marked=self._count_marked,
+        )
         dialog.search_requested.connect(self._search)
         dialog.export_requested.connect(self._export)
         self.dialog, self._searched = dialog, {}
@@ -125,7 +132,7 @@ class PracticeCommands(QObject):
 
     def _in_game(self, choice: PracticeChoice) -> list[OwnMistake]:
         from qtgo.controllers.own_mistakes import own_mistake
-        from qtgo.core.study.mistake import mistakes_in
+        from qtgo.core.study.mistake import mistakes_in, one_of_each_story
         from qtgo.text.practice import problem_words
 
         state, game = self._review.state, self._context.game_controller.game
@@ -133,8 +140,18 @@ class PracticeCommands(QObject):
             return []
         root = state.nodes[0] if state.nodes else game.root  # the line may be of a tree that was just replaced
         found = mistakes_in(root, state.nodes, state.places, state.review, choice.least, choice.colors)
+        kept = one_of_each_story([mistake for mistake in found if mistake is not None], state.review)
         words = problem_words()
-        return [own_mistake(mistake, words) for mistake in found if mistake is not None]
+        return [own_mistake(mistake, words) for mistake in kept]
+
+    def _count_marked(self, choice: PracticeChoice) -> int:
+        """Count the moves of the game shown that are marked as a choice wants it."""
+        state = self._review.state
+        moves = () if state is None else state.review.moves
+        return sum(
+            move.kind is not None and move.kind.value >= choice.least.value and move.move.color in choice.colors
+            for move in moves
+        )
 
     def _of_today(self, mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:
         from qtgo.core.study.schedule import daily_set
@@ -187,17 +204,28 @@ class PracticeCommands(QObject):
             self.export(mistakes, path)
 
     def export(self, mistakes: Sequence[OwnMistake], path: Path) -> bool:
-        """Write problems as a collection; say what is wrong if that fails."""
+        """Write problems as a collection; say where, or what is wrong if that fails."""
         from qtgo.sgf.files import save
         from qtgo.text.trouble import os_error_text
+        from qtgo.widgets.local_paths import shown
 
         try:
             save(path, [mistake.root() for mistake in mistakes], "UTF-8")
         except OSError as error:
-            text = os_error_text(error)
-            self._context.message.show_message(lambda: text, MessageKind.ERROR)
+            self._say(os_error_text(error), MessageKind.ERROR)
             return False
+        said = tr.plural_form(
+            "{n} problem was written to {path}.", "{n} problems were written to {path}.", len(mistakes)
+        )
+        self._say(said.format(n=len(mistakes), path=shown(path)), MessageKind.INFO)
         return True
+
+    def _say(self, text: str, kind: MessageKind) -> None:
+        """Say something in the dialog, or in the window where there is none."""
+        if self.dialog is None:
+            self._context.message.show_message(lambda: text, kind)
+        else:
+            self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
 
     def _folder(self) -> Path:
         path = self._context.document.state.path

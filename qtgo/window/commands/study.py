@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -187,8 +186,8 @@ class StudyCommands(QObject):
         action: QAction = self._actions.autoplay
         action.setChecked(self.autoplay.is_running)
 
-    def _change(self, **changes: object) -> None:
-        self.settings_changed.emit(replace(self._settings, **changes))  # type: ignore[arg-type]
+    def _change(self, **changes: Any) -> None:
+        self.settings_changed.emit(self._settings.changed(**changes))
 
     # Both modes
 

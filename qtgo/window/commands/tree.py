@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -112,7 +112,7 @@ class TreeCommands(QObject):
         if not self._record.refuses():
             self._game_controller.edit(place_variation(wish.node, wish.index))
 
-    def _change(self, **changes: object) -> None:
-        settings = replace(self._settings, **changes)  # type: ignore[arg-type]
+    def _change(self, **changes: Any) -> None:
+        settings = self._settings.changed(**changes)
         if settings != self._settings:
             self.settings_changed.emit(settings)

@@ -20,7 +20,8 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.dialogs.clock.time_settings import TimeSettingsDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
-from qtgo.settings import Settings
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme, Settings
 from qtgo.text.levels import computer_player
 from tests.dialogs.new_game.conftest import AGAINST_COMPUTER, VALUE, accept, build, chip, click
 
@@ -190,3 +191,16 @@ def test_what_is_shown_at_a_click_gets_room_at_once(qtbot: QtBot) -> None:
     QTimer.singleShot(0, open_rest)
     dialog.exec()
     assert heights[0] < heights[1] == heights[2]
+
+
+def test_reset_begins_where_the_fields_begin(qtbot: QtBot, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    dialog = build(qtbot)
+    dialog.show()
+    image = dialog.grab().toImage()
+    chips = dialog.color.mapTo(dialog, QPoint()).x()
+    place = dialog.reset_button.mapTo(dialog, QPoint())
+    ground = image.pixelColor(2, place.y() + 4)
+    rows = range(place.y() + 8, place.y() + dialog.reset_button.height() - 8)
+    first = next(x for x in range(200) if any(image.pixelColor(x, y) != ground for y in rows))
+    assert chips <= first <= chips + 3

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -195,3 +195,11 @@ def test_time_is_explained(qtbot: QtBot, main_time: float | None, overtime: str,
 def test_time_odds_are_explained(qtbot: QtBot) -> None:
     dialog = build(qtbot)
     assert dialog.notes["overtime"].text == "Black: 1 h 30 min + 5 × 30 s; White: 10 min + 10 s per move"
+
+
+def test_the_fields_of_each_column_have_the_same_edges(qtbot: QtBot) -> None:
+    dialog = build(qtbot)
+    dialog.show()
+    right = [dialog.texts[name] for name in ("game_name", "event", "date", "opening", "annotator", "copyright")]
+    edges = {(field.mapTo(dialog, QPoint()).x(), field.width()) for field in (*right, dialog.style_box)}
+    assert len(edges) == 1

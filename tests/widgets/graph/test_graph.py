@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
@@ -10,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
+from qtgo.core.analysis.phase import GamePhase
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
@@ -282,3 +285,26 @@ def test_a_narrow_graph_keeps_its_tag_inside_and_leaves_labels_out(qtbot: QtBot,
         assert ink not in edges, "the ends of the tag are round"
         assert ink in {QColor(image.pixel(x, y)).name() for x in range(image.width())}
     assert graph.plot().area.left() <= width // 4
+
+
+@pytest.mark.parametrize(
+    ("leads", "place"), [([9.0] * 31, {"below"}), ([-9.0] * 31, {"above"}), ([9.0, -9.0] * 15 + [9.0], set())]
+)
+def test_the_name_of_a_phase_stands_where_the_curve_is_not(
+    card: GraphCard, leads: list[float], place: set[str]
+) -> None:
+    positions, review = reviewed(leads)
+    pictures = []
+    for late in (GamePhase.OPENING, GamePhase.ENDGAME):  # one phase has no name
+        moves = tuple(replace(move, phase=late) if move.number > 15 else move for move in review.moves)
+        card.show_review(positions, replace(review, moves=moves), tuple(range(len(leads))))
+        pictures.append(card.graph.grab().toImage())
+    area = card.graph.plot().area
+    columns = range(int(area.left()) + 6, int(area.left()) + 50)
+
+    def differs(top: float) -> bool:
+        rows = range(int(top), int(top) + 14)
+        return any(pictures[0].pixel(x, y) != pictures[1].pixel(x, y) for x in columns for y in rows)
+
+    tops = {"above": area.top(), "below": area.bottom() - 14}
+    assert {where for where, top in tops.items() if differs(top)} == place

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
@@ -67,6 +67,37 @@ def test_a_column_is_as_wide_as_what_stands_in_it(dialog: LibraryDialog) -> None
     assert right <= dialog.table.viewport().width()
 
 
+def test_a_game_without_names_is_called_by_its_file_and_the_winner_stands_out(
+    dialog: LibraryDialog, folder: Path, qtbot: QtBot
+) -> None:
+    (folder / "nameless.sgf").write_text("(;SZ[9]EV[Club];B[cc])")
+    (folder / "half.sgf").write_text("(;SZ[9]PB[Eve]DT[2001-02-03,04];B[cc])")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    model = dialog.model
+    rows = {row[BLACK]: row for row in ([model.index(n, c).data() for c in range(6)] for n in range(5))}
+    assert rows["nameless.sgf"][WHITE] == ""
+    assert (rows["Eve"][0], rows["Eve"][WHITE]) == ("2001-02-03", "?")
+    ada = next(n for n in range(5) if model.index(n, BLACK).data() == "Ada")
+    fonts = [model.index(ada, column).data(Qt.ItemDataRole.FontRole) for column in (BLACK, WHITE)]
+    assert [font is not None and font.bold() for font in fonts] == [True, False]
+
+
+def test_the_columns_up_to_the_event_are_in_sight_however_narrow_the_table_is(
+    dialog: LibraryDialog, folder: Path, qtbot: QtBot
+) -> None:
+    names = "PB[Bartholomew Featherstonehaugh]PW[Anastasia Melkisheva-Shikshina]EV[The championship of the world]"
+    (folder / "long.sgf").write_text(f"(;SZ[9]{names}DT[2001-02-03];B[cc])")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    table, events = dialog.table, dialog.model.columns.index(SortKey.EVENT)
+    for width in (560, 700, 1000):
+        table.setFixedWidth(width)
+        QApplication.processEvents()
+        right = table.columnViewportPosition(events) + table.columnWidth(events)
+        assert right <= table.viewport().width(), width
+
+
 def test_a_click_on_a_column_sorts(dialog: LibraryDialog, qtbot: QtBot) -> None:
     header = dialog.table.horizontalHeader()
     place = QPoint(header.sectionViewportPosition(WHITE) + 5, header.height() // 2)
@@ -96,7 +127,7 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     assert shown(dialog) == ["Ada", "Cid"]
     assert dialog.preview.place == 2
     assert dialog.search.moves.rowCount() == 2
-    shares = [dialog.search.moves.item(row, 3) for row in range(2)]
+    shares = [dialog.search.moves.item(row, 2) for row in range(2)]
     assert [share.text() for share in shares if share is not None] == ["100%", "0%"]
     assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
     dialog.search.clear.click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from qtgo.sgf.files import load
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.widgets.inputs.tool_button import ToolButton
+from qtgo.widgets.local_paths import shown
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
@@ -50,10 +52,10 @@ def analysis(lead: float) -> PositionAnalysis:
     return PositionAnalysis(200, None, lead, None, (Candidate(best[0], 100, None, lead, pv=best),))
 
 
-def reviewed(path: Path) -> Path:
-    """Write a game in which moves 3 (Black, 6 points) and 4 (White, 14) are mistakes."""
+def reviewed(path: Path, leads: Sequence[float] = (0, 0, 0, -6, 8)) -> Path:
+    """Write a game in which moves 3 (Black, 6 points) and 4 (White, 14) are mistakes, or with other leads."""
     root = read_collection(b"(;SZ[9]KM[7]PB[Ann]PW[Bo];B[ee];W[cg];B[gc];W[ia])").games[0]
-    found = dict(zip(root.main_line(), map(analysis, [0, 0, 0, -6, 8]), strict=True))
+    found = dict(zip(root.main_line(), map(analysis, leads), strict=True))
     for node, properties in kept_properties(root, found).items():
         set_properties(node, properties).apply()
     path.write_bytes(write_collection(Collection([root])))
@@ -228,12 +230,16 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     window, path = opened, tmp_path / "out.sgf"
     save_as(path)
 
+    said: list[str] = []
+
     def act(dialog: PracticeDialog) -> None:
         dialog.export.click()
+        said.append(dialog.note.text)
         dialog.reject()
 
     in_dialog(PracticeDialog, act)
     window.actions_.practice.trigger()
+    assert said == [f"2 problems were written to {shown(path)}."]
     collection = load(path)
     assert len(collection.games) == 2
     assert collection.issues == []
@@ -242,6 +248,25 @@ def test_they_are_exported_as_problems_that_are_solved_again(
     window.actions_.solve.trigger()
     click(qtbot, window, "D4")
     qtbot.waitUntil(lambda: outcome(window) is Outcome.RIGHT)
+
+
+def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.files.open_path(reviewed(tmp_path / "game.sgf", leads=(0, -6, -6, -12, 8)))  # Black misses D4 twice
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    offered: list[tuple[str, int]] = []
+
+    def act(dialog: PracticeDialog) -> None:
+        offered.append((dialog.note.text, len(dialog.mistakes)))
+        dialog.most.setValue(1)
+        offered.append((dialog.note.text, len(dialog.mistakes)))
+        dialog.reject()
+
+    in_dialog(PracticeDialog, act)
+    window.actions_.practice.trigger()
+    why = "The others miss the same point as one of these, or no other move was surely better."
+    assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
 
 
 def test_what_cannot_be_exported_is_told(opened: MainWindow, tmp_path: Path) -> None:

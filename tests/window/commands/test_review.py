@@ -34,6 +34,9 @@ from tests.window.conftest import play
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 RECORDED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
 
+MORE = b"".join(b";%c[%ca]SBKS[4.0]" % (b"BW"[index % 2], b"abcdefgh"[index]) for index in range(8))
+LONGER = RECORDED[:-1] + MORE + b")"
+
 
 def use(window: MainWindow, *options: str) -> None:
     command = shlex.join([sys.executable, str(FAKE), *options])
@@ -217,16 +220,24 @@ def test_the_graph_shows_the_board_under_the_mouse(qtbot: QtBot, window: MainWin
 def test_marked_moves_are_seen_in_the_tree_and_accuracies_at_the_players(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    open_record(qtbot, window, tmp_path)
+    open_record(qtbot, window, tmp_path, LONGER)
     tree, line = window.side.tree, window.game_controller.game.line
     assert {node: move.number for node, move in tree._marked.items()} == {line.at(3): 3, line.at(4): 4}
     assert "Review: mistake, 8.0 points lost" in tree._sentence(line.at(3))
     accuracies = {color: panel.state.accuracy for color, panel in window.side.players.items()}
-    assert all(accuracy is not None and 0 < accuracy < 60 for accuracy in accuracies.values())
+    assert all(accuracy is not None and 0 < accuracy < 95 for accuracy in accuracies.values())
     window.files.open_path(write_game(tmp_path / "plain.sgf", b"(;SZ[9];B[ee])"))
     qtbot.waitUntil(lambda: not window.review.is_shown)
     assert not tree._marked
     assert window.side.players[Color.BLACK].state.accuracy is None
+
+
+def test_a_few_moves_such_as_those_of_a_problem_have_no_accuracy(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    assert window.side.tree._marked
+    assert [panel.state.accuracy for panel in window.side.players.values()] == [None, None]
 
 
 def write_game(path: Path, data: bytes) -> Path:
