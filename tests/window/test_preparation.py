@@ -36,9 +36,11 @@ while not window.review.is_shown:
 shown = set(sys.modules) - before - opened
 print(json.dumps([early, sorted(opened), sorted(shown)]))
 sys.stdout.flush()
-window.closed.connect(application.quit)
+closed = []
+window.closed.connect(lambda: closed.append(True))
 window.close()
-application.exec()
+while not closed:
+    application.processEvents()
 """
 
 
