@@ -392,3 +392,7 @@ def _connect(window: MainWindow) -> Iterator[None]:
     window.status.show()  # Qt shows by itself only what is there before the window is
     window.frame.set_parts(window.cover, window.bar, window.side)
     connections.show_start_page(window.start_page.is_expected)
+    yield
+    from qtgo.window.preparation import prepare_soon
+
+    prepare_soon(window)

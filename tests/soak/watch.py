@@ -34,6 +34,8 @@ ALLOWED_MEMORY = 50_000_000
 MOST_MENUS = 90
 MOST_ENGINES = 12  # two seats, the adviser, and those that are about to end
 
+_PLAIN = frozenset({"int", int, "str", str, "Color", "Point", "Point | None"})
+"""The annotations of what keeps no game."""
 _HARMLESS = (
     "This plugin does not support",  # the offscreen platform, of sizes and of windows brought to the front
     "Keyboard event not accepted by receiving widget",  # QTest, of a key that nobody wanted
@@ -123,7 +125,7 @@ class Watch:
 
 
 def _forget_caches() -> None:
-    """Empty the caches that fill up to a limit: those keyed by nothing, numbers or text, and those of pictures.
+    """Empty the caches that fill up to a limit: those keyed by nothing, by plain values, and those of pictures.
 
     What any other cache has is counted: one that is keyed by a part of a game keeps that game.
     """
@@ -132,5 +134,5 @@ def _forget_caches() -> None:
     for cache in gc.get_objects():
         if isinstance(cache, _lru_cache_wrapper) and str(cache.__module__).startswith("qtgo."):
             kinds = [parameter.annotation for parameter in inspect.signature(cache).parameters.values()]
-            if cache.__module__.startswith("qtgo.board.") or set(kinds) <= {"int", int, "str", str}:
+            if cache.__module__.startswith("qtgo.board.") or set(kinds) <= _PLAIN:
                 cache.cache_clear()

@@ -23,6 +23,7 @@ from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.window.main_window import MainWindow
+from qtgo.window.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
 from tests.user_folders import folders_in
 from tests.window.conftest import play
@@ -55,6 +56,13 @@ FAKE = Path(__file__).parents[1] / "fake_engine.py"
 @pytest.fixture(autouse=True)
 def no_questions() -> None:
     """Let message boxes run: they are counted here too."""
+
+
+@pytest.fixture(autouse=True)
+def prepared(window: MainWindow) -> None:
+    """Fetch what a window fetches when it has nothing to do: it is no growth."""
+    for _ in preparation(window):
+        pass
 
 
 def crash_dialog(window: MainWindow) -> None:

@@ -32,6 +32,7 @@ from qtgo.settings import GraphCurves
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import lead_text, place_text
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.graph.painting import (
     CURVE,
     LINE_WIDTH,
@@ -87,6 +88,8 @@ class ReviewGraph(QAbstractSlider):
         self._stretch = Stretch(0, 0)
         self._hovered: int | None = None
         self._picture: tuple[object, QPixmap] | None = None
+        self._is_outdated = False  # the picture: of other values
+        self._redrawing = single_shot(self, self._redraw)
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setRange(0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -118,7 +121,7 @@ class ReviewGraph(QAbstractSlider):
         has_rates = any(rate is not None for rate in rates.numbers)
         self._values = rates if self._curves is GraphCurves.WIN_RATE and has_rates else leads
         self._rates = rates if self._curves is GraphCurves.BOTH and leads.is_lead else None
-        self._picture = None
+        self._is_outdated = True
         self._say()
 
     # Zoom
@@ -208,10 +211,16 @@ class ReviewGraph(QAbstractSlider):
         self._paint_tag(painter, colors)
 
     def _game(self, colors: Palette) -> QPixmap:
-        """Return the picture of the game, made anew where anything has changed."""
+        """Return the picture of the game, made anew where it looks different.
+
+        Other values are drawn soon, in a turn of their own: a step through a game that is reviewed is a frame, too.
+        """
         ratio = self.devicePixelRatioF()
         state = self.size(), ratio, colors, self.font(), self._stretch
-        if self._picture is None or self._picture[0] != state:
+        if self._picture is not None and self._picture[0] == state and self._is_outdated:
+            self._redrawing.start()
+        elif self._picture is None or self._picture[0] != state:
+            self._is_outdated = False
             pixmap = QPixmap(self.size() * ratio)
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
@@ -221,6 +230,11 @@ class ReviewGraph(QAbstractSlider):
             painter.end()
             self._picture = state, pixmap
         return self._picture[1]
+
+    def _redraw(self) -> None:
+        self._picture = None
+        self._game(current_palette())
+        self.update()
 
     def _paint_game(self, painter: QPainter, colors: Palette) -> None:
         plot, moves = self.plot(), self._review.moves

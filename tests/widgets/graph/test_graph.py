@@ -46,6 +46,8 @@ def graph(card: GraphCard) -> ReviewGraph:
 
 
 def image_of(card: GraphCard) -> QImage:
+    card.grab()
+    QApplication.processEvents()  # other values are drawn in a turn of their own
     return card.grab().toImage()
 
 
@@ -223,6 +225,24 @@ def test_what_comes_keeps_the_zoom(long_card: GraphCard) -> None:
     assert graph.stretch == stretch
     long_card.show_review(*reviewed([0.0] * 31), range(31))
     assert graph.stretch == Stretch(0, 30)
+
+
+def test_other_values_are_drawn_in_a_turn_of_their_own(long_card: GraphCard) -> None:
+    graph = long_card.graph
+    image_of(long_card)
+    before = graph._picture
+    long_card.show_review(*reviewed([12.5] * 101), range(101))
+    long_card.grab()
+    assert graph._picture is before
+    QApplication.processEvents()
+    after = graph._picture
+    assert after is not before
+    long_card.grab()
+    QApplication.processEvents()
+    assert graph._picture is after, "nothing has changed since"
+    graph.zoom(0.5)
+    long_card.grab()
+    assert graph._picture is not after
 
 
 def test_other_lines_and_win_rates_are_drawn(long_card: GraphCard) -> None:

@@ -1,0 +1,82 @@
+"""What the first game that is opened needs, fetched while nobody waits for it, so that opening it takes no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+
+from PySide6.QtWidgets import QWidget
+
+from qtgo.timers import single_shot
+from qtgo.widgets.first_picture import Remainder
+
+_DELAY = 1000  # ms after the window has all its parts: who starts with a click has what it needs by then
+_MODULES = (
+    "hashlib",
+    "queue",
+    "concurrent.futures.thread",
+    "sqlite3",
+    "socket",
+    "logging.handlers",
+    "platform",
+    "uuid",
+    "qtgo.widgets.motion",
+    "qtgo.text.trouble",
+    "qtgo.text.file_issues",
+    "qtgo.sgf.charset_fit",
+    "qtgo.window.encoding_questions",
+    "qtgo.window.analysis.review_tools",
+    "qtgo.core.analysis.other_lines",
+    "qtgo.core.analysis.passes",
+    "qtgo.engine.failure",
+    "qtgo.engine.reviewers",
+    "qtgo.controllers.analysis_store",
+    "qtgo.controllers.review_team",
+    "qtgo.controllers.review",
+    "qtgo.core.record.analyses.values",
+    "qtgo.core.record.analyses.range_coder",
+    "qtgo.core.record.analyses.compact_form",
+    "qtgo.core.record.analyses.compact",
+    "qtgo.core.record.analyses.katrain",
+    "qtgo.core.record.analyses.go_review_partner",
+    "qtgo.core.record.analyses.recorded",
+    "qtgo.gtp.arguments",
+    "qtgo.gtp.plan",
+    "qtgo.gtp.session",
+    "qtgo.gtp.synchronizer",
+    "qtgo.gtp.review_line",
+    "qtgo.gtp.analysis_answer",
+    "qtgo.gtp.analysis_book",
+    "qtgo.gtp.review_run",
+    "qtgo.engine.log_file",
+    "qtgo.engine.process",
+    "qtgo.engine.run",
+    "qtgo.engine.analysis_process",
+    "qtgo.engine.board_limits",
+    "qtgo.library.analysis_cache",
+    "qtgo.text.engines",
+    "qtgo.text.reviews",
+    "qtgo.text.facts",
+    "qtgo.controllers.move_facts",
+    "qtgo.widgets.graph.painting",
+    "qtgo.widgets.graph.card",
+    "qtgo.widgets.graph.mistakes",
+    "qtgo.window.analysis.graph_preview",
+)
+"""In the order in which they need each other, so that each takes some milliseconds."""
+
+
+def prepare_soon(window: QWidget) -> None:
+    """Fetch what opening a game needs, a little at a time, when the window has been there for a while."""
+    remainder = Remainder(preparation(window), (), window)
+    single_shot(window, remainder.begin, _DELAY).start()
+
+
+def preparation(window: QWidget) -> Iterator[None]:
+    """Return the steps."""
+    from qtgo.window.appearance import is_motion_reduced
+
+    for name in _MODULES:
+        import_module(name)
+        yield
+    is_motion_reduced(window)  # PySide makes classes for a style when it is first asked for

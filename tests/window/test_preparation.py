@@ -1,0 +1,57 @@
+"""A window that has nothing to do fetches what opening a game needs; then opening one loads nothing more."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "tests" / "benchmarks" / "gnugo_selfplay_19x19.sgf"
+CHILD = """
+import json, sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from qtgo.settings import Settings
+from qtgo.window import preparation
+from qtgo.window.main_window import MainWindow
+
+application = QApplication([])
+preparation._DELAY = 0
+window = MainWindow(Settings(animation=False), Path(sys.argv[1]))
+window.show()
+window.complete()
+last = preparation._MODULES[-1]
+early = last in sys.modules
+while last not in sys.modules:
+    application.processEvents()
+before = set(sys.modules)
+window.files.open_path(Path(sys.argv[2]))
+opened = set(sys.modules) - before
+window.review.controller.start()
+while not window.review.is_shown:
+    application.processEvents()
+shown = set(sys.modules) - before - opened
+print(json.dumps([early, sorted(opened), sorted(shown)]))
+sys.stdout.flush()
+closed = []
+window.closed.connect(lambda: closed.append(True))
+window.close()
+while not closed:
+    application.processEvents()
+"""
+
+
+def test_what_a_game_needs_is_there_before_it_is_opened(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "HOME")
+    environment = os.environ | dict.fromkeys(places, str(tmp_path)) | {"PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+    command = [sys.executable, "-c", CHILD, str(tmp_path / "journals"), str(GAME)]
+    child = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert child.returncode == 0, child.stderr
+    early, opened, shown = json.loads(child.stdout)
+    assert not early, "the window was there before"
+    assert [name for name in opened if name.startswith("qtgo.")] == []
+    assert [name for name in shown if name.startswith("qtgo.")] == []
