@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from qtgo.deferred import dataclass, regex
-from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
+from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 _DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
@@ -138,7 +138,7 @@ class Decoded:
 
     def undecodable(self) -> list[int]:
         """List the offsets of undecodable bytes."""
-        return [] if self.text.isascii() else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
+        return [] if is_sound(self.text) else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
