@@ -7,6 +7,7 @@ import gc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -28,6 +29,9 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError
 from qtgo.storage import Storage
 
+if TYPE_CHECKING:
+    from qtgo.controllers.large_files import ReadFile
+
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
 _UTF8 = "utf-8"
@@ -41,6 +45,7 @@ class Document(QObject):
     history_changed = Signal(object)  # HistoryState: what undo and redo would do, to the game shown or to the list
     list_stepped = Signal(object)  # ListStep: undone or redone
     begun = Signal(object)  # str: another record is open, under this path or (empty) kept nowhere yet
+    tree_prepared = Signal(object)  # TreeLayout: of the game that is shown next
     saved = Signal(object)  # Saved
     live_restored = Signal(object)  # LiveGame: brought back with its record
 
@@ -99,33 +104,38 @@ class Document(QObject):
         self._games = {root: self._follow(root, info)}
         self._begin(0)
 
-    def open(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
+    def open(self, path: Path, encoding: str | None = None, game: int = 0, read: ReadFile | None = None) -> None:
         """Open a file and show one of its games; raise OSError or SgfError on failure.
 
-        One of the program's own files, such as an example, becomes a copy without a name.
+        ``read`` is the file if it has been read already. One of the program's own files, such as an example, becomes a
+        copy without a name.
         """
-        from qtgo.sgf.importers import read_bytes, read_record
-
-        data = read_bytes(path)
-        collection = read_record(data, path.name, encoding=encoding)
+        data, collection = _read(path, encoding) if read is None else (read.data, read.collection)
         self._take(collection, None if is_resource(path) else path)
+        if read is not None:
+            self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
-        if len(data) > _LARGE:
+        if read is None and len(data) > _LARGE:
             gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
 
-    def read_again(self) -> None:
-        """Read the file again, as a step that can be undone; raise OSError or SgfError on failure."""
-        from qtgo.sgf.importers import read_bytes, read_record
+    @property
+    def chosen_encoding(self) -> str | None:
+        """Return the encoding that the user chose for the file, None if the file decided."""
+        source = self._collection.source
+        return self._collection.encoding if source is not None and source.is_chosen else None
 
+    def read_again(self, read: ReadFile | None = None) -> None:
+        """Show the file as it is now, as a step that can be undone; raise OSError or SgfError on failure."""
         if self._path is None:
             raise ValueError("a new game has no file")
         before = self._collection
-        encoding = before.encoding if before.source is not None and before.source.is_chosen else None
-        data = read_bytes(self._path)
-        collection = read_record(data, self._path.name, encoding=encoding)
+        encoding = self.chosen_encoding
+        data, collection = _read(self._path, encoding) if read is None else (read.data, read.collection)
         self._reads[self._arrangement.replace(collection.games)] = before, collection
         self._arrangement.steps.mark_saved()
         self._collection, self._on_disk = collection, _header(collection, data, encoding)
+        if read is not None:
+            self.tree_prepared.emit(read.tree)
         self._number_games()
         self._start_journal(self._on_disk)
         self.show(min(self._shown, len(collection.games) - 1))
@@ -270,10 +280,12 @@ class Document(QObject):
         """Stop preserving invalid bytes; write replacement characters instead."""
         self._collection.keeps_broken = False
 
-    def save(self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False) -> None:
+    def save(
+        self, path: Path | None = None, encoding: str | None = None, *, lossy: bool = False, data: bytes | None = None
+    ) -> None:
         """Save all games, under another name or encoding if given; raise OSError on failure.
 
-        Raise SgfError rather than lose a character, unless ``lossy``.
+        Raise SgfError rather than lose a character, unless ``lossy``. ``data`` are the games if written so already.
         """
         from qtgo.sgf import files
         from qtgo.sgf.writer import write_collection
@@ -284,7 +296,8 @@ class Document(QObject):
                 raise ValueError("a new game, or one in another format, needs a file name")
             target = self._path
         collection = self._collection
-        data = write_collection(collection, encoding, lossy=lossy)
+        if data is None:
+            data = write_collection(collection, encoding, lossy=lossy)
         before = self._bytes_of(target)
         files.save_bytes(target, data, leftovers=self._leftovers)
         if encoding is not None:
@@ -427,6 +440,14 @@ class Document(QObject):
         if redo is not None and changes.undone_at > edits.undone_at:
             history = replace(history, redo=redo.kind, redo_detail=redo.detail)
         return history
+
+
+def _read(path: Path, encoding: str | None) -> tuple[bytes, Collection]:
+    """Read a file: its bytes, and the games in it."""
+    from qtgo.sgf.importers import read_bytes, read_record
+
+    data = read_bytes(path)
+    return data, read_record(data, path.name, encoding=encoding)
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:

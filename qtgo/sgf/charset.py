@@ -6,13 +6,16 @@ import codecs
 import re
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from qtgo.deferred import dataclass, regex
-from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently
+from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 
 _DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
 _DECLARED = regex(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
+# The start of a game, after the end of another if there is one, and its CA in the root.
+_DECLARING_GAME = regex(rb"(?:\A|\))[^()\[\];]*+(\(\s*+;\s*+(?:[A-Za-z]++\s*+(?:\[[^\]]*+\]\s*+)++)*?CA\s*+\[)")
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -138,7 +141,7 @@ class Decoded:
 
     def undecodable(self) -> list[int]:
         """List the offsets of undecodable bytes."""
-        return [] if self.text.isascii() else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
+        return [] if is_sound(self.text) else [match.start() for match in re.finditer(BROKEN.pattern + "+", self.text)]
 
 
 def codecs_for(name: str) -> tuple[str, ...]:
@@ -200,8 +203,25 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> D
     if not declared and (match := _DECLARED.search(data)):
         declared = match[1].decode("ascii", "replace")
     if declared:
-        return _decode_declared(data, declared)
+        return _decode_each(data) or _decode_declared(data, declared)
     return _decode_undeclared(data)
+
+
+def _decode_each(data: bytes) -> Decoded | None:
+    """Decode each game by its own CA if those of a collection differ; None if one encoding will do for all.
+
+    The text is then that of a file in UTF-8, in which it can be saved with all its characters.
+    """
+    if data.isascii() or data.count(b"CA[") < 2:
+        return None
+    starts = [match.start(1) for match in _DECLARING_GAME.finditer(data)]
+    parts = [data[start:end] for start, end in pairwise([0, *starts[1:], len(data)])]
+    names = [match[1].decode("ascii", "replace") if (match := _DECLARED.search(part)) else "" for part in parts]
+    if len({codecs_for(name)[:1] for name in names}) < 2 or decode_strictly(data, "utf-8") is not None:
+        return None
+    found = [_decode_declared(part, name) for part, name in zip(parts, names, strict=True)]
+    odd = next((part for part in found if not part.is_known or not part.is_valid), found[0])
+    return replace(odd, text="".join(part.text for part in found), encoding="utf-8", is_doubtful=False)
 
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:

@@ -19,6 +19,17 @@ _BRACKET_IN_CHARACTERS = frozenset(
 _BEFORE_SYNTAX = regex(r"[^\x00-\x7f](?=\s*+(?:;\s*+[A-Z]{1,2}\[|[A-Z]{1,2}\[|\(\s*+;|\)\s*+(?:\(\s*+;|[;)]|\Z)))")
 
 
+def is_sound(text: str) -> bool:
+    """Return whether a text has no invalid bytes in it; faster than looking for them one by one."""
+    if text.isascii():
+        return True
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def decode_strictly(data: bytes, codec: str) -> str | None:
     """Return the text, or None if any byte is invalid."""
     try:
@@ -41,7 +52,7 @@ def encode_leniently(text: str, codec: str) -> bytes:
     An invalid byte that would swallow what follows it, such as a bracket, becomes a question mark.
     """
     data = text.encode(codec, _errors(codec))
-    if not text.isascii() and BROKEN.search(text):
+    if not is_sound(text):
         try:
             comes_back = data.decode(codec, _errors(codec)) == text
         except UnicodeError:

@@ -17,6 +17,7 @@ _TAG = re.compile(r"(?:^|,)\s*([A-Z])([^,:][^,]*)")
 _PLAYER = re.compile(r"(.*?)\s*\(([^()]*)\)\s*")
 _DATE = re.compile(r"([12][0-9]{3})\D{1,2}([0-9]{1,2})\D{1,2}([0-9]{1,2})(?![0-9])")
 _TIME = re.compile(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
+_FIRST_DAN = 18
 _WON_BY_POINTS = {"0": "B", "1": "W"}
 _WON_OTHERWISE = {"3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 
@@ -71,6 +72,7 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
         match = _PLAYER.fullmatch(text)
         builder.set_info(name, match[1] if match and match[1] else text)
         builder.set_info(rank, match[2] if match and match[1] else "")
+        builder.set_info(rank, _rank(user.get(f"{color[0]}LV", "")))
     for date in (tag.get("C", ""), sub.get("GDATE", ""), entries.get("GAMEDATE", "")):
         if match := _DATE.match(date):
             builder.set_info("DT", f"{match[1]}-{int(match[2]):02}-{int(match[3]):02}")
@@ -85,6 +87,14 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
     if match := _TIME.fullmatch(main.get("GTIME", "").strip()):
         builder.set_info("TM", match[1])
         builder.set_info("OT", f"{match[3]}x{match[2]} byo-yomi" if int(match[2]) and int(match[3]) else "")
+
+
+def _rank(level: str) -> str:
+    """Return the rank of a level as newer files have it beside the name: 17 is 1 kyu, 18 is 1 dan."""
+    number = decode_number(level)
+    if number is None or not 0 < number < _FIRST_DAN + 9:
+        return ""
+    return f"{number - _FIRST_DAN + 1}d" if number >= _FIRST_DAN else f"{_FIRST_DAN - number}k"
 
 
 def _result(kind: str, tenths: str) -> str:

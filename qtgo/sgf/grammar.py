@@ -8,8 +8,9 @@ from __future__ import annotations
 import gc
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 
 from qtgo.core.record.tree import Node
 from qtgo.sgf.issue import IssueKind, IssueLog
@@ -34,6 +35,11 @@ _UNUSUAL_START = re.compile(r"\s*+(?=(?:;\s*+|\(\s*+)[A-Z]{1,2}\s*+\[|\(\s*+\))"
 _GOES_ON = re.compile(r"([\s)]*+);\s*+[A-Za-z]+\s*+\[")
 _LOWER_CASE = re.compile(r"[a-z]+")
 
+_SLICE = 2000  # tokens read between two reports
+
+Progress = Callable[[float], None]
+"""What is told how much of a text has been read, from 0 to 1, now and then; what it raises ends the reading."""
+
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
@@ -53,9 +59,10 @@ class Parser:
     ``brackets`` has the number of parentheses around a node and what follows it, where that is not the usual one.
     """
 
-    def __init__(self, text: str, log: IssueLog) -> None:
+    def __init__(self, text: str, log: IssueLog, progress: Progress | None = None) -> None:
         self.text = text
         self.log = log
+        self._progress = progress
         self.games: list[Node] = []
         self.nodes: list[Node] = []
         self.starts = array("Q")
@@ -106,7 +113,7 @@ class Parser:
         if self.text[start] != "(":
             self.log.add(IssueKind.MISSING_OPENING, start)
             self._branches.append((None, 0))
-        for match in _TOKEN.finditer(self.text, start):
+        for match in self._tokens(start):
             kind = match.lastindex
             if kind == _NODE_OF_ONE:
                 if self._after:
@@ -128,6 +135,17 @@ class Parser:
         self.log.add(IssueKind.MISSING_CLOSING, len(self.text))
         self._finish_game(first, start)
         return len(self.text)
+
+    def _tokens(self, start: int) -> Iterator[re.Match[str]]:
+        """Return the tokens from an offset on, told of in slices if progress is."""
+        tokens = _TOKEN.finditer(self.text, start)
+        return tokens if self._progress is None else self._told(tokens, self._progress)
+
+    def _told(self, tokens: Iterator[re.Match[str]], progress: Progress) -> Iterator[re.Match[str]]:
+        """Yield tokens, and say how far they have come."""
+        while batch := list(islice(tokens, _SLICE)):
+            progress(batch[0].start() / len(self.text))
+            yield from batch
 
     def _structure(self, match: re.Match[str]) -> bool:
         """Read a semicolon or parenthesis and return whether it ended the game."""

@@ -12,6 +12,7 @@ from qtgo.files.input import read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
+from qtgo.sgf.grammar import Progress
 from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind
 from qtgo.sgf.ngf import read_ngf
 from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
@@ -53,14 +54,17 @@ def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> byte
         raise
 
 
-def read_record(data: bytes, name: str = "", *, encoding: str | None = None) -> Collection:
+def read_record(
+    data: bytes, name: str = "", *, encoding: str | None = None, progress: Progress | None = None
+) -> Collection:
     """Read the bytes of a game file of any known format; raise SgfError if there is no game.
 
     The name only decides what a text without a clear signature is. Other formats become SGF in UTF-8.
+    ``progress`` is told how much of an SGF file has been parsed, and may stop it by raising.
     """
     file_format = find_format(data, name)
     if file_format is FileFormat.SGF:
-        return read_collection(data, encoding=encoding)
+        return read_collection(data, encoding=encoding, progress=progress)
     declared = ""
     if file_format is FileFormat.UGF and (match := _UGF_LANGUAGE.search(data[:_HEAD])):
         declared = _LANGUAGES.get(match[1].decode("ascii", "replace").upper(), "")
@@ -84,6 +88,6 @@ def find_format(data: bytes, name: str = "") -> FileFormat:
     is_sgf = _SGF.search(data) is not None
     if _GIB.search(head) and not (is_sgf and name.lower().endswith(".sgf")):
         return FileFormat.GIB
-    if _NGF.search(data) and not is_sgf:
+    if not is_sgf and _NGF.search(data):
         return FileFormat.NGF
     return FileFormat.SGF

@@ -5,24 +5,24 @@ from __future__ import annotations
 from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Source
-from qtgo.sgf.grammar import Parser
+from qtgo.sgf.grammar import Parser, Progress
 from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind
 
 MAX_BYTES = 1 << 26
 """The largest file that is read, in bytes: in memory a record may take eighty times its size."""
 
 
-def read_collection(data: bytes, *, encoding: str | None = None) -> Collection:
+def read_collection(data: bytes, *, encoding: str | None = None, progress: Progress | None = None) -> Collection:
     """Read a file; a given encoding overrides the one declared in the file.
 
-    Raise SgfError if there is no game in it.
+    Raise SgfError if there is no game in it. ``progress`` is told how much has been parsed, and may stop it by raising.
     """
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
     decoded = decode(data, encoding)
     log = IssueLog()
     note_charset(decoded, log)
-    collection = _read(decoded, log, is_chosen=encoding is not None)
+    collection = _read(decoded, log, is_chosen=encoding is not None, progress=progress)
     if collection.source is not None and not comes_back(data, decoded):
         collection.source.data = data
     return collection
@@ -33,10 +33,10 @@ def read_text(text: str) -> Collection:
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), IssueLog())
 
 
-def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False) -> Collection:
+def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress: Progress | None = None) -> Collection:
     """Parse, check and place the issues."""
     text = decoded.text
-    parser = Parser(text, log)
+    parser = Parser(text, log, progress)
     parser.parse()
     if not parser.games:
         raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)

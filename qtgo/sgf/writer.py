@@ -21,7 +21,7 @@ from qtgo.core.record.property_table import PROPERTIES, ValueForm
 from qtgo.core.record.tree import Node
 from qtgo.deferred import regex
 from qtgo.sgf.charset import cannot_declare_itself, charset_name, codecs_for, decode, encode, lost_characters
-from qtgo.sgf.codec import BROKEN, WIDE
+from qtgo.sgf.codec import BROKEN, WIDE, is_sound
 from qtgo.sgf.collection import Collection, Source
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.unchanged import still_says
@@ -81,14 +81,24 @@ def unencodable(games: Games, encoding: str) -> list[str]:
     """List the characters that an encoding would lose, each once."""
     collection = _as_collection(games)
     codec = _codec(encoding)
-    return lost_characters(_text_for(collection, codec), codec)
+    return lost_characters(_sound(collection, codec, "".join(_foreign(collection))), codec)
 
 
 def count_broken(games: Games) -> int:
     """Return the number of places where the games have invalid bytes of their file."""
-    collection = _as_collection(games)
-    text = "".join(_pieces(collection, collection.encoding))
-    return 0 if text.isascii() else len(re.findall(BROKEN.pattern + "+", text))
+    return sum(len(re.findall(BROKEN.pattern + "+", text)) for text in _foreign(_as_collection(games)))
+
+
+def _foreign(collection: Collection) -> Iterator[str]:
+    """Yield the names and values that are not ASCII, in the order of the file."""
+    for root in collection.games:
+        for node in root.subtree():
+            for name, values in node.properties.items():
+                if not name.isascii():
+                    yield name
+                for value in values:
+                    if not value.isascii():
+                        yield value
 
 
 def write_node(node: Node) -> str:
@@ -118,9 +128,12 @@ def _is_misread(data: bytes, text: str, source: Source | None) -> bool:
 
 def _text_for(collection: Collection, codec: str, *, declares: bool = False) -> str:
     """Return the text to encode; invalid bytes go back only into the encoding that they came in."""
-    text = "".join(_pieces(collection, codec, declares))
+    return _sound(collection, codec, "".join(_pieces(collection, codec, declares)))
+
+
+def _sound(collection: Collection, codec: str, text: str) -> str:
     source = collection.source
-    if text.isascii() or (collection.keeps_broken and source is not None and source.encoding == codec):
+    if is_sound(text) or (collection.keeps_broken and source is not None and source.encoding == codec):
         return text
     return BROKEN.sub("\ufffd", text)
 

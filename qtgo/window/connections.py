@@ -89,6 +89,7 @@ class Connections(QObject):
         window.document.state_changed.connect(self._show_document)
         window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
+        window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(window.actions_.show_history)
         window.files.opened.connect(self._remember_file)
         window.game_commands.game_started.connect(window.engines.seat_players)

@@ -70,6 +70,7 @@ from qtgo.dialogs.report import ReportDialog
 from qtgo.dialogs.results import ResultsDialog
 from qtgo.dialogs.rules_of_go import RulesOfGoDialog
 from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
+from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
@@ -82,6 +83,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH
 from tests.dialogs.test_progress import GAMES as REVIEWED
 from tests.dialogs.test_results import GAMES
+from tests.endless_task import endless_task
 from tests.languages import spoken
 from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
@@ -189,6 +191,10 @@ def keys_in_conflict() -> QWidget:
     return dialog
 
 
+def waiting() -> QWidget:
+    return WaitingDialog(endless_task(), "File", "bad", None, lambda: Position.empty(9, 9))
+
+
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
     "crash report": lambda: CrashReportDialog("ValueError", "/a"),
@@ -236,6 +242,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "folder review": folder_review,
     "keys": keys,
     "keys, in conflict": keys_in_conflict,
+    "waiting": waiting,
 }
 
 

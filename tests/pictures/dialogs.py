@@ -11,6 +11,8 @@ from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.waiting import wait_for
+from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
 from tests.pictures.views import BYOYOMI, SHUSAKU, begin_game, commented, moves_of, play_moves
 
@@ -99,6 +101,21 @@ def node_properties(studio: Studio) -> None:
     studio.answer(window.actions_.node_properties.trigger)
 
 
+def reading(studio: Studio) -> None:
+    window = studio.window()
+    begin_game(window, 9)
+
+    def look(dialog: QDialog) -> None:
+        studio.settle()
+        studio.take(dialog)
+        dialog.reject()
+
+    def read() -> None:
+        wait_for(endless_task(), "Open Game", "Reading kogo.sgf…", window, lambda: window.game_controller.game.position)
+
+    studio.answer(read, look)
+
+
 _ACTIONS = {
     "about": "about",
     "engines": "engines",
@@ -118,5 +135,6 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "time-settings": clock,
     "game-info": game_info,
     "node-properties": node_properties,
+    "reading": reading,
     **{name: partial(_open, action) for name, action in _ACTIONS.items()},
 }

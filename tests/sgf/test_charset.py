@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from qtgo.core.record.properties import text_of
+from qtgo.core.record.properties import set_text, text_of
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.sgf.collection import Collection
@@ -385,3 +385,42 @@ def test_question_marks_do_not_change_the_guess() -> None:
     root.properties = {**root.properties, "C": ["柯"], "EV": ["x"]}
     again = read_collection(write_collection(collection, lossy=True)).games[0]
     assert (text_of(again, "PW"), text_of(again, "C")) == (NAMES["cp1251"][1], "?")
+
+
+OF_MANY = [
+    "(;FF[4]CA[GBK]GM[1]PB[柯洁]C[围棋];B[aa])\n".encode("gbk"),
+    "(;GM[1] FF[4]\nCA[EUC-KR]PB[신진서](;B[bb])(;B[cc]C[바둑]))\n".encode("cp949"),
+    "(;FF[4]CA[UTF-8]PB[井山裕太])\n".encode(),
+    "(;FF[4]PB[x]CA[windows-1252]PW[Müller])\n".encode("cp1252"),
+]
+PLAYERS = ["柯洁", "신진서", "井山裕太", "x"]
+
+
+@pytest.mark.parametrize("games", [(0, 1, 2, 3), (3, 1), (2, 0), (1, 2, 1)])
+def test_each_game_of_a_collection_is_read_in_its_own_charset(games: tuple[int, ...]) -> None:
+    data = b"".join(OF_MANY[game] for game in games)
+    collection = read_collection(data)
+    assert [text_of(game, "PB") for game in collection.games] == [PLAYERS[game] for game in games]
+    assert collection.issues == []
+    assert write_collection(collection) == data
+
+
+def test_an_edited_collection_of_many_charsets_is_saved_in_utf_8() -> None:
+    collection = read_collection(b"".join(OF_MANY))
+    set_text(collection.games[1], "PW", "井山")
+    again = read_collection(write_collection(collection))
+    assert [text_of(game, "PB") for game in again.games] == PLAYERS
+    assert [text_of(game, "CA") for game in again.games] == ["UTF-8"] * 4
+    assert (again.encoding, again.issues) == ("utf-8", [])
+
+
+def test_a_wrong_charset_of_one_game_is_noted() -> None:
+    collection = read_collection(OF_MANY[0] + OF_MANY[1].replace(b"EUC-KR", b"UTF-16"))
+    assert [text_of(game, "PB") for game in collection.games] == PLAYERS[:2]
+    assert [issue.kind for issue in collection.issues] == [IssueKind.WRONG_CHARSET, IssueKind.GUESSED_CHARSET]
+
+
+def test_a_file_in_utf_8_is_read_so_whatever_its_later_games_declare() -> None:
+    texts = [part.decode(codec) for part, codec in zip(OF_MANY, ("gbk", "cp949", "utf-8", "cp1252"), strict=True)]
+    collection = read_collection("".join((texts[2], *texts)).encode())
+    assert [text_of(game, "PB") for game in collection.games] == [PLAYERS[2], *PLAYERS]

@@ -130,6 +130,22 @@ def test_gib() -> None:
     assert moves(collection) == ["W pp", "B mq", "W as", "B"]
 
 
+@pytest.mark.parametrize(
+    ("level", "rank"),
+    [("1", "17k"), ("17", "1k"), ("18", "1d"), ("26", "9d"), ("27", ""), ("0", ""), ("-1", ""), ("x", ""), ("", "")],
+)
+def test_gib_ranks_beside_the_names(level: str, rank: str) -> None:
+    text = f"\\HS\n\\[WUSERINFO=WID:one,WLV:{level},WNICK:x\\]\n\\[BUSERINFO=BID:two,BLV:17\\]\n\\HE\nSTO 0 2 1 3 3\n"
+    root = read_record(text.encode(), "x.gib").games[0]
+    assert (text_of(root, "PW"), text_of(root, "PB")) == ("one", "two")
+    assert (text_of(root, "WR"), text_of(root, "BR")) == (rank, "1k")
+
+
+def test_gib_ranks_in_the_names_come_first() -> None:
+    text = "\\HS\n\\[GAMEWHITENAME=one (5K)\\]\n\\[WUSERINFO=WID:one,WLV:20\\]\n\\HE\nSTO 0 2 1 3 3\n"
+    assert text_of(read_record(text.encode(), "x.gib").games[0], "WR") == "5K"
+
+
 @pytest.mark.parametrize(("kind", "result"), [("1", "W+4.5"), ("3", "B+R"), ("4", "W+R"), ("7", "B+T"), ("8", "W+T")])
 def test_gib_results(kind: str, result: str) -> None:
     assert read_record(gib(kind=kind).encode()).games[0].properties["RE"] == [result]

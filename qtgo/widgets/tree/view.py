@@ -58,6 +58,7 @@ class GameTreeView(ZoomedGrid):
         """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self._layout = TreeLayout(Node())
+        self._prepared: TreeLayout | None = None
         self._size = (19, 19)
         self._current = self._layout.root.nodes[0]
         self._path: dict[Branch, int] = {}
@@ -85,10 +86,16 @@ class GameTreeView(ZoomedGrid):
         """Return the current node."""
         return self._current
 
+    def prepare(self, layout: TreeLayout) -> None:
+        """Keep the layout of a tree that is shown next: that of a large one takes long, and was made in a thread."""
+        self._prepared = layout
+
     def show_tree(self, root: Node, width: int, height: int) -> None:
         """Show another tree, or the same one on a board of another size."""
         if root is not self._layout.root.nodes[0]:
-            self._layout = TreeLayout(root)
+            prepared, self._prepared = self._prepared, None
+            is_its = prepared is not None and prepared.root.nodes[0] is root
+            self._layout = prepared if prepared is not None and is_its else TreeLayout(root)
             self._current = root
         elif (width, height) == self._size:
             return

@@ -344,6 +344,7 @@ class FileCommands(QObject):
 
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
         from qtgo.text.trouble import os_error_text
+        from qtgo.window.large_files import save_file
 
         if not lossy:
             encoding = self._lossless_encoding(encoding)
@@ -356,7 +357,8 @@ class FileCommands(QObject):
             return False
         self.about_to_save.emit()
         try:
-            self._document.save(path, encoding, lossy=lossy)
+            if not save_file(self._document, path, encoding, lossy, self._window):
+                return False
         except OSError as error:
             self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
@@ -409,35 +411,37 @@ class FileCommands(QObject):
             self.discarding.emit(True)
         self._watch.watch(path)  # first, so that no change after the reading is missed
         move = self._game_controller.game.depth
-        if self._try_to_read(path, self._document.read_again):
+        from qtgo.window.large_files import read_again
+
+        if self._try_to_read(path, lambda: read_again(self._document, path, self._window)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
+        from qtgo.window.large_files import open_file
+
         return self._try_to_read(
             path,
-            lambda: self._document.open(path, encoding, game),
+            lambda: open_file(self._document, path, encoding, game, self._window),
             lambda chosen: self._open(path, chosen, game),
         )
 
-    def _try_to_read(self, path: Path, read: Callable[[], None], read_in: Callable[[str], bool] | None = None) -> bool:
+    def _try_to_read(self, path: Path, read: Callable[[], bool], read_in: Callable[[str], bool] | None = None) -> bool:
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
         from qtgo.window.encoding_questions import ask_for_encoding
 
         try:
-            read()
+            return read()
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
-            return False
         except SgfError as error:
             if read_in is not None and error.kind is SgfErrorKind.NO_GAME:
                 chosen = ask_for_encoding(path, sgf_error_text(error), self._window)
                 return chosen is not None and read_in(chosen)
             self._complain(tr("{file} could not be read.").format(file=visible(path.name)), sgf_error_text(error))
-            return False
-        return True
+        return False
 
     def _lossless_encoding(self, wanted: str | None) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""

@@ -1,0 +1,81 @@
+"""Reading large game files: in a thread, the first position long before the rest."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+
+from qtgo.controllers.task import Task
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.replay import Replay
+from qtgo.core.rules.position import Position
+from qtgo.core.tree_layout.layout import TreeLayout
+from qtgo.deferred import dataclass
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.grammar import Progress, no_garbage_collection
+from qtgo.sgf.importers import read_bytes, read_record
+from qtgo.sgf.issue import SgfError
+
+LARGE = 1 << 19
+"""The size, in bytes, from which a file is read and written in a thread."""
+_HEAD = 1 << 15
+_PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsing, and after the checks of values too
+_frozen = [False]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadFile:
+    """A file's bytes, the games in it, and the tree of the one to be shown."""
+
+    data: bytes
+    collection: Collection
+    tree: TreeLayout
+
+
+class FileReading(Task[ReadFile]):
+    """The reading of a file; ``first`` is the position at the root of its first game as soon as that is known."""
+
+    def __init__(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
+        self.first: Position | None = None
+        super().__init__(lambda progress: self._read(path, encoding, game, progress))
+
+    def _read(self, path: Path, encoding: str | None, game: int, progress: Progress) -> ReadFile:
+        data = read_bytes(path)
+        self.first = _first_position(data[:_HEAD], path.name, encoding)
+        with no_garbage_collection():
+            collection = read_record(
+                data, path.name, encoding=encoding, progress=lambda share: progress(_PARSING * share)
+            )
+            progress(_READING)
+            tree = TreeLayout(collection.games[min(game, len(collection.games) - 1)])
+            settle_garbage()
+        return ReadFile(data, collection, tree)
+
+
+def is_large(path: Path) -> bool:
+    """Return whether a file is large; not if that cannot be found out, as reading it will say why."""
+    try:
+        return path.stat().st_size >= LARGE
+    except (OSError, ValueError):
+        return False
+
+
+def settle_garbage() -> None:
+    """Spare the collector the objects of a file just read: looking through them for cycles would stop the window.
+
+    They are set aside at once. Only if those of a large file before were, all are looked through, which frees them.
+    """
+    if _frozen[0]:
+        gc.unfreeze()
+        gc.collect()
+    _frozen[0] = True
+    gc.freeze()
+
+
+def _first_position(head: bytes, name: str, encoding: str | None) -> Position | None:
+    """Return the first position of a file by its beginning, None if that has none."""
+    try:
+        root = read_record(head, name, encoding=encoding).games[0]
+    except SgfError:
+        return None
+    return Replay(root, read_game_info(root)).position()

@@ -1,0 +1,71 @@
+"""Long work in a thread, which says how far it has come and can be cancelled."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Generic, TypeVar
+
+_Result = TypeVar("_Result")
+_SWITCH_S = 0.0005  # the usual 5 ms, for each callback of Python in a turn of the event loop, would be felt
+
+
+class TaskCancelledError(Exception):
+    """Raised in the work when it next reports progress, and by its result."""
+
+
+class Task(Generic[_Result]):
+    """Work that starts at once; the work is called with a function to report progress to, from 0 to 1."""
+
+    def __init__(self, work: Callable[[Callable[[float], None]], _Result]) -> None:
+        self._work = work
+        self._outcome: tuple[_Result] | None = None
+        self._error: BaseException | None = None
+        self._is_cancelled = False
+        self.progress = 0.0
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether the work has ended, or was cancelled."""
+        return self._is_cancelled or not self._thread.is_alive()
+
+    def cancel(self) -> None:
+        """Let the work end when it next reports progress; nobody waits for that."""
+        self._is_cancelled = True
+
+    def result(self) -> _Result:
+        """Wait for the work; return what it did, or raise what it raised, TaskCancelledError if it was cancelled."""
+        if not self._is_cancelled:
+            self._thread.join()
+        if self._is_cancelled:
+            raise TaskCancelledError
+        if self._error is not None:
+            raise self._error
+        assert self._outcome is not None
+        return self._outcome[0]
+
+    def _run(self) -> None:
+        try:
+            self._outcome = (self._work(self._report),)
+        except BaseException as error:  # raised again by result()
+            self._error = error
+
+    def _report(self, progress: float) -> None:
+        if self._is_cancelled:
+            raise TaskCancelledError
+        self.progress = progress
+
+
+@contextmanager
+def quick_turns() -> Iterator[None]:
+    """Let threads take turns so often that an event loop beside a busy one stays smooth."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(_SWITCH_S)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)

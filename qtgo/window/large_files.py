@@ -1,0 +1,75 @@
+"""Opening and saving, in a thread if the file is large, with a dialog that shows how far it has come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from qtgo.controllers.document import Document
+from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
+from qtgo.text.translation import Texts
+
+tr = Texts("file")
+
+
+def open_file(document: Document, path: Path, encoding: str | None, game: int, window: QWidget) -> bool:
+    """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+    if not is_large(path):
+        document.open(path, encoding, game)
+        return True
+    read = _read(path, encoding, game, window)
+    if read is not None:
+        document.open(path, encoding, game, read)
+    return read is not None
+
+
+def read_again(document: Document, path: Path, window: QWidget) -> bool:
+    """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+    if not is_large(path):
+        document.read_again()
+        return True
+    read = _read(path, document.chosen_encoding, document.state.game, window)
+    if read is not None:
+        document.read_again(read)
+    return read is not None
+
+
+def save_file(document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget) -> bool:
+    """Save a document; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+    source = document.collection.source
+    if source is None or len(source.text) < LARGE:
+        document.save(path, encoding, lossy=lossy)
+        return True
+    from qtgo.controllers.task import Task
+    from qtgo.dialogs.waiting import wait_for
+    from qtgo.sgf.writer import write_collection
+
+    data: bytes | None = None
+    changes: list[object] = []
+
+    def note_change(history: object) -> None:
+        changes.append(history)
+
+    document.history_changed.connect(note_change)  # an engine may move meanwhile
+    try:
+        task = Task(lambda _progress: write_collection(document.collection, encoding, lossy=lossy))
+        data = wait_for(task, tr("Save Game"), tr("Writing {file}…").format(file=path.name), window)
+        if data is None:
+            return False
+    except RuntimeError:  # of a dictionary or list that changed while it was walked over
+        if not changes:
+            raise
+    finally:
+        document.history_changed.disconnect(note_change)
+    document.save(path, encoding, lossy=lossy, data=None if changes else data)
+    return True
+
+
+def _read(path: Path, encoding: str | None, game: int, window: QWidget) -> ReadFile | None:
+    """Read a file in a thread; return None if the user cancels."""
+    from qtgo.dialogs.waiting import wait_for
+
+    reading = FileReading(path, encoding, game)
+    text = tr("Reading {file}…").format(file=path.name)
+    return wait_for(reading, tr("Open Game"), text, window, lambda: reading.first)

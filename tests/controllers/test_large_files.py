@@ -1,0 +1,80 @@
+"""Reading large files in a thread: the first position, the games and their tree, and what it cannot read."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qtgo.controllers import large_files
+from qtgo.controllers.large_files import FileReading, is_large
+from qtgo.controllers.task import TaskCancelledError
+from qtgo.core.rules.point import Color, Point
+from qtgo.sgf.grammar import Parser
+from qtgo.sgf.issue import IssueLog, SgfError
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """Let the collector look through everything again."""
+    yield
+    gc.unfreeze()
+    large_files._frozen[0] = False
+
+
+def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None:
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9]AB[aa]" + ";B[bb];W[cc]" * 20_000 + ")(;SZ[5](;B[aa])(;B[bb]))")
+    reading = FileReading(path, game=7)
+    read = reading.result()
+    assert reading.first is not None
+    assert dict(reading.first.stones_by_point()) == {Point.from_vertex("A9"): Color.BLACK}
+    assert [sum(1 for _ in game.subtree()) for game in read.collection.games] == [40_001, 3]
+    assert read.data == path.read_bytes()
+    assert read.tree.root.nodes[0] is read.collection.games[1]
+    assert reading.progress == 0.9
+    assert gc.get_freeze_count() > 40_000
+    assert gc.isenabled()
+
+
+def test_what_is_no_game_or_not_there_is_told_by_the_result(tmp_path: Path) -> None:
+    (path := tmp_path / "letter.txt").write_text("Dear friend")
+    with pytest.raises(SgfError):
+        FileReading(path).result()
+    with pytest.raises(FileNotFoundError):
+        FileReading(tmp_path / "nowhere.sgf").result()
+
+
+def test_the_objects_of_the_file_before_are_freed(tmp_path: Path) -> None:
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9];B[bb];W[cc])")
+    FileReading(path).result()
+    first = gc.get_freeze_count()
+    for _ in range(3):
+        FileReading(path).result()
+    assert gc.get_freeze_count() < first + 1000
+
+
+def test_small_files_are_not_large(tmp_path: Path) -> None:
+    (path := tmp_path / "game.sgf").write_bytes(b" " * (large_files.LARGE - 1))
+    assert not is_large(path)
+    path.write_bytes(b" " * large_files.LARGE)
+    assert is_large(path)
+    assert not is_large(tmp_path / "nowhere.sgf")
+
+
+def test_parsing_says_how_far_it_has_come_and_ends_at_what_that_raises() -> None:
+    text = "(;SZ[9]" + ";B[bb]C[x];W[cc]" * 5000 + ")"
+    told: list[float] = []
+    parser = Parser(text, IssueLog(), told.append)
+    parser.parse()
+    assert told == sorted(told) and told[0] == 0 and 0.8 < told[-1] < 1
+    assert len(parser.nodes) == 10_001
+
+    def cancel(progress: float) -> None:
+        if progress > 0.5:
+            raise TaskCancelledError
+
+    with pytest.raises(TaskCancelledError):
+        Parser(text, IssueLog(), cancel).parse()
+    assert gc.isenabled()

@@ -1,0 +1,105 @@
+"""Large files in the window: nothing stands still while they are read and written, and both can be cancelled."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers import large_files
+from qtgo.core.rules.point import Point
+from qtgo.dialogs.waiting import WaitingDialog
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import in_dialog
+
+TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc]" * 12_000 + ")"
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """Let the collector look through everything again."""
+    yield
+    gc.unfreeze()
+    large_files._frozen[0] = False
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "large.sgf"
+    path.write_text(TEXT)
+    assert large_files.is_large(path)
+    return path
+
+
+@pytest.fixture
+def turns() -> Iterator[list[int]]:
+    """Count the turns of the event loop."""
+    seen: list[int] = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: seen.append(1))
+    timer.start(0)
+    yield seen
+    timer.stop()
+
+
+def counted(turns: list[int], act: Callable[[], object]) -> int:
+    turns.clear()
+    assert act()
+    return len(turns)
+
+
+def test_the_window_goes_on_while_a_large_file_is_read_and_written(
+    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+) -> None:
+    assert counted(turns, lambda: window.files.open_path(path)) > 0
+    assert window.document.state.path == path
+    assert sum(1 for _ in window.game_controller.game.root.subtree()) == 24_001
+    assert window.side.tree.tree.root.nodes[0] is window.game_controller.game.root
+    window.game_controller.game.root.properties["GN"] = ["changed"]
+    assert counted(turns, window.files.save) > 0
+    assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
+
+
+def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    root = window.game_controller.game.root
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert not window.files.open_path(path)
+    assert window.game_controller.game.root is root
+    assert window.document.state.path is None
+
+
+def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.files.open_path(path)
+    window.document.mark_unsaved()
+    window.game_controller.game.root.properties["GN"] = ["changed"]
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert not window.files.save()
+    assert path.read_text() == TEXT
+    assert window.document.state.modified
+
+
+def test_a_large_file_that_has_changed_is_read_again(
+    qtbot: QtBot, window: MainWindow, path: Path, turns: list[int]
+) -> None:
+    window.files.open_path(path)
+    path.write_text(TEXT.replace("AB[aa]", "AB[bb]"))
+    turns.clear()
+    window.files._read_again(path)
+    assert turns
+    assert window.game_controller.game.root.properties["AB"] == ["bb"]
+    window.document.undo()
+    assert window.game_controller.game.root.properties["AB"] == ["aa"]
+    window.document.redo()
+
+
+def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.files.open_path(path)
+    window.navigator.to_start()
+    in_dialog(WaitingDialog, lambda _dialog: window.game_controller.play(Point.from_vertex("E5")))
+    assert window.files.save()
+    assert "(;B[ee])" in path.read_text()
+    assert not window.document.state.modified
