@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.board_clicks import BoardClicks
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
+    from qtgo.window.commands.comments import CommentCommands
     from qtgo.window.commands.edit import EditCommands
     from qtgo.window.commands.engine import EngineCommands
     from qtgo.window.commands.file import FileCommands
@@ -142,6 +143,7 @@ class MainWindow(QMainWindow):
     finished: FinishedCommands
     modes: Modes
     tree: TreeCommands
+    comments: CommentCommands
     versions: VersionCommands
     clipboard: ClipboardCommands
     help: HelpCommands
@@ -222,6 +224,7 @@ class MainWindow(QMainWindow):
         self.sounds.use_settings(settings)
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
+        self.comments.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)
