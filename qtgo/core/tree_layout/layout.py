@@ -1,9 +1,10 @@
 """The layout of a drawn game tree: lines of play in rows, variations below.
 
 A branch is a straight run of first children in one row; further children begin branches below it. Branches are
-placed from the end of the line backward, each as high as it fits, so that short ones share a row and no link
-crosses a node. The position of a branch is stored relative to its parent branch. After an edit only the branches
-that the edit can have moved are placed again.
+placed from the end of the line backward, each as high as it fits, so that short ones share a row, no link
+crosses a line, and at least one empty cell separates branches in a row. Links run down between two columns. The
+position of a branch is stored relative to its parent branch. After an edit only the branches that the edit can have
+moved are placed again.
 """
 
 from __future__ import annotations

@@ -29,10 +29,6 @@ class _Taken:
         for _branch, row, first, last in sight.runs:
             self._runs.setdefault(row, []).append((first - 1, last))
 
-    def at(self, column: int, row: int) -> bool:
-        """Return whether a node is in a cell."""
-        return any(first < column <= last for first, last in self._runs.get(row, ()))
-
     def above(self, column: int, row: int) -> bool:
         """Return whether something is right above a cell."""
         return any(first <= column <= last for first, last in self._runs.get(row - 1, ()))
@@ -85,20 +81,19 @@ class SightPicture(NamedTuple):
             if way < last:
                 plain.append(QLineF(at(max(way, first), row), at(last, row)))
         is_small = not self.kinds.shows_numbers  # corners could not be seen, and there are many
-        round_off, taken = self.kinds.corner, _Taken(sight)
+        round_off = self.kinds.corner
         for branch, column, row, to_row in sight.links:
             if is_small:
                 lines = on_path if branch in path else plain
-                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
-                lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+                lines.append(QLineF(at(column + 0.5, row), at(column + 0.5, to_row)))
+                lines.append(QLineF(at(column + 0.5, to_row), at(column + 1, to_row)))
                 continue
             bend = bends_on_path if branch in path else bends
+            between = column + 0.5
             bend.moveTo(at(column, row))
-            if taken.at(column, to_row):  # by the end of another variation: past it on the slant
-                bend.lineTo(at(column, to_row - 1))
-            else:
-                bend.lineTo(at(column, to_row - round_off))
-                bend.quadTo(at(column, to_row), at(column + round_off, to_row))
+            bend.lineTo(at(between, row))
+            bend.lineTo(at(between, to_row - round_off))
+            bend.quadTo(at(between, to_row), at(between + round_off, to_row))
             bend.lineTo(at(column + 1, to_row))
         self.kinds.paint_lines(self.painter, plain, on_path=False)
         self.kinds.paint_paths(self.painter, bends, on_path=False)

@@ -225,7 +225,7 @@ def test_changed_properties_are_painted(view: GameTreeView, nodes: list[Node]) -
     assert "bad move, good for Black, hotspot" in view.accessibleDescription()
 
 
-def test_lines_turn_corners_where_there_is_room_and_pass_others_on_the_slant(qtbot: QtBot) -> None:
+def test_lines_turn_corners_between_two_columns_and_no_branch_seems_to_go_on(qtbot: QtBot) -> None:
     root = Node({"GM": ["1"]})
     first = Node({"B": ["aa"]}, root)
     Node({"W": ["bb"]}, first)
@@ -237,14 +237,15 @@ def test_lines_turn_corners_where_there_is_room_and_pass_others_on_the_slant(qtb
     picture = view.grab().toImage()
     fork, end = view.center_of(first), view.center_of(first.children[1])
     assert fork is not None and end is not None
-    control = picture.pixelColor(round((fork.x() + end.x()) / 2), round(end.y())).name()
+    between = (fork.x() + end.x()) / 2
     ground = picture.pixelColor(4, 190).name()
-    assert control != ground  # a level line reaches the node
-    assert picture.pixelColor(round(fork.x()) + 1, round(end.y()) + 1).name() == ground  # the corner is cut
-    Node({"B": ["dd"]}, root)  # its end stands where the corner would be
+    assert picture.pixelColor(round(between), round((fork.y() + end.y()) / 2)).name() != ground  # it runs down there
+    assert picture.pixelColor(round(between) + 4, round(end.y())).name() != ground  # a level line reaches the node
+    assert picture.pixelColor(round(between) - 1, round(end.y()) + 1).name() == ground  # the corner is cut
+    beside = Node({"B": ["dd"]}, root)  # would end where that variation begins
     view.show_tree(Node(), 19, 19)
     view.show_tree(root, 19, 19)
-    assert view.tree.cell(root.children[1]) == (1, 1)
+    assert [view.tree.cell(node) for node in (first.children[1], beside)] == [(2, 1), (1, 2)]
     assert not view.grab().isNull()
 
 
