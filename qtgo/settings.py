@@ -227,6 +227,8 @@ class Settings:
     play_tab: RecordTab = RecordTab.MOVES
     tree_direction: TreeDirection = TreeDirection.RIGHT
     tree_zoom: float = 1.0
+    tree_folding: bool = True  # what is far from the current line of a tall tree is folded by itself
+    tree_overview: bool = True
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()

@@ -83,10 +83,10 @@ class Branch:
             yield branch
             stack += branch.branches
 
-    def measure(self, more: int) -> bool:
-        """Measure the extent of the subtree, plus some columns; return whether it changed."""
+    def measure(self) -> bool:
+        """Measure the extent of the subtree; return whether it changed."""
         before = self.end, self.height, self.profile
-        end = self.last + more
+        end = self.last
         branches = self.branches
         self.end = max(end, max([near.end for near in branches])) if branches else end
         profile = [(self.start, 0)]

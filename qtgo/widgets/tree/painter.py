@@ -21,7 +21,7 @@ _NODE, _SETUP, _NOTHING = 26, 20, 12
 _RING, _RING_WIDTH = 34, 2
 _LINE, _CORNER = 1.5, 5
 _DOT, _BUBBLE = 9, 13
-_NUMBER = 11
+_NUMBER, _COUNT = 11, 9
 _NUMBER_CELL = 24  # in smaller cells a number beside a node could not be read
 _NUMBER_ON_STONE_CELL = 34
 _BADGE_CELL = 14
@@ -117,11 +117,17 @@ class TreePainter:
         painter.setPen(_STONE[color.opponent])
         painter.drawText(_square(center, self.style.cell), int(Qt.AlignmentFlag.AlignCenter), number)
 
-    def paint_count(self, painter: QPainter, place: QRectF, text: str) -> None:
-        """Draw how many nodes a collapsed one hides."""
-        height = min(place.height() * 0.62, place.width())
-        box = QRectF(place.left(), place.center().y() - height / 2, place.width(), height)
-        painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, self.style.cell / 20)))
+    def paint_count(self, painter: QPainter, center: QPointF, text: str) -> None:
+        """Draw how many nodes a collapsed one hides, over its lower edge."""
+        cell, font = self.style.cell, QFont(painter.font())
+        if cell < _BADGE_CELL:  # too small for words
+            text = ""
+        font.setPixelSize(max(2 if not text else 6, round(_COUNT * self._unit)))
+        painter.setFont(font)
+        height = font.pixelSize() * 1.25
+        width = min(cell - 2.0, max(height, painter.fontMetrics().horizontalAdvance(text) + height * 0.7))
+        box = QRectF(center.x() - width / 2, center.y() + cell / 2 - height, width, height)
+        painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, cell / 36)))
         painter.setBrush(QColor(self.style.colors.card))
         painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setPen(QColor(self.style.colors.ink))

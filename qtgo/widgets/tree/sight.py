@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRect
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
 from qtgo.core.record.node_traits import NodeKind, NodeTraits
@@ -107,6 +107,7 @@ class SightPicture(NamedTuple):
         painter, kinds, at = self.painter, self.kinds, self.places.center
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
         beside: list[tuple[QPointF, str]] = []
+        collapsed: list[tuple[Branch, int]] = []
         taken, is_numbered = _Taken(sight), kinds.shows_numbers
         for branch, row, first, last in sight.runs:
             start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
@@ -123,7 +124,7 @@ class SightPicture(NamedTuple):
                         beside.append((center, str(number)))
                 center = center + step
             if last == branch.last and self.layout.is_collapsed(branch.nodes[-1]):
-                self._paint_count(branch, row)
+                collapsed.append((branch, row))
         for digits, numbers in numbered.items():
             painter.setFont(kinds.number_font(self.font, digits))
             for center, text, color in numbers:
@@ -131,12 +132,10 @@ class SightPicture(NamedTuple):
         painter.setFont(self.font)
         for center, text in beside:
             kinds.paint_number_beside(painter, center, text, vertical=self.places.vertical)
+        for branch, row in collapsed:
+            self._paint_count(branch, row)
 
     def _paint_count(self, branch: Branch, row: int) -> None:
-        side, vertical = self.places.side, self.places.vertical
-        text = f"+{self.layout.hidden_below(branch.nodes[-1])}"
-        center = self.places.center(branch.last + (1 if vertical else 1.3), row)
-        width = side if vertical else 1.7 * side
-        font = self.kinds.number_font(self.font, max(2, len(text) - (0 if vertical else 2)))
-        self.painter.setFont(font)
-        self.kinds.paint_count(self.painter, QRectF(center.x() - width / 2, center.y() - side / 2, width, side), text)
+        center = self.places.center(branch.last, row)
+        self.painter.setFont(self.font)
+        self.kinds.paint_count(self.painter, center, f"+{self.layout.hidden_below(branch.nodes[-1])}")
