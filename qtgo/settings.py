@@ -41,6 +41,7 @@ MAX_VERSION_MEGABYTES = 10_000
 MAX_PRACTICE = 100
 MIN_TEACH_POINTS = 2
 MAX_TEACH_POINTS = 40
+MIN_COMMENT_SIZE, MAX_COMMENT_SIZE = 50, 300  # percent
 MAX_TEACH_QUESTIONS = 50
 FIRST_GAMES = 3
 """The games in which a new user is told what happens."""
@@ -226,6 +227,8 @@ class Settings:
     play_tab: RecordTab = RecordTab.MOVES
     tree_direction: TreeDirection = TreeDirection.RIGHT
     tree_zoom: float = 1.0
+    tree_folding: bool = True  # what is far from the current line of a tall tree is folded by itself
+    tree_overview: bool = True
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
@@ -280,6 +283,9 @@ class Settings:
     vary_answers: bool = True
     turn_problems: bool = False
     swap_problems: bool = False
+    comment_font: str = ""  # a family; empty for that of the interface
+    comment_size: int = 100  # percent of the interface's
+    comment_markdown: bool = False  # in every file, not only in those that say so
     practice_most: int = 10  # mistakes at a time
     teach: bool = False  # question mistakes in games against the computer
     teach_color: TeachColor = TeachColor.EITHER
@@ -440,6 +446,7 @@ def _checked(settings: Settings) -> Settings:
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
         version_days=max(1, min(MAX_VERSION_DAYS, settings.version_days)),
         version_megabytes=max(1, min(MAX_VERSION_MEGABYTES, settings.version_megabytes)),
+        comment_size=max(MIN_COMMENT_SIZE, min(MAX_COMMENT_SIZE, settings.comment_size)),
         teach_points=max(MIN_TEACH_POINTS, min(MAX_TEACH_POINTS, settings.teach_points)),
         teach_most=max(0, min(MAX_TEACH_QUESTIONS, settings.teach_most)),
         practice_most=max(1, min(MAX_PRACTICE, settings.practice_most)),

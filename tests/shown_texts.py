@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.engines.command_field import ParsedWords
+from qtgo.dialogs.font_field import FontField
 from qtgo.dialogs.option_pages import OptionBook
 from qtgo.widgets.labels import ElidedLabel
 
@@ -83,6 +84,8 @@ def _texts_of(widget: QWidget) -> Iterator[tuple[str, str]]:
         case QTabBar():
             yield from (("tab", widget.tabText(index)) for index in range(widget.count()))
             yield from (("tool tip of a tab", widget.tabToolTip(index)) for index in range(widget.count()))
+        case FontField():
+            yield "item", widget.itemText(0)  # the others are names of fonts
         case QComboBox():
             yield "placeholder", widget.placeholderText()
             yield from (("item", widget.itemText(index)) for index in range(widget.count()))
@@ -94,7 +97,12 @@ def _texts_of(widget: QWidget) -> Iterator[tuple[str, str]]:
         case QHeaderView():
             yield from _header_texts(widget)
         case QAbstractItemView():
-            yield from _item_texts(widget)
+            yield from _item_texts(widget) if not _lists_fonts(widget) else ()
+
+
+def _lists_fonts(view: QAbstractItemView) -> bool:
+    container = view.parentWidget()
+    return container is not None and isinstance(container.parentWidget(), FontField)
 
 
 def _header_texts(header: QHeaderView) -> Iterator[tuple[str, str]]:

@@ -191,6 +191,10 @@ class RecordController(QObject):
             return False
         return self.make(think)
 
+    def set_markdown(self, markdown: bool) -> None:
+        """Let the file say whether its comments are Markdown."""
+        self.make(lambda game: node_edits.set_markdown(game, markdown))
+
     # How an edit is made
 
     def refuses(self) -> bool:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.analysis.loss import LossClass
 from qtgo.dialogs.folder_field import FolderField
+from qtgo.dialogs.font_field import FontField
 from qtgo.dialogs.form import FormDialog
 from qtgo.dialogs.key_bindings import OwnKeys
 from qtgo.dialogs.option_pages import Option, OptionBook, OptionPage
@@ -30,6 +31,7 @@ from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.settings import (
     LOSSES,
     MAX_ALLOWANCE,
+    MAX_COMMENT_SIZE,
     MAX_COUNTDOWN,
     MAX_REVIEW_VISITS,
     MAX_TEACH_POINTS,
@@ -38,6 +40,7 @@ from qtgo.settings import (
     MAX_VERSION_MEGABYTES,
     MAX_VERSION_MINUTES,
     MAX_ZOOM,
+    MIN_COMMENT_SIZE,
     MIN_TEACH_POINTS,
     MIN_ZOOM,
     AnalysisLimit,
@@ -105,6 +108,7 @@ class PreferencesDialog(FormDialog):
         self._make_files_page()
         self._make_analysis_page()
         self._make_review_page()
+        self._make_comments_page()
         self._make_learning_page()
         self.pages.align()
         self._shown = {option.name: option.read() for option in self._options()}
@@ -341,6 +345,16 @@ class PreferencesDialog(FormDialog):
         for name, box in zip(names, field.boxes.values(), strict=True):
             self._add_option(page, name, box.value, box.setValue)
         return field
+
+    def _make_comments_page(self) -> None:
+        page = self.pages.add_page(tr("Comments"))
+        self.comment_font = FontField(page)
+        page.add_row(self.comment_font, tr("Fon&t:"))
+        self._add_option(page, "comment_font", self.comment_font.family, self.comment_font.show_family)
+        size = self._add_number(page, "comment_size", tr("Text si&ze:"), (MIN_COMMENT_SIZE, MAX_COMMENT_SIZE), tr("%"))
+        size.setSingleStep(10)
+        self._add_switch(page, "comment_markdown", tr("Read all comments as Mark&down"))
+        self.switches["comment_markdown"].setToolTip(tr("Otherwise only in files that say so"))
 
     def _make_learning_page(self) -> None:
         page = self.pages.add_page(tr("Learning"))

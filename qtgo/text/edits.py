@@ -52,6 +52,7 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.MOVE_NUMBER: tr("Move Number"),
         EditKind.FIGURE: tr("Figure and Numbering"),
         EditKind.PROPERTIES: tr("Properties"),
+        EditKind.COMMENT_FORMAT: tr("Comments in Markdown"),
         EditKind.INSERT_MOVE: tr("Insert Move"),
         EditKind.DELETE_NODE: tr("Delete Only This Node"),
         EditKind.CUT: tr("Cut Branch"),

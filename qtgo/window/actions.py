@@ -274,6 +274,8 @@ class Actions:
         self.symmetries = {symmetry: self._add(text) for symmetry, text in RECORD_TURNS}
         self._separate()
         self.swap_colors = self._add(tr.lazy("&Swap Colors"))
+        self._separate()
+        self.markdown = self._add_check(tr.lazy("&Comments in Markdown"))
         self._menu = edit_menu
 
     @property

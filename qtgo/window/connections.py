@@ -39,6 +39,7 @@ class Connections(QObject):
         self._tools: ReviewTools | None = None
         self._connect_board_and_panels()
         self._connect_controllers()
+        self._connect_modes()
         self._connect_part()
         self._connect_analysis()
         self._connect_settings()
@@ -77,15 +78,9 @@ class Connections(QObject):
         window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
-        window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
-        window.modes.mode_changed.connect(lambda _mode: self._show_words(game_controller.game.current))
-        window.modes.mode_changed.connect(window.offers.show_mode)
-        window.modes.mode_changed.connect(window.bar.show_mode)
-        window.modes.mode_changed.connect(lambda _mode: self.show_bar())
         window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
         window.study.hint_offered.connect(window.offers.show_hint)
-        window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
         window.document.state_changed.connect(self._show_document)
         window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
@@ -108,6 +103,15 @@ class Connections(QObject):
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
         window.document.live_restored.connect(window.clock.restore_game)
+
+    def _connect_modes(self) -> None:
+        window = self._window
+        window.modes.mode_changed.connect(window.offers.show_mode)
+        window.modes.mode_changed.connect(window.bar.show_mode)
+        window.modes.mode_changed.connect(lambda mode: window.status.show_mode(mode_name(mode)))
+        window.modes.mode_changed.connect(lambda _mode: window.clicks.checks.cancel())
+        window.modes.mode_changed.connect(lambda _mode: self._show_words(window.game_controller.game.current))
+        window.modes.mode_changed.connect(lambda _mode: self.show_bar())
 
     def _connect_part(self) -> None:
         """Show another part of the board when the marks have changed, of which VW is one."""

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.board_part import BoardPartCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
+    from qtgo.window.commands.comments import CommentCommands
     from qtgo.window.commands.edit import EditCommands
     from qtgo.window.commands.engine import EngineCommands
     from qtgo.window.commands.file import FileCommands
@@ -144,6 +145,7 @@ class MainWindow(QMainWindow):
     finished: FinishedCommands
     modes: Modes
     tree: TreeCommands
+    comments: CommentCommands
     versions: VersionCommands
     clipboard: ClipboardCommands
     help: HelpCommands
@@ -224,6 +226,7 @@ class MainWindow(QMainWindow):
         self.sounds.use_settings(settings)
         self.clicks.checks.use_settings(settings)
         self.tree.use_settings(settings)
+        self.comments.use_settings(settings)
         self.versions.use_settings(settings)
         self.appearance.show_settings(settings)
         self.study.use_settings(settings)

@@ -91,6 +91,7 @@ def _import_panel() -> Iterator[None]:
         "qtgo.widgets.clock.face",
         "qtgo.widgets.tree.view",
         "qtgo.widgets.tree.move_list",
+        "qtgo.widgets.node.comment_text",
         "qtgo.widgets.node.comment_view",
         "qtgo.widgets.node.comment_card",
     ):
@@ -298,6 +299,10 @@ def _make_study(window: MainWindow) -> Iterator[None]:
 
     window.tree = TreeCommands(context, window.edits.record)
     yield
+    from qtgo.window.commands.comments import CommentCommands
+
+    window.comments = CommentCommands(context, window.edits.record)
+    yield
     from qtgo.window.analysis.analysis_permission import AnalysisPermission
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
 
@@ -323,6 +328,7 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.clipboard import ClipboardCommands
 
     window.clipboard = ClipboardCommands(context, window.files)
+    window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
     from qtgo.window.commands.help import HelpCommands
 

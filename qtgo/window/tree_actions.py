@@ -20,6 +20,7 @@ class TreeActions:
         leave = menu.enter(tr.lazy("Game Tr&ee"))
         self.tree_direction = menu.add_check(tr.lazy("&Vertical Layout"))
         menu.separate()
+        self.tree_folding = menu.add_check(tr.lazy("&Fold Far Variations"))
         self.tree_collapse = menu.add(tr.lazy("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
         self.tree_collapse_others = menu.add(tr.lazy("Collapse All &Others"))
         self.tree_expand_all = menu.add(tr.lazy("Expand &All"))

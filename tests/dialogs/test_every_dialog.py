@@ -23,12 +23,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.board.themes import KAYA
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.diagram.reader import read_diagram
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.rating.match import Match
 from qtgo.core.record.game_info import GameInfo
@@ -60,6 +62,7 @@ from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.progress import ProgressDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
+from qtgo.dialogs.record.diagram import DiagramDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
@@ -223,6 +226,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "progress, none yet": lambda: ProgressDialog(()),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
+    "diagram": lambda: DiagramDialog(read_diagram("....\n.XO.\n...."), KAYA, None),
     "node properties": lambda: NodePropertiesDialog({"C": ["2"]}, (), lambda _name, _values: "", None),
     "game info": lambda: GameInfoDialog(GameInfo(ruleset("japanese"))),
     "new game": lambda: NewGameDialog(NewGame()),

@@ -73,11 +73,16 @@ def test_all_preferences(qtbot: QtBot) -> None:
         reviewer.setChecked(True)
     for number, loss in enumerate(loss for field in dialog.losses for loss in field.boxes.values()):
         loss.setValue(number + 1.5)
+    dialog.comment_font.show_family("Some Serif")
+    dialog.numbers["comment_size"].setValue(130)
     dialog.zoom.setValue(150)
     dialog.countdown.setValue(20)
     dialog.volume.setValue(40)
     dialog.allowance.setValue(1.2)
     assert dialog.settings() == Settings(
+        comment_font="Some Serif",
+        comment_size=130,
+        comment_markdown=True,
         color_scheme=ColorScheme.DARK,
         start_page=False,
         board_theme="dark",

@@ -48,6 +48,7 @@ def test_an_edit_has_the_name_of_its_entry(actions: Actions) -> None:
         EditKind.BEGIN_HERE: actions.begin_here,
         EditKind.SWAP_COLORS: actions.swap_colors,
         EditKind.FIGURE: actions.figure,
+        EditKind.COMMENT_FORMAT: actions.markdown,
         EditKind.PROPERTIES: actions.node_properties,
         EditKind.CLEAR_MARKUP: actions.clear_markup,
         EditKind.COMMENT: actions.edit_comment,

@@ -151,7 +151,7 @@ def find_rows(lines: Sequence[str]) -> list[Row]:
     runs: list[list[Row]] = [[]]
     for number, line in enumerate(lines, 1):
         row = None if is_border(line) else read_row(line, number)
-        if row is None or _is_header(line):
+        if row is None or is_header(line):
             if runs[-1]:
                 runs.append([])
             continue
@@ -179,7 +179,7 @@ def _go_together(run: Sequence[Row], row: Row) -> bool:
     return abs(len(row.signs) - len(above.signs)) <= 1
 
 
-def _is_header(line: str) -> bool:
+def is_header(line: str) -> bool:
     """Return whether a line names the columns."""
     return _first_column(line) is not None
 

@@ -7,6 +7,7 @@ from dataclasses import field
 
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, draft_properties
 from qtgo.core.record.annotations import MOVE_ANNOTATIONS, POSITION_ANNOTATIONS, Annotation, annotations_of
+from qtgo.core.record.comment_format import MARKDOWN
 from qtgo.core.record.edit_history import EditKind, info_change
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
@@ -115,6 +116,11 @@ def set_move_number(game: Game, number: int | None) -> Draft | None:
     if number is not None and not has_move(game):
         raise EditRefusedError(Refusal.NO_MOVE)
     return draft_properties(EditKind.MOVE_NUMBER, game.current, {"MN": None if number is None else [str(number)]})
+
+
+def set_markdown(game: Game, markdown: bool) -> Draft | None:
+    """Let the file say that its comments are Markdown, or no longer."""
+    return draft_properties(EditKind.COMMENT_FORMAT, game.root, {MARKDOWN: ["1"] if markdown else None})
 
 
 def set_properties_as_they_stand(game: Game, changes: Mapping[str, Sequence[str] | None]) -> Draft | None:

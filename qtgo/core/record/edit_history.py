@@ -67,6 +67,7 @@ class EditKind(Enum):
     MOVE_GAMES = auto()
     READ_AGAIN = auto()
     PROPERTIES = auto()
+    COMMENT_FORMAT = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from qtgo.core.record.tree import Node
 _MAX_PROFILE = 12
 _GROUP = 64
 
-# The lower edge of what has been placed, from left to right: at this column and all to its right
-# nothing may stand above the row after this one. Both rise, and the rest follows.
-_Edge = tuple[int, int, "_Edge"] | None
+# The lower edge of what has been placed, from left to right: at this column and all to its right nothing may stand
+# above the row after this one. Both rise. One column to the left there are nodes' neighbors from the third number, a
+# row, on; above it only links pass, which run between two columns. The rest of the edge follows.
+_Edge = tuple[int, int, int, "_Edge"] | None
 
 
 class Branch:
@@ -82,17 +83,17 @@ class Branch:
             yield branch
             stack += branch.branches
 
-    def measure(self, more: int) -> bool:
-        """Measure the extent of the subtree, plus some columns; return whether it changed."""
+    def measure(self) -> bool:
+        """Measure the extent of the subtree; return whether it changed."""
         before = self.end, self.height, self.profile
-        end = self.last + more
+        end = self.last
         branches = self.branches
         self.end = max(end, max([near.end for near in branches])) if branches else end
         profile = [(self.start, 0)]
         edge = branches[-1].after if branches else None
         while edge is not None:
             profile.append(edge[:2])
-            edge = edge[2]
+            edge = edge[3]
         self.height = profile[-1][1]
         if len(profile) > _MAX_PROFILE:
             # Coarser than exact, so that deeply nested branches do not copy long edges from level to level.
@@ -124,18 +125,20 @@ class Branch:
                 near.before = edge
                 return
             near.before = edge
+            first_row = edge[2] if edge is not None and edge[0] == near.start else 0  # of a sibling
             low = 0
             while edge is not None and edge[0] <= near.end:
-                low, edge = edge[1], edge[2]
+                low, edge = edge[1], edge[3]
+            if edge is not None and edge[0] == near.end + 1 and low + 1 + near.height >= edge[2]:
+                low, edge = edge[1], edge[3]  # it would seem to go on there
             near.offset = offset = low + 1
             lowest = offset + near.height
             while edge is not None and edge[1] <= lowest:
-                edge = edge[2]
-            for start, row in reversed(near.profile):
-                edge = (start, offset + row, edge)
-            if low:
-                edge = (near.start - 1, low, edge)  # the link
-            near.after = edge
+                edge = edge[3]
+            for start, row in reversed(near.profile[1:]):
+                edge = (start, offset + row, 0, edge)
+            near.after = (near.start, offset + near.profile[0][1], first_row or offset, edge)
+            edge = near.after
 
     def near(self, left: int, right: int, top: int, bottom: int) -> Iterable[Branch]:
         """Return the child branches that reach into a rectangle, links included.
@@ -161,9 +164,9 @@ def _leaves_at(branch: Branch) -> int:
 
 def _same(one: _Edge, other: _Edge) -> bool:
     while one is not other:
-        if one is None or other is None or one[0] != other[0] or one[1] != other[1]:
+        if one is None or other is None or one[:3] != other[:3]:
             return False
-        one, other = one[2], other[2]
+        one, other = one[3], other[3]
     return True
 
 

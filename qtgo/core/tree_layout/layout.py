@@ -1,9 +1,10 @@
 """The layout of a drawn game tree: lines of play in rows, variations below.
 
 A branch is a straight run of first children in one row; further children begin branches below it. Branches are
-placed from the end of the line backward, each as high as it fits, so that short ones share a row and no link
-crosses a node. The position of a branch is stored relative to its parent branch. After an edit only the branches
-that the edit can have moved are placed again.
+placed from the end of the line backward, each as high as it fits, so that short ones share a row, no link
+crosses a line, and at least one empty cell separates branches in a row. Links run down between two columns. The
+position of a branch is stored relative to its parent branch. After an edit only the branches that the edit can have
+moved are placed again.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
 from qtgo.deferred import dataclass
-
-_COUNT_COLUMNS = 2  # the room for the count of what is collapsed
 
 
 class Cell(NamedTuple):
@@ -185,6 +184,14 @@ class TreeLayout:
             self._collapsed.update(child for child in node.children if child not in on_line and child.children)
         self._build_all()
 
+    def expand_along(self, node: Node, line: Sequence[Node]) -> None:
+        """Show a line below a collapsed node, whose nodes are given in order; collapse all variations that leave it."""
+        self._collapsed.difference_update(line)
+        on_line = set(line)
+        for place in (node, *line):
+            self._collapsed.update(child for child in place.children if child not in on_line and child.children)
+        self.set_collapsed(node, False)
+
     def expand_all(self) -> None:
         """Show all nodes."""
         self._collapsed.clear()
@@ -274,7 +281,7 @@ class TreeLayout:
         for near in rest.branches:
             near.parent = rest
         self._branch_of.update(dict.fromkeys(rest.nodes, rest))
-        self._measure(rest)
+        rest.measure()
         return rest
 
     def _append(self, branch: Branch, rest: Branch) -> None:
@@ -332,7 +339,7 @@ class TreeLayout:
         for branch in reversed(made):
             if branch.branches:
                 branch.place(0, len(branch.branches))
-            self._measure(branch)
+            branch.measure()
         return top
 
     def _follow(self, node: Node, start: int, number: int, parent: Branch | None) -> tuple[Branch, list[int]]:
@@ -361,10 +368,7 @@ class TreeLayout:
     def _place_again(self, branch: Branch, first: int, same_from: int) -> None:
         """Place the children of a branch again, then its ancestors' as far as they can move."""
         branch.place(first, same_from)
-        while self._measure(branch) and branch.parent is not None:
+        while branch.measure() and branch.parent is not None:
             place = branch.index_in_parent
             branch = branch.parent
             branch.place(place, place + 1)
-
-    def _measure(self, branch: Branch) -> bool:
-        return branch.measure(_COUNT_COLUMNS if self.is_collapsed(branch.nodes[-1]) else 0)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.core.record.comment_format import MARKDOWN
 from qtgo.core.record.game_info import FIELD_IDENTIFIERS, GameInfo, Player, time_control_of
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets, valid_komi
@@ -44,7 +45,7 @@ NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
 # A date of SGF: whole, or shortened to year and month or year; others follow a comma, shortened at the front.
 _DATE = re.compile(r"|\d{4}(?:-\d{2}(?:-\d{2})?)?(?:,(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{2}(?:-\d{2})?))*")
-_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM", "C", "N"}
+_WITH_FIELDS = FIELD_IDENTIFIERS | {"ST", "CA", "FF", "GM", "C", "N", MARKDOWN}
 _PLAYER_PARTS = ("name", "rank", "team")
 
 

@@ -1,9 +1,6 @@
-"""A node's comment as formatted text in which coordinates can be pointed at."""
+"""A node's comment, as it stands or as Markdown; coordinates can be pointed at."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -18,14 +15,12 @@ from qtgo.deferred import regex
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QTextCharFormat
+from qtgo.widgets.node.comment_text import DIAGRAM_SCHEME, coordinates_in, link_format, show_plain
+from qtgo.widgets.node.text_look import TextLook
 
 tr = Texts("comment view")
 
 _SCHEME = "qtgo-point"
-_COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
 _FENCE = regex(r"\s{0,3}(`{3,}|~{3,})")
 _PICTURE = "\ufffc"
 _OPENABLE = frozenset({"http", "https"})
@@ -33,14 +28,6 @@ _LENGTH = 100_000
 # The time that Qt takes for lists and emphasis grows with the square of the text, and with that of its longest word.
 _MARKDOWN_LENGTH = 8_000
 _ENDLESS_WORD = regex(r"(\S{1000})\S+")
-
-
-def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:
-    """Yield where a text names points of a board: start, end and the point."""
-    for match in _COORDINATE.finditer(text):
-        point = Point.from_vertex(match[0])
-        if point.x < width and point.y < height:
-            yield match.start(), match.end(), point
 
 
 def _keep_line_breaks(text: str) -> str:
@@ -60,17 +47,21 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as Markdown, a very long one as it stands; HTML is text, and nothing is loaded from anywhere."""
+    """Shows a comment as it stands, or as Markdown, a very long one never; HTML is text, and nothing is loaded."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point
     link_clicked = Signal(object)  # QUrl: a page on the web
+    diagram_clicked = Signal(object)  # str: a text diagram, to be shown as a board
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comment = ""
         self._size = (19, 19)
         self._hovered: Point | None = None
+        self._is_markdown = False
+        self._look = TextLook()
+        self._diagrams: list[str] = []
         self.setOpenLinks(False)
         self.setReadOnly(True)
         set_lasting(self, self.setPlaceholderText, tr.lazy("No comment"))
@@ -96,13 +87,27 @@ class CommentView(QTextBrowser):
         self._hover(None)
         self._render()
 
+    def set_markdown(self, markdown: bool) -> None:
+        """Read comments as Markdown, or show them as they stand."""
+        if markdown != self._is_markdown:
+            self._is_markdown = markdown
+            self._render()
+
+    def set_look(self, look: TextLook) -> None:
+        """Choose font and size."""
+        if look != self._look:
+            self._look = look
+            self.document().setDefaultFont(look.font(self.font()))
+
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Load nothing: a comment's pictures could lie anywhere. Without any answer Qt would open the file itself."""
         return QImage(1, 1, QImage.Format.Format_ARGB32)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Color the links anew with another palette."""
+        """Color the links anew with another palette, and keep the comment's own font."""
         super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.document().setDefaultFont(self._look.font(self.font()))
         if event.type() is QEvent.Type.PaletteChange and self._comment:
             self._render()
 
@@ -117,19 +122,25 @@ class CommentView(QTextBrowser):
         self._hover(self._point_of(QUrl(self.anchorAt(event.position().toPoint()))))
 
     def _render(self) -> None:
-        from PySide6.QtGui import QTextCursor, QTextDocument
+        from PySide6.QtGui import QTextCursor
+
+        text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
+        self._diagrams = []
+        with QSignalBlocker(self):
+            if self._is_markdown and len(text) <= _MARKDOWN_LENGTH:
+                self._show_markdown(text)
+            else:
+                self._diagrams = show_plain(self.document(), text, self.palette().brush(QPalette.ColorRole.Link))
+            self._link_coordinates()
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _show_markdown(self, text: str) -> None:
+        from PySide6.QtGui import QTextDocument
 
         features = QTextDocument.MarkdownFeature.MarkdownDialectGitHub
         features |= QTextDocument.MarkdownFeature.MarkdownNoHTML
-        text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
-        with QSignalBlocker(self):
-            if len(text) > _MARKDOWN_LENGTH:
-                self.document().setPlainText(text)
-            else:
-                self.document().setMarkdown(_keep_line_breaks(text), features)
-                self._drop_pictures()
-            self._link_coordinates()
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.document().setMarkdown(_keep_line_breaks(text), features)
+        self._drop_pictures()
 
     def _drop_pictures(self) -> None:
         """Put a picture's alternative text in its place: an empty frame would say nothing."""
@@ -147,27 +158,19 @@ class CommentView(QTextBrowser):
         from PySide6.QtGui import QTextCursor
 
         document = self.document()
+        link = self.palette().brush(QPalette.ColorRole.Link)
         cursor = QTextCursor(document)
         cursor.beginEditBlock()
         block = document.begin()
         while block.isValid():
-            for start, end, point in list(coordinates_in(block.text(), *self._size)):
+            is_diagram = block.blockFormat().nonBreakableLines() and not self._is_markdown
+            for start, end, point in [] if is_diagram else list(coordinates_in(block.text(), *self._size)):
                 cursor.setPosition(block.position() + start)
                 cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
                 if not cursor.charFormat().isAnchor():
-                    cursor.mergeCharFormat(self._link_format(point))
+                    cursor.mergeCharFormat(link_format(f"{_SCHEME}:{point.vertex}", link))
             block = block.next()
         cursor.endEditBlock()
-
-    def _link_format(self, point: Point) -> QTextCharFormat:
-        from PySide6.QtGui import QTextCharFormat
-
-        link = QTextCharFormat()
-        link.setAnchor(True)
-        link.setAnchorHref(f"{_SCHEME}:{point.vertex}")
-        link.setForeground(self.palette().brush(QPalette.ColorRole.Link))
-        link.setFontUnderline(True)
-        return link
 
     def _hover(self, point: Point | None) -> None:
         if point != self._hovered:
@@ -188,5 +191,7 @@ class CommentView(QTextBrowser):
         point = self._point_of(url)
         if point is not None:
             self.coordinate_clicked.emit(point)
+        elif url.scheme() == DIAGRAM_SCHEME and url.path().isdigit() and int(url.path()) < len(self._diagrams):
+            self.diagram_clicked.emit(self._diagrams[int(url.path())])
         elif url.scheme().lower() in _OPENABLE:
             self.link_clicked.emit(url)

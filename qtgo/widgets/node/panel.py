@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRegularExpression, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRegularExpression, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -31,6 +31,7 @@ from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.inputs.own_keys import OwnKeys
 from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_view import CommentView
+from qtgo.widgets.node.text_look import TextLook
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("node panel")
@@ -49,7 +50,29 @@ class CommentEdit(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
-        set_lasting(self, self.setPlaceholderText, tr.lazy("Comment (Markdown supported)"))
+        self._is_markdown = False
+        self._look = TextLook()
+        set_lasting(self, self.setPlaceholderText, self._hint)
+
+    def set_markdown(self, markdown: bool) -> None:
+        """Say whether comments are read as Markdown."""
+        self._is_markdown = markdown
+        self.setPlaceholderText(self._hint())
+
+    def _hint(self) -> str:
+        return tr("Comment (Markdown)") if self._is_markdown else tr("Comment")
+
+    def set_look(self, look: TextLook) -> None:
+        """Choose font and size."""
+        if look != self._look:
+            self._look = look
+            self.document().setDefaultFont(look.font(self.font()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the comment's own font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.document().setDefaultFont(self._look.font(self.font()))
 
     @property
     def text(self) -> str:
@@ -58,7 +81,7 @@ class CommentEdit(QPlainTextEdit):
 
 
 class NodePanel(QWidget):
-    """Edits what the current node says besides stones and marks; shows the comment as Markdown too."""
+    """Edits what the current node says besides stones and marks; shows the comment as it will be read, too."""
 
     comment_changed = Signal(object)  # str
     name_changed = Signal(object)  # str

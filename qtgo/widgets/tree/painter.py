@@ -15,15 +15,16 @@ from qtgo.widgets.stone import BLACK_STONE, WHITE_STONE
 if TYPE_CHECKING:
     from qtgo.core.analysis.loss import LossClass
 
-_STEP = 28  # of two nodes at the usual size; what follows is in pixels there
-_NODE, _SETUP, _NOTHING = 16, 13, 8
-_RING, _RING_WIDTH = 24, 2
-_LINE, _CORNER = 1.5, 8
-_BADGE = 7
-_NUMBER = 11
-_NUMBER_CELL = 20  # in smaller cells a number beside a node could not be read
-_NUMBER_ON_STONE_CELL = 44
-_BADGE_CELL = 12
+STEP = 36
+"""The step from node to node at the usual size; what follows is in pixels there."""
+_NODE, _SETUP, _NOTHING = 26, 20, 12
+_RING, _RING_WIDTH = 34, 2
+_LINE, _CORNER = 1.5, 5
+_DOT, _BUBBLE = 9, 13
+_NUMBER, _COUNT = 11, 9
+_NUMBER_CELL = 24  # in smaller cells a number beside a node could not be read
+_NUMBER_ON_STONE_CELL = 34
+_BADGE_CELL = 14
 _STONE = {Color.BLACK: BLACK_STONE, Color.WHITE: WHITE_STONE}
 
 
@@ -42,7 +43,7 @@ class TreePainter:
         self.style = style
         self._pictures: dict[tuple[NodeTraits, LossClass | None], QPixmap] = {}
         cell = style.cell
-        self._unit = cell / _STEP
+        self._unit = cell / STEP
         self.line_pen = QPen(QColor(style.colors.control), max(1.0, _LINE * self._unit))
         self.path_pen = QPen(QColor(style.colors.ink2), max(1.0, _LINE * self._unit))
         colors = style.colors
@@ -63,7 +64,7 @@ class TreePainter:
     @property
     def corner(self) -> float:
         """Return the radius of the corners of lines, in cells."""
-        return _CORNER / _STEP
+        return _CORNER / STEP
 
     def paint_current(self, painter: QPainter, center: QPointF) -> None:
         """Draw what shows the current node: a ring behind it."""
@@ -116,11 +117,17 @@ class TreePainter:
         painter.setPen(_STONE[color.opponent])
         painter.drawText(_square(center, self.style.cell), int(Qt.AlignmentFlag.AlignCenter), number)
 
-    def paint_count(self, painter: QPainter, place: QRectF, text: str) -> None:
-        """Draw how many nodes a collapsed one hides."""
-        height = min(place.height() * 0.62, place.width())
-        box = QRectF(place.left(), place.center().y() - height / 2, place.width(), height)
-        painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, self.style.cell / 20)))
+    def paint_count(self, painter: QPainter, center: QPointF, text: str) -> None:
+        """Draw how many nodes a collapsed one hides, over its lower edge."""
+        cell, font = self.style.cell, QFont(painter.font())
+        if cell < _BADGE_CELL:  # too small for words
+            text = ""
+        font.setPixelSize(max(2 if not text else 6, round(_COUNT * self._unit)))
+        painter.setFont(font)
+        height = font.pixelSize() * 1.25
+        width = min(cell - 2.0, max(height, painter.fontMetrics().horizontalAdvance(text) + height * 0.7))
+        box = QRectF(center.x() - width / 2, center.y() + cell / 2 - height, width, height)
+        painter.setPen(QPen(QColor(self.style.colors.control), max(1.0, cell / 36)))
         painter.setBrush(QColor(self.style.colors.card))
         painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setPen(QColor(self.style.colors.ink))
@@ -193,13 +200,13 @@ class TreePainter:
         What the move loses is a dot where its mark would be, unless the record marks it otherwise.
         """
         side, colors = self.style.cell, self.style.colors
-        size, reach = max(4.0, _BADGE * self._unit), _NODE * self._unit * 0.44
+        size, reach = max(4.0, _DOT * self._unit), _NODE * self._unit * 0.44
         near, far = side / 2 - reach, side / 2 + reach
         painter.setPen(QPen(QColor(colors.card), max(0.7, side / 40)))
         if traits.has_comment:
             painter.setBrush(QColor(colors.accent))
             is_free = traits.mark is None and loss is None
-            painter.drawEllipse(_square(QPointF(far, near if is_free else far), size))
+            painter.drawPath(_bubble(_square(QPointF(far, near if is_free else far), size * _BUBBLE / _DOT)))
         if traits.mark is not None:
             fill, shape = _mark_shape(traits.mark, colors, _square(QPointF(far, near), size * 1.2))
             painter.setBrush(QColor(fill))
@@ -215,6 +222,24 @@ class TreePainter:
 
 def _square(center: QPointF, side: float) -> QRectF:
     return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
+
+
+def _bubble(box: QRectF) -> QPainterPath:
+    """Return the shape of a speech bubble, as the list of moves has it."""
+    body = QRectF(box.left(), box.top() + box.height() * 0.12, box.width(), box.height() * 0.62)
+    radius, tail = body.height() * 0.38, QPainterPath()
+    tail.addPolygon(
+        QPolygonF(
+            [
+                QPointF(body.left() + body.width() * 0.2, body.bottom() - 1),
+                QPointF(body.left() + body.width() * 0.2, box.bottom()),
+                QPointF(body.left() + body.width() * 0.55, body.bottom() - 1),
+            ]
+        )
+    )
+    bubble = QPainterPath()
+    bubble.addRoundedRect(body, radius, radius)
+    return bubble.united(tail)
 
 
 def _mark_shape(mark: MoveMark, colors: Palette, box: QRectF) -> tuple[str, QPolygonF]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRect
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
 from qtgo.core.record.node_traits import NodeKind, NodeTraits
@@ -28,10 +28,6 @@ class _Taken:
         self._runs: dict[int, list[tuple[int, int]]] = {}
         for _branch, row, first, last in sight.runs:
             self._runs.setdefault(row, []).append((first - 1, last))
-
-    def at(self, column: int, row: int) -> bool:
-        """Return whether a node is in a cell."""
-        return any(first < column <= last for first, last in self._runs.get(row, ()))
 
     def above(self, column: int, row: int) -> bool:
         """Return whether something is right above a cell."""
@@ -85,20 +81,19 @@ class SightPicture(NamedTuple):
             if way < last:
                 plain.append(QLineF(at(max(way, first), row), at(last, row)))
         is_small = not self.kinds.shows_numbers  # corners could not be seen, and there are many
-        round_off, taken = self.kinds.corner, _Taken(sight)
+        round_off = self.kinds.corner
         for branch, column, row, to_row in sight.links:
             if is_small:
                 lines = on_path if branch in path else plain
-                lines.append(QLineF(at(column, row), at(column, to_row - 1)))
-                lines.append(QLineF(at(column, to_row - 1), at(column + 1, to_row)))
+                lines.append(QLineF(at(column + 0.5, row), at(column + 0.5, to_row)))
+                lines.append(QLineF(at(column + 0.5, to_row), at(column + 1, to_row)))
                 continue
             bend = bends_on_path if branch in path else bends
+            between = column + 0.5
             bend.moveTo(at(column, row))
-            if taken.at(column, to_row):  # by the end of another variation: past it on the slant
-                bend.lineTo(at(column, to_row - 1))
-            else:
-                bend.lineTo(at(column, to_row - round_off))
-                bend.quadTo(at(column, to_row), at(column + round_off, to_row))
+            bend.lineTo(at(between, row))
+            bend.lineTo(at(between, to_row - round_off))
+            bend.quadTo(at(between, to_row), at(between + round_off, to_row))
             bend.lineTo(at(column + 1, to_row))
         self.kinds.paint_lines(self.painter, plain, on_path=False)
         self.kinds.paint_paths(self.painter, bends, on_path=False)
@@ -112,6 +107,7 @@ class SightPicture(NamedTuple):
         painter, kinds, at = self.painter, self.kinds, self.places.center
         numbered: dict[int, list[tuple[QPointF, str, Color]]] = {}
         beside: list[tuple[QPointF, str]] = []
+        collapsed: list[tuple[Branch, int]] = []
         taken, is_numbered = _Taken(sight), kinds.shows_numbers
         for branch, row, first, last in sight.runs:
             start, center, on_stones = branch.start, at(first, row), kinds.shows_numbers_on_stones
@@ -128,7 +124,7 @@ class SightPicture(NamedTuple):
                         beside.append((center, str(number)))
                 center = center + step
             if last == branch.last and self.layout.is_collapsed(branch.nodes[-1]):
-                self._paint_count(branch, row)
+                collapsed.append((branch, row))
         for digits, numbers in numbered.items():
             painter.setFont(kinds.number_font(self.font, digits))
             for center, text, color in numbers:
@@ -136,12 +132,10 @@ class SightPicture(NamedTuple):
         painter.setFont(self.font)
         for center, text in beside:
             kinds.paint_number_beside(painter, center, text, vertical=self.places.vertical)
+        for branch, row in collapsed:
+            self._paint_count(branch, row)
 
     def _paint_count(self, branch: Branch, row: int) -> None:
-        side, vertical = self.places.side, self.places.vertical
-        text = f"+{self.layout.hidden_below(branch.nodes[-1])}"
-        center = self.places.center(branch.last + (1 if vertical else 1.3), row)
-        width = side if vertical else 1.7 * side
-        font = self.kinds.number_font(self.font, max(2, len(text) - (0 if vertical else 2)))
-        self.painter.setFont(font)
-        self.kinds.paint_count(self.painter, QRectF(center.x() - width / 2, center.y() - side / 2, width, side), text)
+        center = self.places.center(branch.last, row)
+        self.painter.setFont(self.font)
+        self.kinds.paint_count(self.painter, center, f"+{self.layout.hidden_below(branch.nodes[-1])}")

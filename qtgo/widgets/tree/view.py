@@ -20,6 +20,7 @@ from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.tree.folding import Folding
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 tr = Texts("game tree view")
 
 _TRAITS_KEPT = 50_000
+_COUNT_FROM = 0.2  # of a cell below its middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class GameTreeView(ZoomedGrid):
         self._painter: TreePainter | None = None
         self._pressed: Press | None = None
         self._next_of = next_of
+        self._folding = Folding(next_of)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("look", "inner")
         set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
@@ -101,6 +104,7 @@ class GameTreeView(ZoomedGrid):
             return
         self._size = (width, height)
         self._traits.clear()
+        self._folding.begin(self._layout, self._current)
         self._changed_layout()
 
     def apply_changes(self, changes: Sequence[Change]) -> None:
@@ -114,7 +118,7 @@ class GameTreeView(ZoomedGrid):
     def show_node(self, node: Node) -> None:
         """Show which node is the current one, and bring it in sight."""
         self._current = node
-        if self._layout.expand_to(node):
+        if self._folding.show(self._layout, node):
             self._set_ranges()
         if self._layout.branch(node) is None:
             return  # the node is of a tree that has not been shown yet
@@ -144,10 +148,25 @@ class GameTreeView(ZoomedGrid):
         """Hide what follows a node, or show it again."""
         if self._layout.branch(node) is None or not node.children:
             return
-        self._layout.set_collapsed(node, collapsed)
+        self._folding.keep(node)
+        if not collapsed and self._folding.is_on and self._layout.is_collapsed(node):
+            self._folding.open(self._layout, node)
+        else:
+            self._layout.set_collapsed(node, collapsed)
         self._changed_layout()
         if self._layout.branch(self._current) is None:
             self.node_requested.emit(node)
+
+    def set_folding(self, folding: bool) -> None:
+        """Fold what is far in tall trees by itself, or show all that nobody folded."""
+        if folding is self._folding.is_on:
+            return
+        self._folding.is_on = folding
+        if not folding:
+            self.expand_all()
+        elif self._folding.begin(self._layout, self._current):
+            self._changed_layout()
+            self._bring_in_sight(animated=False)
 
     def collapse_others(self) -> None:
         """Hide what follows in all variations off the current line."""
@@ -181,6 +200,12 @@ class GameTreeView(ZoomedGrid):
         """Return the node at a place of the viewport."""
         column, row = self._places().cell_at(place)
         return self._layout.node_at(round(column), round(row))
+
+    def _folded_at(self, place: QPointF) -> Node | None:
+        """Return the node whose count of hidden ones is at a place of the viewport."""
+        node = self.node_at(place)
+        center = None if node is None or not self._layout.is_collapsed(node) else self.center_of(node)
+        return node if center is not None and place.y() > center.y() + _COUNT_FROM * self._cell else None
 
     def _changed_layout(self) -> None:
         if self._layout.branch(self._current) is not None:
@@ -325,7 +350,10 @@ class GameTreeView(ZoomedGrid):
         if press is None or event.button() is not Qt.MouseButton.LeftButton:
             return
         if not press.dragging:
-            if self.node_at(event.position()) is press.node:
+            folded = self._folded_at(event.position())
+            if folded is not None and folded is press.node:
+                self.set_collapsed(folded, False)
+            elif self.node_at(event.position()) is press.node:
                 self._request(press.node)
         elif press.node is not None and press.index is not None and press.node.parent is not None:
             if press.node.parent.children.index(press.node) != press.index:

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from qtgo.look.numbers import BODY
 from qtgo.timers import single_shot
+from qtgo.widgets.tree.painter import STEP
 from qtgo.widgets.tree.sight import TreePlaces
 
-_STEP = 28
 _SMALLEST, _LARGEST = 7, 72
 _ZOOM_STEP = 1.15
 _MARGIN = 2  # cells kept in sight around the current one
@@ -95,7 +95,7 @@ class ZoomedGrid(QAbstractScrollArea):
     @property
     def _unit(self) -> float:
         """Return the step from cell to cell at the usual size, which follows the font."""
-        return _STEP * QFontInfo(self.font()).pixelSize() / BODY
+        return STEP * QFontInfo(self.font()).pixelSize() / BODY
 
     def _origin(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())

@@ -121,13 +121,17 @@ class ClipboardCommands(QObject):
 
     def paste_game(self) -> None:
         """Begin a new game with what is in the clipboard, if the user lets go of the present one."""
+        self.open_text(QGuiApplication.clipboard().text())
+
+    def open_text(self, text: str) -> None:
+        """Begin a new game with SGF or a text diagram, if the user lets go of the present one."""
         from qtgo.core.diagram.diagram import DiagramError
         from qtgo.sgf.pasted import read_pasted
         from qtgo.text.diagrams import fault_text
         from qtgo.text.file_issues import sgf_error_text
 
         try:
-            pasted = read_pasted(QGuiApplication.clipboard().text())
+            pasted = read_pasted(text)
         except SgfError as error:
             self._tell(partial(sgf_error_text, error), MessageKind.WARNING)
             return

@@ -31,7 +31,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
 from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
-from qtgo.widgets.node.comment_view import coordinates_in
+from qtgo.widgets.node.comment_text import coordinates_in
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.context import WindowContext
 

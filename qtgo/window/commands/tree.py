@@ -42,6 +42,8 @@ class TreeCommands(QObject):
         tree.set_animated(settings.animation)
         tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
         tree.set_zoom(settings.tree_zoom)
+        tree.set_folding(settings.tree_folding)
+        actions.tree_folding.setChecked(settings.tree_folding)
         actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
         self._show_tab()
 
@@ -80,6 +82,7 @@ class TreeCommands(QObject):
         actions.tree_direction.triggered.connect(
             lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
         )
+        actions.tree_folding.triggered.connect(lambda on: self._change(tree_folding=on))
         actions.tree_collapse.triggered.connect(lambda: tree.toggle_collapsed(tree.current))
         actions.tree_collapse_others.triggered.connect(tree.collapse_others)
         actions.tree_expand_all.triggered.connect(tree.expand_all)

@@ -52,7 +52,11 @@ def check(layout: TreeLayout) -> None:
             continue
         assert cell.row > above.row
         for row in range(above.row + 1, cell.row):
-            assert (above.column, row) not in taken, "a link crosses a node"
+            sides = {(above.column, row), (cell.column, row)}
+            assert not sides <= taken.keys(), "a link crosses a line"
+    for node, cell in places.items():
+        following = taken.get(Cell(cell.column + 1, cell.row))
+        assert following is None or following.parent is node, "a false neighbor"
     assert layout.columns >= 1 + max(cell.column for cell in places.values())
     assert layout.rows == 1 + max(cell.row for cell in places.values())
 
@@ -81,7 +85,7 @@ def test_a_branch_that_grows_pushes_those_it_would_meet() -> None:
     layout = TreeLayout(nodes[0])
     assert layout.cell(early) == (2, 1)
     end = early
-    for row in (1, 1, 2):
+    for row in (1, 2, 2):  # a cell stays empty before the later one
         above, end = end, Node({"W": ["cc"]}, end)
         layout.apply([Attach(end, above, 0)])
         assert [layout.cell(late), layout.cell(early)] == [(5, 1), (2, row)]

@@ -1,4 +1,4 @@
-"""Comments as Markdown with coordinates to point at."""
+"""Comments as they stand and as Markdown, with coordinates to point at."""
 
 import os
 import subprocess
@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QPalette, QTextCursor
+from PySide6.QtGui import QPalette, QTextBlock, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
-from qtgo.widgets.node.comment_view import CommentView, coordinates_in
+from qtgo.widgets.node.comment_text import addresses_in, coordinates_in
+from qtgo.widgets.node.comment_view import CommentView
+from qtgo.widgets.node.text_look import TextLook
 
 
 @pytest.fixture
@@ -65,6 +67,7 @@ def test_coordinates_of_a_large_board() -> None:
 
 
 def test_coordinates_are_linked_within_the_board_only(view: CommentView) -> None:
+    view.set_markdown(True)
     view.show_comment("**D4** Q16 `E5`", 9, 9)
     assert links(view) == ["D4", "E5"]
     view.show_comment("**D4** Q16 `E5`", 19, 19)
@@ -99,6 +102,7 @@ def test_other_comment_ends_the_hovering(view: CommentView, qtbot: QtBot) -> Non
 
 @pytest.mark.parametrize("link", ["https://example.org/a", "http://example.org/b"])
 def test_click_on_a_link(view: CommentView, qtbot: QtBot, link: str) -> None:
+    view.set_markdown(True)
     view.show_comment(f"see [there]({link})", 19, 19)
     with qtbot.waitSignal(view.link_clicked) as blocker:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
@@ -109,12 +113,14 @@ def test_click_on_a_link(view: CommentView, qtbot: QtBot, link: str) -> None:
     "link", ["file:///etc/passwd", "//host/share", "mailto:a@example.org", "javascript:x", "qtgo:x", "there"]
 )
 def test_other_links_lead_nowhere(view: CommentView, qtbot: QtBot, link: str) -> None:
+    view.set_markdown(True)
     view.show_comment(f"see [there]({link})", 19, 19)
     with qtbot.assertNotEmitted(view.link_clicked), qtbot.assertNotEmitted(view.coordinate_clicked):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
 
 
 def test_forged_point_is_no_point(view: CommentView, qtbot: QtBot) -> None:
+    view.set_markdown(True)
     view.show_comment("[there](qtgo-point:nonsense) [far](qtgo-point:T19)", 9, 9)
     with qtbot.assertNotEmitted(view.coordinate_clicked):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
@@ -122,12 +128,14 @@ def test_forged_point_is_no_point(view: CommentView, qtbot: QtBot) -> None:
 
 
 def test_html_is_text(view: CommentView) -> None:
+    view.set_markdown(True)
     text = "<b>bold</b> <img src='x'> <a href='y'>z</a> <script>1</script> &lt;"
     view.show_comment(text, 19, 19)
     assert view.toPlainText() == text.replace("&lt;", "<")
 
 
 def test_pictures_are_not_loaded(view: CommentView) -> None:
+    view.set_markdown(True)
     view.show_comment("before ![a **board**](http://example.org/x.png) ![](y.png) after D4", 19, 19)
     assert view.toPlainText() == "before a board  after D4"
     assert links(view) == ["D4"]
@@ -143,6 +151,7 @@ from PySide6.QtWidgets import QApplication
 application = QApplication(["test", "-platform", "offscreen"])
 from qtgo.widgets.node.comment_view import CommentView
 view = CommentView()
+view.set_markdown(True)
 view.show()
 pictures = ("![a]({pipe})", "![a](file://{pipe})", "[![a]({pipe})](x)", "![a][b]\\n\\n[b]: {pipe}")
 for text in (*pictures, "|![a]({pipe})|\\n|---|"):
@@ -163,11 +172,13 @@ def test_what_is_hidden_is_shown_and_a_comment_without_end_is_cut(view: CommentV
 
 
 def test_line_breaks_are_kept(view: CommentView) -> None:
+    view.set_markdown(True)
     view.show_comment("one\ntwo  \nthree\n\nfour", 19, 19)
     assert view.toPlainText().split("\n") == ["one", "two", "three", "four"]
 
 
 def test_code_keeps_its_lines(view: CommentView) -> None:
+    view.set_markdown(True)
     view.show_comment("```\nX O\n. .\n```\nafter", 19, 19)
     assert view.toPlainText().split("\n")[:2] == ["X O", ". ."]
 
@@ -186,3 +197,114 @@ def test_comment_is_kept_as_it_was(view: CommentView) -> None:
     assert view.comment == "*a*\n"
     view.show_comment("", 19, 19)
     assert view.toPlainText() == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "KGS chat\n----\nBlack [3d]: hi",
+        "# 1 was bad",
+        "*grins* and **shouts**",
+        "> quoted\nanswer",
+        "1. e4\n5. d5",
+        "  two blanks,   three\n\n\nthree breaks",
+        "| a | b |\n|---|---|",
+        "<b>bold</b> &lt;",
+        "[there](https://example.org)",
+        "```\ncode\n```",
+    ],
+)
+def test_a_comment_stands_as_it_was_written(view: CommentView, text: str) -> None:
+    view.show_comment(text, 19, 19)
+    assert view.toPlainText() == text
+    formats = {block.blockFormat().headingLevel() for block in blocks(view)}
+    assert formats == {0}
+
+
+def blocks(view: CommentView) -> list[QTextBlock]:
+    found, block = [], view.document().begin()
+    while block.isValid():
+        found.append(block)
+        block = block.next()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "addresses"),
+    [
+        ("see https://example.org/a?b=c#d.", ["https://example.org/a?b=c#d"]),
+        ("(http://example.org/x_(y)) HTTP://A.B", ["http://example.org/x_(y)", "HTTP://A.B"]),
+        ("http:// ftp://example.org file:///etc javascript:x www.example.org", []),
+        ("<https://example.org>, 'https://b.org'", ["https://example.org", "https://b.org"]),
+    ],
+)
+def test_addresses_are_found(text: str, addresses: list[str]) -> None:
+    assert [text[start:end] for start, end in addresses_in(text)] == addresses
+
+
+def test_addresses_and_coordinates_are_live_in_what_stands_as_it_is(view: CommentView, qtbot: QtBot) -> None:
+    view.show_comment("At D4, see https://example.org/Q16 now", 19, 19)
+    assert links(view) == ["D4"]
+    with qtbot.waitSignal(view.link_clicked) as blocker:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "example"))
+    assert blocker.args == [QUrl("https://example.org/Q16")]
+
+
+SENSEI = """$$B Who lives?
+$$ | . . . . .
+$$ | . X O 1 .
+$$ | . . D4 . .
+$$ ----------"""
+PLAIN = """   A B C D E
+ 3 . . X . . 3
+ 2 . X O . . 2
+ 1 . . . . . 1"""
+
+
+@pytest.mark.parametrize("diagram", [SENSEI, PLAIN, "....\n.XO.\n....", "+----\n|. X O .\n|. . . .\n|O . . ."])
+def test_a_diagram_has_letters_of_one_width_and_is_offered_as_a_board(
+    view: CommentView, qtbot: QtBot, diagram: str
+) -> None:
+    view.show_comment(f"Black at D4:\n{diagram}\nWhite to live.", 19, 19)
+    lines = diagram.split("\n")
+    assert view.toPlainText().split("\n") == ["Black at D4:", *lines, "Show as Board", "White to live."]
+    whole = [block.text() for block in blocks(view) if block.blockFormat().nonBreakableLines()]
+    assert whole == lines
+    assert links(view) == ["D4"]
+    cursor = view.document().find(lines[1])
+    assert cursor.charFormat().fontFixedPitch()
+    view.resize(400, 600)
+    with qtbot.waitSignal(view.diagram_clicked) as blocker:
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "Show as Board"))
+    assert blocker.args == [diagram]
+
+
+@pytest.mark.parametrize(
+    "text", ["X X X\nO O O", "a b c d\ne f g h\ni j k l", "...\n....\nno", "----\n====\n----", "B: X\nW: O\n.\n.\n."]
+)
+def test_prose_is_no_diagram(view: CommentView, text: str) -> None:
+    view.show_comment(text, 19, 19)
+    assert view.toPlainText() == text
+
+
+def test_a_comment_is_read_again_when_its_form_changes(view: CommentView) -> None:
+    view.show_comment("# title", 19, 19)
+    view.set_markdown(True)
+    assert view.toPlainText() == "title"
+    view.set_markdown(False)
+    assert view.toPlainText() == "# title"
+
+
+def test_comments_have_a_font_and_a_size_of_their_own(view: CommentView) -> None:
+    base = view.font()
+    view.set_look(TextLook("Courier", 200))
+    font = view.document().defaultFont()
+    assert font.families()[0] == "Courier"
+    size = base.pointSizeF() if base.pointSizeF() > 0 else base.pixelSize()
+    assert (font.pointSizeF() if base.pointSizeF() > 0 else font.pixelSize()) == 2 * size
+    base.setItalic(True)
+    view.setFont(base)
+    assert view.document().defaultFont().families()[0] == "Courier"
+    assert view.document().defaultFont().italic()
+    view.set_look(TextLook())
+    assert view.document().defaultFont().families() == view.font().families()

@@ -12,9 +12,9 @@ from qtgo.core.record.node_traits import MoveMark, NodeKind, NodeTraits
 from qtgo.core.rules.point import Color
 from qtgo.look.losses import class_color
 from qtgo.look.palette import DARK, LIGHT, Palette, contrast
-from qtgo.widgets.tree.painter import TreePainter, TreeStyle
+from qtgo.widgets.tree.painter import STEP, TreePainter, TreeStyle
 
-SIDE = 56
+SIDE = 72
 
 
 @pytest.mark.parametrize("colors", [LIGHT, DARK])
@@ -43,7 +43,7 @@ def test_what_a_move_loses_is_a_dot_unless_the_record_marks_it(
         painter = QPainter(image)
         TreePainter(TreeStyle(SIDE, 1.0, colors)).paint_node(painter, QPointF(SIDE / 2, SIDE / 2), traits, loss)
         painter.end()
-        reach = 16 / 28 * SIDE * 0.44
+        reach = 26 / 36 * SIDE * 0.44
         return image.pixelColor(round(SIDE / 2 + reach), round(SIDE / 2 - reach)).name().upper()
 
     move = NodeTraits(NodeKind.MOVE, Color.WHITE)
@@ -52,3 +52,29 @@ def test_what_a_move_loses_is_a_dot_unless_the_record_marks_it(
     assert dot(NodeTraits(NodeKind.MOVE, Color.WHITE, mark=MoveMark.GOOD), loss) != class_color(colors, loss)
     with_comment = NodeTraits(NodeKind.MOVE, Color.WHITE, has_comment=True)
     assert dot(with_comment, loss) == class_color(colors, loss)
+
+
+@pytest.mark.parametrize("kind", [NodeKind.MOVE, NodeKind.PASS])
+def test_a_stone_is_24_to_26_pixels_wide_at_the_usual_size(qapp: QApplication, kind: NodeKind) -> None:
+    image = QImage(STEP, STEP, QImage.Format.Format_ARGB32)
+    image.fill(QColor("magenta"))
+    painter = QPainter(image)
+    center = QPointF(STEP / 2, STEP / 2)
+    TreePainter(TreeStyle(STEP, 1.0, LIGHT)).paint_node(painter, center, NodeTraits(kind, Color.BLACK))
+    painter.end()
+    wide = sum(image.pixelColor(x, STEP // 2) != QColor("magenta") for x in range(STEP))
+    assert 24 <= wide <= 26
+
+
+def test_a_comment_is_a_bubble_with_a_tail(qapp: QApplication) -> None:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_ARGB32)
+    image.fill(QColor(LIGHT.card))
+    painter = QPainter(image)
+    traits = NodeTraits(NodeKind.MOVE, Color.WHITE, has_comment=True)
+    TreePainter(TreeStyle(SIDE, 1.0, LIGHT)).paint_node(painter, QPointF(SIDE / 2, SIDE / 2), traits)
+    painter.end()
+    accent = QColor(LIGHT.accent)
+    rows = [[x for x in range(SIDE) if image.pixelColor(x, y) == accent] for y in range(SIDE)]
+    widths = [len(row) for row in rows if row]
+    assert widths[-1] <= 3 < max(widths)
+    assert rows[[bool(row) for row in rows].index(True) + len(widths) - 1][0] < SIDE / 2 + 26 / 36 * SIDE * 0.44

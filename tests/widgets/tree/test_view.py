@@ -225,7 +225,7 @@ def test_changed_properties_are_painted(view: GameTreeView, nodes: list[Node]) -
     assert "bad move, good for Black, hotspot" in view.accessibleDescription()
 
 
-def test_lines_turn_corners_where_there_is_room_and_pass_others_on_the_slant(qtbot: QtBot) -> None:
+def test_lines_turn_corners_between_two_columns_and_no_branch_seems_to_go_on(qtbot: QtBot) -> None:
     root = Node({"GM": ["1"]})
     first = Node({"B": ["aa"]}, root)
     Node({"W": ["bb"]}, first)
@@ -237,14 +237,15 @@ def test_lines_turn_corners_where_there_is_room_and_pass_others_on_the_slant(qtb
     picture = view.grab().toImage()
     fork, end = view.center_of(first), view.center_of(first.children[1])
     assert fork is not None and end is not None
-    control = picture.pixelColor(round((fork.x() + end.x()) / 2), round(end.y())).name()
+    between = (fork.x() + end.x()) / 2
     ground = picture.pixelColor(4, 190).name()
-    assert control != ground  # a level line reaches the node
-    assert picture.pixelColor(round(fork.x()) + 1, round(end.y()) + 1).name() == ground  # the corner is cut
-    Node({"B": ["dd"]}, root)  # its end stands where the corner would be
+    assert picture.pixelColor(round(between), round((fork.y() + end.y()) / 2)).name() != ground  # it runs down there
+    assert picture.pixelColor(round(between) + 4, round(end.y())).name() != ground  # a level line reaches the node
+    assert picture.pixelColor(round(between) - 1, round(end.y()) + 1).name() == ground  # the corner is cut
+    beside = Node({"B": ["dd"]}, root)  # would end where that variation begins
     view.show_tree(Node(), 19, 19)
     view.show_tree(root, 19, 19)
-    assert view.tree.cell(root.children[1]) == (1, 1)
+    assert [view.tree.cell(node) for node in (first.children[1], beside)] == [(2, 1), (1, 2)]
     assert not view.grab().isNull()
 
 
@@ -268,3 +269,69 @@ def test_every_tenth_move_has_its_number(qtbot: QtBot) -> None:
             written.add(number)
     assert 10 in written
     assert written <= {0, 10}  # the ring around the root reaches up, too
+
+
+def tall_tree() -> tuple[Node, list[Node], list[list[Node]]]:
+    """Return a line of 40 moves, and at each a variation of ten with one of its own: root, line, variations."""
+    root = node = Node({"GM": ["1"]})
+    line, variations = [root], []
+    for _ in range(40):
+        node = Node({"B": ["aa"]}, node)
+        line.append(node)
+    for node in line[:-1]:
+        variation = [Node({"W": ["bb"]}, node)]
+        for _ in range(9):
+            variation.append(Node({"B": ["cc"]}, variation[-1]))
+        Node({"W": ["dd"]}, Node({"B": ["dd"]}, variation[4]))
+        variations.append(variation)
+    return root, line, variations
+
+
+def show_tall(view: GameTreeView) -> tuple[list[Node], list[list[Node]]]:
+    root, line, variations = tall_tree()
+    view.show_tree(root, 19, 19)
+    view.show_node(root)
+    return line, variations
+
+
+def test_in_a_tall_tree_what_leaves_the_line_is_folded_near_it(view: GameTreeView) -> None:
+    line, variations = show_tall(view)
+    assert all(view.tree.cell(node) == (index, 0) for index, node in enumerate(line))
+    rows = []
+    for variation in variations:
+        cell = view.tree.cell(variation[0])
+        assert cell is not None
+        rows.append(cell.row)
+        assert view.tree.is_collapsed(variation[0])
+    assert max(rows) <= 2  # unfolded they would need ten rows and more
+    view.show_node(variations[7][3])
+    assert all(view.tree.cell(node) is not None for node in variations[7])
+    assert view.tree.hidden_below(variations[7][4].children[1]) == 1
+    assert view.tree.cell(variations[7][4].children[1].children[0]) is None
+    view.show_node(variations[20][0])
+    assert view.tree.cell(variations[7][3]) is not None, "a node that is in sight opens and folds nothing"
+    view.show_node(variations[20][5])
+    assert view.tree.cell(variations[20][9]) is not None
+    assert view.tree.is_collapsed(variations[7][0])
+    view.show_node(variations[20][4].children[1].children[0])
+    assert view.tree.cell(variations[20][9]) is not None
+
+
+def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: GameTreeView, qtbot: QtBot) -> None:
+    _, variations = show_tall(view)
+    first = variations[1][0]
+    count = view.center_of(first)
+    assert count is not None
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(count.x()), round(count.y()) + 13))
+    assert view.tree.cell(variations[1][9]) is not None
+    view.show_node(variations[30][5])
+    assert view.tree.cell(variations[1][9]) is not None
+    view.set_folding(False)
+    assert not view.tree.has_collapsed
+    view.set_folding(True)
+    assert view.tree.is_collapsed(variations[2][0])
+    assert view.tree.cell(variations[30][9]) is not None
+
+
+def test_a_small_tree_is_shown_whole(view: GameTreeView) -> None:
+    assert not view.tree.has_collapsed

@@ -1,0 +1,105 @@
+"""A comment as it stands: web links and coordinates are live, and text diagrams have letters of one width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QBrush, QFontDatabase
+
+from qtgo.core.diagram.in_text import diagrams_in
+from qtgo.core.rules.point import Point
+from qtgo.deferred import regex
+from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextCharFormat, QTextDocument
+
+tr = Texts("comment view")
+
+DIAGRAM_SCHEME = "qtgo-diagram"
+_COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
+_ADDRESS = regex(r"https?://[^\s<>\"\[\]{}|\\^`]+", 2)  # 2: in either case
+_BEHIND = ".,:;!?'*_~"
+_LONGEST_ADDRESS = 2000
+
+
+def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, int, Point]]:
+    """Yield where a text names points of a board: start, end and the point."""
+    for match in _COORDINATE.finditer(text):
+        point = Point.from_vertex(match[0])
+        if point.x < width and point.y < height:
+            yield match.start(), match.end(), point
+
+
+def addresses_in(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where a text has addresses on the web, without the punctuation behind them."""
+    for match in _ADDRESS.finditer(text):
+        address = match[0].rstrip(_BEHIND)
+        while address.endswith(")") and address.count(")") > address.count("("):
+            address = address[:-1].rstrip(_BEHIND)
+        if len(address) <= _LONGEST_ADDRESS and address.partition("://")[2]:
+            yield match.start(), match.start() + len(address)
+
+
+def show_plain(document: QTextDocument, text: str, link: QBrush) -> list[str]:
+    """Show a text as it stands; return the diagrams in it, each with a link to its number behind it."""
+    document.setPlainText(text)
+    lines = text.split("\n")
+    found = list(diagrams_in(text))
+    for number, (first, end) in reversed(list(enumerate(found))):
+        _show_diagram(document, first, end)
+        _offer_board(document, end - 1, number, link)
+    _link_addresses(document, link)
+    return ["\n".join(lines[first:end]) for first, end in found]
+
+
+def link_format(address: str, brush: QBrush) -> QTextCharFormat:
+    """Return the format of a link."""
+    from PySide6.QtGui import QTextCharFormat
+
+    link = QTextCharFormat()
+    link.setAnchor(True)
+    link.setAnchorHref(address)
+    link.setForeground(brush)
+    link.setFontUnderline(True)
+    return link
+
+
+def _show_diagram(document: QTextDocument, first: int, end: int) -> None:
+    """Let some lines have letters of one width, and break none of them."""
+    from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
+
+    fixed, whole = QTextCharFormat(), QTextBlockFormat()
+    fixed.setFontFamilies(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).families())
+    fixed.setFontFixedPitch(True)
+    whole.setNonBreakableLines(True)
+    last = document.findBlockByNumber(end - 1)
+    cursor = QTextCursor(document.findBlockByNumber(first))
+    cursor.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+    cursor.mergeBlockFormat(whole)
+    cursor.mergeCharFormat(fixed)
+
+
+def _offer_board(document: QTextDocument, line: int, number: int, link: QBrush) -> None:
+    from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
+
+    block = document.findBlockByNumber(line)
+    cursor = QTextCursor(block)
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+    cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+    cursor.insertText(tr("Show as Board"), link_format(f"{DIAGRAM_SCHEME}:{number}", link))
+
+
+def _link_addresses(document: QTextDocument, link: QBrush) -> None:
+    from PySide6.QtGui import QTextCursor
+
+    cursor = QTextCursor(document)
+    block = document.begin()
+    while block.isValid():
+        text = block.text()
+        for start, end in addresses_in(text):
+            cursor.setPosition(block.position() + start)
+            cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(link_format(text[start:end], link))
+        block = block.next()
