@@ -13,12 +13,11 @@ from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
+from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.picture_overlay import Over, draw_all_signs
 from qtgo.board.point_look import PointLook, looks
 from qtgo.board.signs import territory_signs
 from qtgo.board.stones import (
-    DEAD_OPACITY,
-    VARIATION_OPACITY,
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -41,6 +40,9 @@ from qtgo.text.translation import Texts
 
 tr = Texts("picture")
 
+_CENTIMETERS = 2.54  # of an inch
+_POINTS = 72
+
 
 class PictureError(OSError):
     """A picture cannot be drawn; the text says why."""
@@ -51,7 +53,8 @@ class Picture:
     """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below.
 
     ``part`` is what of the board is seen, None for all of it; ``view`` is how it is turned. A ``line`` of moves is
-    drawn in place of the candidates of the ``analysis``.
+    drawn in place of the candidates of the ``analysis``. ``dpi`` are the pixels of an inch on paper; the ``title`` says
+    what the picture shows to those who do not see it, in formats that have one.
     """
 
     position: Position
@@ -64,24 +67,17 @@ class Picture:
     analysis: ShownAnalysis = NO_ANALYSIS
     line: LinePreview | None = None
     part: Area | None = None
-
-
-def picture_of_diagram(
-    diagram: BoardDiagram,
-    options: BoardOptions = DEFAULT_OPTIONS,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-    caption: str = "",
-    view: Symmetry = Symmetry.UNTURNED,
-) -> Picture:
-    """Return the picture of a diagram of the record."""
-    return Picture(diagram.position, diagram.markup, options, theme, size, caption, view, part=diagram.part)
+    dpi: float = 96
+    title: str = ""
 
 
 def render_picture(picture: Picture) -> QImage:
     """Return the picture as an image; needs a QGuiApplication for its fonts."""
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    per_meter = round(picture.dpi / _CENTIMETERS * 100)
+    image.setDotsPerMeterX(per_meter)
+    image.setDotsPerMeterY(per_meter)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     _draw(painter, picture, geometry, vector=False)
@@ -104,16 +100,27 @@ def picture_bytes(picture: Picture, suffix: str) -> bytes:
 
 
 def render_svg(picture: Picture) -> bytes:
-    """Return the picture as an SVG document."""
+    """Return the picture as an SVG document, by Qt only where an analysis or a line of moves lies over it."""
+    if picture.analysis is NO_ANALYSIS and picture.line is None:
+        from qtgo.board.svg import SvgPage, diagram_svg
+
+        diagram = BoardDiagram(picture.position, picture.markup, picture.part)
+        size = picture.size / picture.dpi * _CENTIMETERS
+        page = SvgPage(picture.theme, picture.options, size, picture.title, picture.caption, picture.view)
+        return diagram_svg(diagram, page).encode()
+    return _svg_by_qt(picture)
+
+
+def _svg_by_qt(picture: Picture) -> bytes:
     buffer = _open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     geometry = _layout(picture, aligned=False)
     page = _page(picture, geometry)
-    generator.setResolution(96)
+    generator.setResolution(round(picture.dpi))
     generator.setSize(page.size().toSize())
     generator.setViewBox(page)
-    generator.setTitle("Go")
+    generator.setTitle(picture.title)
     _draw_on(generator, picture, geometry)
     return bytes(buffer.data().data())
 
@@ -127,14 +134,15 @@ def _render_png(picture: Picture) -> bytes:
 
 
 def _render_pdf(picture: Picture) -> bytes:
-    """Return a PDF page of the picture's size, at 96 pixels per inch."""
+    """Return a PDF page of the picture's size."""
     geometry = _layout(picture, aligned=False)
     buffer = _open_buffer()
     writer = QPdfWriter(buffer)
-    points = _page(picture, geometry).size() * 0.75
+    points = _page(picture, geometry).size() * _POINTS / picture.dpi
     page = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
-    writer.setResolution(96)
+    writer.setResolution(round(picture.dpi))
+    writer.setTitle(picture.title)
     writer.setCreator("QtGo")
     _draw_on(writer, picture, geometry)
     return bytes(buffer.data().data())

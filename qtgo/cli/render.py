@@ -13,12 +13,12 @@ from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange, NoMovesError, make_diagram
 from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
-from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
 from qtgo.settings import CoordinateStyle
-from qtgo.text.figures import diagram_caption
+from qtgo.text.figures import diagram_caption, picture_title
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     spec = DiagramSpec(arguments.part, arguments.numbers)
-    _write(arguments, draw_up(arguments.file, root, arguments.move, spec))
+    _write(arguments, draw_up(arguments.file, root, arguments.move, spec), read_game_info(root))
     return 0
 
 
@@ -108,19 +108,28 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_REC
         raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
 
 
-def _write(arguments: argparse.Namespace, diagram: BoardDiagram) -> None:
+def _write(arguments: argparse.Namespace, diagram: BoardDiagram, info: GameInfo) -> None:
     """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
-    from qtgo.board.picture import PictureError, picture_bytes, picture_of_diagram
+    from qtgo.board.picture import Picture, PictureError, picture_bytes
     from qtgo.board.themes import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
-    picture = picture_of_diagram(diagram, options, THEMES[arguments.theme], arguments.size, diagram_caption(diagram))
+    picture = Picture(
+        diagram.position,
+        diagram.markup,
+        options,
+        THEMES[arguments.theme],
+        arguments.size,
+        diagram_caption(diagram),
+        part=diagram.part,
+        title=picture_title(info, diagram.position.move_number, diagram.part),
+    )
     try:
         data = picture_bytes(picture, arguments.output.suffix)
     except PictureError as error:

@@ -8,7 +8,7 @@ from qtgo.board.options import figure_options
 from qtgo.board.picture import Picture
 from qtgo.board.scene import BoardScene
 from qtgo.controllers.game import GameController
-from qtgo.text.figures import caption
+from qtgo.text.figures import caption, picture_title
 
 
 def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
@@ -19,6 +19,8 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
     picture = Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)
-    picture = replace(picture, part=scene.part)
+    game = game_controller.game
+    title = picture_title(game.info, position.move_number, scene.part)
+    picture = replace(picture, part=scene.part, title=title)
     over = scene.made_overlay
     return picture if over is None else replace(picture, analysis=over.drawn, line=over.line)
