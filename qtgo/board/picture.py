@@ -86,16 +86,22 @@ def render_picture(picture: Picture) -> QImage:
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Write a PNG, SVG or PDF file, by the name's suffix, atomically; raise OSError."""
+    """Write a file in the format of its name's suffix, atomically; raise OSError."""
     replace_file(path, picture_bytes(picture, path.suffix))
 
 
 def picture_bytes(picture: Picture, suffix: str) -> bytes:
     """Return the picture in the format of a suffix; raise PictureError."""
-    renderers = {".png": _render_png, ".svg": render_svg, ".pdf": _render_pdf}
+    renderers = {
+        ".png": _render_png,
+        ".svg": render_svg,
+        ".pdf": _render_pdf,
+        ".tex": _write_latex,
+        ".txt": _write_text,
+    }
     renderer = renderers.get(suffix.lower())
     if renderer is None:
-        raise PictureError(tr("Pictures are PNG, SVG or PDF files; choose a name that ends in .png, .svg or .pdf."))
+        raise PictureError(tr("Choose a name that ends in {endings}.").format(endings=", ".join(renderers)))
     return renderer(picture)
 
 
@@ -104,10 +110,9 @@ def render_svg(picture: Picture) -> bytes:
     if picture.analysis is NO_ANALYSIS and picture.line is None:
         from qtgo.board.svg import SvgPage, diagram_svg
 
-        diagram = BoardDiagram(picture.position, picture.markup, picture.part)
         size = picture.size / picture.dpi * _CENTIMETERS
         page = SvgPage(picture.theme, picture.options, size, picture.title, picture.caption, picture.view)
-        return diagram_svg(diagram, page).encode()
+        return diagram_svg(_diagram(picture), page).encode()
     return _svg_by_qt(picture)
 
 
@@ -146,6 +151,39 @@ def _render_pdf(picture: Picture) -> bytes:
     writer.setCreator("QtGo")
     _draw_on(writer, picture, geometry)
     return bytes(buffer.data().data())
+
+
+def _write_latex(picture: Picture) -> bytes:
+    """Return the commands of LaTeX's package psgo."""
+    from qtgo.core.diagram.latex import LatexError, psgo_diagram
+
+    has_names = picture.options.coordinates is not CoordinateStyle.NONE
+    centimeters = picture.size / picture.dpi * _CENTIMETERS
+    try:
+        text = psgo_diagram(
+            _diagram(picture),
+            coordinates=has_names,
+            centimeters=centimeters,
+            title=picture.title,
+            caption=picture.caption,
+        )
+    except LatexError:
+        raise PictureError(tr("LaTeX's psgo draws only square boards of up to 19 lines.")) from None
+    return text.encode()
+
+
+def _write_text(picture: Picture) -> bytes:
+    """Return a text diagram as in Sensei's Library."""
+    from qtgo.core.diagram.diagram import diagram_of
+    from qtgo.core.diagram.writer import sensei_diagram
+
+    has_names = picture.options.coordinates is not CoordinateStyle.NONE
+    diagram = diagram_of(picture.position, picture.markup, picture.caption or picture.title)
+    return sensei_diagram(diagram, coordinates=has_names, part=picture.part).text.encode()
+
+
+def _diagram(picture: Picture) -> BoardDiagram:
+    return BoardDiagram(picture.position, picture.markup, picture.part)
 
 
 def _open_buffer() -> QBuffer:

@@ -178,7 +178,7 @@ def test_a_place_that_cannot_be_written_to_is_named(
 
 
 def test_an_unknown_ending_is_refused(qapp: QApplication, position: Position, tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match=r"\.png, \.svg or \.pdf"):
+    with pytest.raises(PictureError, match=r"\.png, \.svg, \.pdf, \.tex, \.txt"):
         write_picture(tmp_path / "board.bmp", Picture(position))
     use_language(PSEUDO)
     try:
