@@ -210,7 +210,7 @@ def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
 def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
     """Return the board's rectangle and, below it, the caption's."""
     board = geometry.board
-    return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width())))
+    return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width(), geometry.cell)))
 
 
 def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: BoardGeometry) -> None:
@@ -227,7 +227,7 @@ def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vecto
         rect = _page(picture, geometry)
         rect.setTop(geometry.board.bottom())
         painter.fillRect(rect, Qt.GlobalColor.white)
-        draw_caption(painter, rect, picture.caption, outlines=vector)
+        draw_caption(painter, rect, picture.caption, geometry.cell, outlines=vector)
 
 
 def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool) -> None:
