@@ -45,6 +45,11 @@ def picture_title(info: GameInfo, move: int, part: Area | None = None) -> str:
     return title if part is None else tr("{title}, {part}").format(title=title, part=part_text(part))
 
 
+def no_moves_text() -> str:
+    """Return that there is nothing to number."""
+    return tr("No moves in this range.")
+
+
 def diagram_caption(diagram: BoardDiagram) -> str:
     """Write the title of a diagram, and below it the notes."""
     return "\n".join(filter(None, (visible(diagram.title), notes_text(diagram.notes))))

@@ -323,6 +323,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.clipboard = ClipboardCommands(context, window.files)
     yield
+    from qtgo.window.commands.picture import PictureCommands
+
+    window.pictures = PictureCommands(context, window.files)
+    yield
     from qtgo.window.commands.help import HelpCommands
 
     window.help = HelpCommands(context)
