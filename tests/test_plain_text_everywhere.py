@@ -69,6 +69,7 @@ EXCEPTIONS = {
         "setMarkdown": "the same",
         "setOpenLinks": "turned off",
     },
+    "board/picture.py": {"setTitle": "those of PDF, which has no markup, and of SVG, which Qt escapes"},
     "board/bowl.py": {"setToolTip": "a color and a number of our own"},
     "window/commands/edit.py": {
         "QInputDialog": "its label names a point",

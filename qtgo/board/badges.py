@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from qtgo.board.lettering import draw_text, fitted_size
-from qtgo.board.palette import DOUBTFUL, GOOD, INTERESTING, MISTAKE, WHITE
-from qtgo.core.record.annotations import Annotation, Judgement
+from qtgo.board.palette import GOOD, JUDGEMENTS, MISTAKE, WHITE
+from qtgo.core.record.annotations import Judgement
 
 _RADIUS = 0.21  # all lengths in cells
 _RADIUS_SMALL = 0.28
@@ -17,12 +17,6 @@ _RING = 0.97
 _RING_WIDTH = 0.075
 _OUTSIDE = 0.36
 REACH = _OUTSIDE + _RADIUS + 0.05
-_COLORS = {
-    Annotation.BAD_MOVE: MISTAKE,
-    Annotation.DOUBTFUL: DOUBTFUL,
-    Annotation.INTERESTING: INTERESTING,
-    Annotation.GOOD_MOVE: GOOD,
-}
 
 
 def draw_judgement(
@@ -32,7 +26,7 @@ def draw_judgement(
     radius = cell * (_RADIUS if beside_text or cell >= _SMALL_CELL else _RADIUS_SMALL)
     away = _EDGE * cell - radius
     place = center + QPointF(away, -away)
-    _draw_disc(painter, place, radius, QColor(_COLORS[judgement.annotation]), cell)
+    _draw_disc(painter, place, radius, QColor(JUDGEMENTS[judgement.annotation]), cell)
     size = fitted_size(judgement.sign, radius * 1.35, radius * 1.25, bold=True)
     draw_text(painter, place, judgement.sign, size, QColor(WHITE), bold=True, on_ink=True, outlines=outlines)
 

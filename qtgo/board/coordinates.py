@@ -10,9 +10,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontDatabase, QPainter
 
-from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry, Sides
+from qtgo.board.geometry import SMALLEST_NAMED_CELL, BoardGeometry
 from qtgo.board.lettering import draw_text, text_bounds, text_size
 from qtgo.board.options import CoordinateStyle, column_texts, row_texts
+from qtgo.board.seats import Sides
 from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Point
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
+from qtgo.board.seats import Sides, edges_of, named_sides, turned
 from qtgo.core.rules.point import Area, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
@@ -21,15 +21,6 @@ AROUND = QMarginsF(16, 16, 16, 12)  # between the board and the edges of its vie
 
 LINE = 0.031
 _SMALLEST_ALIGNED_CELL = 6.0
-
-
-class Sides(NamedTuple):
-    """Something about each side of what is seen of a board."""
-
-    left: bool = True
-    top: bool = True
-    right: bool = True
-    bottom: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +62,12 @@ class BoardGeometry:
     @property
     def edges(self) -> Sides:
         """Return which sides are edges of the board; beyond the others it goes on."""
-        return _edges(self.seen, *self.view.size(self.columns, self.rows))
+        return edges_of(self.seen, *self.view.size(self.columns, self.rows))
 
     @property
     def named(self) -> Sides:
         """Return which sides have the names of the lines, if there are any."""
-        return _named(self.edges)
+        return named_sides(self.edges)
 
     @property
     def grid(self) -> QRectF:
@@ -176,10 +167,10 @@ def fit_board_in(
 
     With ``part``, only that part of the board is seen.
     """
-    seen = None if part is None else _turned(part, view, columns, rows)
+    seen = None if part is None else turned(part, view, columns, rows)
     seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
-    edges = _edges(seen, *view.size(columns, rows))
-    named = _named(edges)
+    edges = edges_of(seen, *view.size(columns, rows))
+    named = named_sides(edges)
     beside, below = (edges.left, edges.right), (edges.top, edges.bottom)
     full = min(
         _cell(seen_columns, room.width(), coordinates, edges=beside),
@@ -215,14 +206,14 @@ def fill_board(
 
     With ``part``, only that part of the board is seen.
     """
-    seen = None if part is None else _turned(part, view, columns, rows)
+    seen = None if part is None else turned(part, view, columns, rows)
     seen_columns, seen_rows = view.size(columns, rows) if seen is None else (seen.width, seen.height)
-    edges = _edges(seen, *view.size(columns, rows))
+    edges = edges_of(seen, *view.size(columns, rows))
     full = min(
         _cell(seen_columns, size, coordinates, edges=(edges.left, edges.right)),
         _cell(seen_rows, size, coordinates, edges=(edges.top, edges.bottom)),
     )
-    margins = [_margin(full, coordinates, *side) for side in zip(edges, _named(edges), strict=True)]
+    margins = [_margin(full, coordinates, *side) for side in zip(edges, named_sides(edges), strict=True)]
     before, above, after, under = margins
     width = round((seen_columns - 1) * full + before + after)
     height = round((seen_rows - 1) * full + above + under)
@@ -233,24 +224,6 @@ def fill_board(
     if aligned:
         left, top = math.floor(left) + offset, math.floor(top) + offset
     return BoardGeometry(columns, rows, cell, left, top, QRectF(0, 0, width, height), line, view=view, seen=seen)
-
-
-def _turned(part: Area, view: Symmetry, columns: int, rows: int) -> Area:
-    """Return where a part of the board is seen."""
-    one, other = (view.apply(corner, columns, rows) for corner in part.corners)
-    return Area.between(one, other)
-
-
-def _edges(seen: Area | None, across: int, down: int) -> Sides:
-    """Return which sides of a part of a board, as it is seen, are its edges."""
-    if seen is None:
-        return Sides()
-    return Sides(seen.x == 0, seen.y + seen.height == down, seen.x + seen.width == across, seen.y == 0)
-
-
-def _named(edges: Sides) -> Sides:
-    """Return which sides have names: the edges, and above and at the left where there is no edge opposite either."""
-    return edges._replace(left=edges.left or not edges.right, top=edges.top or not edges.bottom)
 
 
 def _margin(cell: float, coordinates: bool, is_edge: bool = True, is_named: bool = True) -> float:

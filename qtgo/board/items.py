@@ -24,8 +24,9 @@ from qtgo.board.marks import (
     wants_gap,
 )
 from qtgo.board.options import CoordinateStyle
+from qtgo.board.palette import VARIATION_OPACITY
 from qtgo.board.point_look import PointLook
-from qtgo.board.stones import VARIATION_OPACITY, StonePixmaps, stone_pixmaps, stone_rect, variant_at
+from qtgo.board.stones import StonePixmaps, stone_pixmaps, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point

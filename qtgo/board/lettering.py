@@ -82,13 +82,13 @@ def draw_text(
     painter.drawText(QPointF(left, center.y() - middle * pixels / 100), text)
 
 
-def _caption_size(width: float) -> float:
-    return max(9.0, min(width / 42, 28.0))
+def _caption_size(width: float, cell: float) -> float:
+    """Return the font size of a caption, which goes with the size of the stones."""
+    return max(9.0, min(width / 26, cell / 2))
 
 
-def _caption_lines(caption: str, width: float) -> list[str]:
+def _caption_lines(caption: str, width: float, size: float) -> list[str]:
     """Break a caption at blanks into lines that fit a width, keeping its own line breaks."""
-    size = _caption_size(width)
     room = (width - 2 * size) * 100 / size
     lines: list[str] = []
     for paragraph in caption.splitlines():
@@ -104,15 +104,16 @@ def _caption_lines(caption: str, width: float) -> list[str]:
     return lines
 
 
-def caption_height(caption: str, width: float) -> float:
-    """Return the height of the strip that a caption needs; 0 without one."""
-    lines = _caption_lines(caption, width)
-    return (len(lines) * 1.45 + 1.0) * _caption_size(width) if lines else 0.0
+def caption_height(caption: str, width: float, cell: float) -> float:
+    """Return the height of the strip that a caption needs below a board with such cells; 0 without one."""
+    size = _caption_size(width, cell)
+    lines = _caption_lines(caption, width, size)
+    return (len(lines) * 1.45 + 1.0) * size if lines else 0.0
 
 
-def draw_caption(painter: QPainter, rect: QRectF, caption: str, *, outlines: bool = False) -> None:
+def draw_caption(painter: QPainter, rect: QRectF, caption: str, cell: float, *, outlines: bool = False) -> None:
     """Draw a caption in a strip, line by line, centered."""
-    size = _caption_size(rect.width())
-    for number, line in enumerate(_caption_lines(caption, rect.width())):
+    size = _caption_size(rect.width(), cell)
+    for number, line in enumerate(_caption_lines(caption, rect.width(), size)):
         center = QPointF(rect.center().x(), rect.top() + (1.2 + number * 1.45) * size)
         draw_text(painter, center, line, size, QColor("#000000"), outlines=outlines)

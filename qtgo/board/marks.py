@@ -13,7 +13,6 @@ from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround, lined_rect
 from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.point_look import LastMove, PointLook
-from qtgo.board.stones import DEAD_OPACITY
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
@@ -26,7 +25,6 @@ _NUMBER = 0.44  # sizes of texts and lengths in cells
 _LABEL = 0.54
 _LINE_WIDTH = 0.065
 _LAST_MOVE = 0.48
-_SHADE = 0.15  # how much darker a faded stone is for its shadow, which shows through
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
     stone = look.stone if look.variation is None else look.variation[0]
     if look.highlighted:
         draw_highlight(painter, center, work)
-    text = _text(look)
+    text = look.text
     if look.main:
         _draw_main(painter, center, stone, work)
     if look.mark is not None:
@@ -70,8 +68,7 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
 
 def wants_gap(look: PointLook) -> bool:
     """Return whether the grid should have a gap at a point, for the text on it."""
-    is_open = look.variation is None and (look.stone is None or look.faded)  # lines show through a faded stone
-    return is_open and bool(_text(look))
+    return look.is_over_lines
 
 
 def gap_rect(center: QPointF, cell: float) -> QRectF:
@@ -109,14 +106,6 @@ def _draw_veil(
     painter.restore()
 
 
-def _text(look: PointLook) -> str:
-    if look.label:
-        return look.label
-    if look.number is not None:
-        return str(look.number)
-    return "" if look.variation is None else look.variation[1]
-
-
 def _ink(stone: Color | None, theme: BoardTheme) -> QColor:
     if stone is None:
         return QColor(theme.ink)
@@ -127,11 +116,9 @@ def _ink_on(look: PointLook, stone: Color | None, theme: BoardTheme) -> QColor:
     """Return the color of what is written on a point: on a faded stone one that can be read on what shows through."""
     if stone is None or not look.faded:
         return _ink(stone, theme)
-    from qtgo.board.readable import mixed, text_on
+    from qtgo.board.readable import text_on_faded
 
-    colors = theme.black if stone is Color.BLACK else theme.white
-    ground = mixed(theme.base, colors.middle, DEAD_OPACITY)
-    return QColor(text_on(mixed(ground, "#000000", _SHADE) if theme.shaded else ground))
+    return QColor(text_on_faded(theme, stone))
 
 
 def _square(center: QPointF, side: float) -> QRectF:

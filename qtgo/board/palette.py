@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from qtgo.core.record.annotations import Annotation
+
 
 class Shadow(NamedTuple):
     """A soft shadow of a rectangle; lengths are logical pixels, ``blur`` is twice the deviation, as in CSS."""
@@ -33,6 +35,12 @@ DOUBTFUL = "#80620F"
 MISTAKE = "#B23E22"
 BLUNDER = "#8A1C3E"
 INTERESTING = "#1F5FAE"
+JUDGEMENTS = {
+    Annotation.BAD_MOVE: MISTAKE,
+    Annotation.DOUBTFUL: DOUBTFUL,
+    Annotation.INTERESTING: INTERESTING,
+    Annotation.GOOD_MOVE: GOOD,
+}
 
 BLACK = "#000000"
 # What candidates are filled with, from those as good as the best to blunders; text on them is INK.
@@ -45,3 +53,5 @@ BLACK_TERRITORY = "#181512"
 WHITE_TERRITORY = "#FFFDF8"
 BLACK_TERRITORY_OPACITY = 0.80
 WHITE_TERRITORY_OPACITY = 0.94
+DEAD_OPACITY = 0.42
+VARIATION_OPACITY = {False: 0.55, True: 0.75}  # of side variations and of the main move

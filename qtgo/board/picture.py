@@ -13,12 +13,11 @@ from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
 from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
+from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.picture_overlay import Over, draw_all_signs
 from qtgo.board.point_look import PointLook, looks
 from qtgo.board.signs import territory_signs
 from qtgo.board.stones import (
-    DEAD_OPACITY,
-    VARIATION_OPACITY,
     draw_shadow,
     draw_stone,
     fuzzy_offsets,
@@ -41,6 +40,9 @@ from qtgo.text.translation import Texts
 
 tr = Texts("picture")
 
+_CENTIMETERS = 2.54  # of an inch
+_POINTS = 72
+
 
 class PictureError(OSError):
     """A picture cannot be drawn; the text says why."""
@@ -51,7 +53,8 @@ class Picture:
     """The content of a picture; the board's longer side has ``size`` pixels, a caption is in a strip below.
 
     ``part`` is what of the board is seen, None for all of it; ``view`` is how it is turned. A ``line`` of moves is
-    drawn in place of the candidates of the ``analysis``.
+    drawn in place of the candidates of the ``analysis``. ``dpi`` are the pixels of an inch on paper; the ``title`` says
+    what the picture shows to those who do not see it, in formats that have one.
     """
 
     position: Position
@@ -64,24 +67,17 @@ class Picture:
     analysis: ShownAnalysis = NO_ANALYSIS
     line: LinePreview | None = None
     part: Area | None = None
-
-
-def picture_of_diagram(
-    diagram: BoardDiagram,
-    options: BoardOptions = DEFAULT_OPTIONS,
-    theme: BoardTheme = KAYA,
-    size: int = 800,
-    caption: str = "",
-    view: Symmetry = Symmetry.UNTURNED,
-) -> Picture:
-    """Return the picture of a diagram of the record."""
-    return Picture(diagram.position, diagram.markup, options, theme, size, caption, view, part=diagram.part)
+    dpi: float = 96
+    title: str = ""
 
 
 def render_picture(picture: Picture) -> QImage:
     """Return the picture as an image; needs a QGuiApplication for its fonts."""
     geometry = _layout(picture, aligned=True)
     image = QImage(_page(picture, geometry).size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    per_meter = round(picture.dpi / _CENTIMETERS * 100)
+    image.setDotsPerMeterX(per_meter)
+    image.setDotsPerMeterY(per_meter)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     _draw(painter, picture, geometry, vector=False)
@@ -90,30 +86,46 @@ def render_picture(picture: Picture) -> QImage:
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Write a PNG, SVG or PDF file, by the name's suffix, atomically; raise OSError."""
+    """Write a file in the format of its name's suffix, atomically; raise OSError."""
     replace_file(path, picture_bytes(picture, path.suffix))
 
 
 def picture_bytes(picture: Picture, suffix: str) -> bytes:
     """Return the picture in the format of a suffix; raise PictureError."""
-    renderers = {".png": _render_png, ".svg": render_svg, ".pdf": _render_pdf}
+    renderers = {
+        ".png": _render_png,
+        ".svg": render_svg,
+        ".pdf": _render_pdf,
+        ".tex": _write_latex,
+        ".txt": _write_text,
+    }
     renderer = renderers.get(suffix.lower())
     if renderer is None:
-        raise PictureError(tr("Pictures are PNG, SVG or PDF files; choose a name that ends in .png, .svg or .pdf."))
+        raise PictureError(tr("Choose a name that ends in {endings}.").format(endings=", ".join(renderers)))
     return renderer(picture)
 
 
 def render_svg(picture: Picture) -> bytes:
-    """Return the picture as an SVG document."""
+    """Return the picture as an SVG document, by Qt only where an analysis or a line of moves lies over it."""
+    if picture.analysis is NO_ANALYSIS and picture.line is None:
+        from qtgo.board.svg import SvgPage, diagram_svg
+
+        size = picture.size / picture.dpi * _CENTIMETERS
+        page = SvgPage(picture.theme, picture.options, size, picture.title, picture.caption, picture.view)
+        return diagram_svg(_diagram(picture), page).encode()
+    return _svg_by_qt(picture)
+
+
+def _svg_by_qt(picture: Picture) -> bytes:
     buffer = _open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     geometry = _layout(picture, aligned=False)
     page = _page(picture, geometry)
-    generator.setResolution(96)
+    generator.setResolution(round(picture.dpi))
     generator.setSize(page.size().toSize())
     generator.setViewBox(page)
-    generator.setTitle("Go")
+    generator.setTitle(picture.title)
     _draw_on(generator, picture, geometry)
     return bytes(buffer.data().data())
 
@@ -127,17 +139,51 @@ def _render_png(picture: Picture) -> bytes:
 
 
 def _render_pdf(picture: Picture) -> bytes:
-    """Return a PDF page of the picture's size, at 96 pixels per inch."""
+    """Return a PDF page of the picture's size."""
     geometry = _layout(picture, aligned=False)
     buffer = _open_buffer()
     writer = QPdfWriter(buffer)
-    points = _page(picture, geometry).size() * 0.75
+    points = _page(picture, geometry).size() * _POINTS / picture.dpi
     page = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
-    writer.setResolution(96)
+    writer.setResolution(round(picture.dpi))
+    writer.setTitle(picture.title)
     writer.setCreator("QtGo")
     _draw_on(writer, picture, geometry)
     return bytes(buffer.data().data())
+
+
+def _write_latex(picture: Picture) -> bytes:
+    """Return the commands of LaTeX's package psgo."""
+    from qtgo.core.diagram.latex import LatexError, psgo_diagram
+
+    has_names = picture.options.coordinates is not CoordinateStyle.NONE
+    centimeters = picture.size / picture.dpi * _CENTIMETERS
+    try:
+        text = psgo_diagram(
+            _diagram(picture),
+            coordinates=has_names,
+            centimeters=centimeters,
+            title=picture.title,
+            caption=picture.caption,
+        )
+    except LatexError:
+        raise PictureError(tr("LaTeX's psgo draws only square boards of up to 19 lines.")) from None
+    return text.encode()
+
+
+def _write_text(picture: Picture) -> bytes:
+    """Return a text diagram as in Sensei's Library."""
+    from qtgo.core.diagram.diagram import diagram_of
+    from qtgo.core.diagram.writer import sensei_diagram
+
+    has_names = picture.options.coordinates is not CoordinateStyle.NONE
+    diagram = diagram_of(picture.position, picture.markup, picture.caption or picture.title)
+    return sensei_diagram(diagram, coordinates=has_names, part=picture.part).text.encode()
+
+
+def _diagram(picture: Picture) -> BoardDiagram:
+    return BoardDiagram(picture.position, picture.markup, picture.part)
 
 
 def _open_buffer() -> QBuffer:
@@ -164,7 +210,7 @@ def _layout(picture: Picture, *, aligned: bool) -> BoardGeometry:
 def _page(picture: Picture, geometry: BoardGeometry) -> QRectF:
     """Return the board's rectangle and, below it, the caption's."""
     board = geometry.board
-    return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width())))
+    return board.adjusted(0, 0, 0, round(caption_height(picture.caption, board.width(), geometry.cell)))
 
 
 def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: BoardGeometry) -> None:
@@ -181,7 +227,7 @@ def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vecto
         rect = _page(picture, geometry)
         rect.setTop(geometry.board.bottom())
         painter.fillRect(rect, Qt.GlobalColor.white)
-        draw_caption(painter, rect, picture.caption, outlines=vector)
+        draw_caption(painter, rect, picture.caption, geometry.cell, outlines=vector)
 
 
 def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool) -> None:

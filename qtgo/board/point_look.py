@@ -48,6 +48,20 @@ class PointLook:
     badge: Judgement | None = None
     verdict: bool | None = None
 
+    @property
+    def text(self) -> str:
+        """Return what is written on the point."""
+        if self.label:
+            return self.label
+        if self.number is not None:
+            return str(self.number)
+        return "" if self.variation is None else self.variation[1]
+
+    @property
+    def is_over_lines(self) -> bool:
+        """Return whether the lines of the board would run through the text."""
+        return bool(self.text) and self.variation is None and (self.stone is None or self.faded)
+
 
 def looks(position: Position, markup: Markup, options: BoardOptions) -> dict[Point, PointLook]:
     """Return what is drawn on each point that has more than a stone, besides territory."""

@@ -11,7 +11,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from qtgo.board.geometry import BoardGeometry
-from qtgo.board.stones import DEAD_OPACITY, StonePixmaps, variant_at
+from qtgo.board.palette import DEAD_OPACITY
+from qtgo.board.stones import StonePixmaps, variant_at
 from qtgo.core.rules.point import Color, Point
 
 _MANY = 24  # from this number on the whole board is repainted: a region of many pieces is slower

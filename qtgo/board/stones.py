@@ -15,9 +15,7 @@ from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Color, Point
 
 VARIANTS = {Color.BLACK: 4, Color.WHITE: 10}
-DEAD_OPACITY = 0.42
 GHOST_OPACITY = 0.45
-VARIATION_OPACITY = {False: 0.55, True: 0.75}  # of side variations and of the main move
 _SHADOW_REACH = 1.30
 _SMALLEST_GRAIN = 15.0
 _GAP = 0.03  # in cells, between stones on their points

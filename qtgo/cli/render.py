@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from pathlib import Path
 
 from qtgo.cli.encoding_option import add_encoding
@@ -13,20 +14,24 @@ from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange, NoMovesError, make_diagram
 from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
-from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.inherited import FigureFlag
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area
+from qtgo.deferred import regex
 from qtgo.settings import CoordinateStyle
-from qtgo.text.figures import diagram_caption
+from qtgo.text.figures import diagram_caption, picture_title
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
-_ENDINGS = (".png", ".svg", ".pdf")
+_ENDINGS = (".png", ".svg", ".pdf", ".tex", ".txt")
 _STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
+_DPIS = range(30, 2401)
+_SCREEN_DPI, _PAPER_DPI = 96, 300
+_CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
 _AS_RECORDED = DiagramSpec()
 
 
@@ -39,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         type=_output_option,
         metavar="OUT",
-        help=tr("the picture file: .png, .svg or .pdf"),
+        help=tr("the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo) or .txt (text diagram)"),
     )
     parser.add_argument(
         "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
@@ -50,9 +55,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--size",
         type=_size_option,
         default=800,
-        metavar="PX",
-        help=tr("longer side of the board in pixels, from {low} to {high} (default: 800)").format(
+        metavar="SIZE",
+        help=tr("longer side of the board in pixels, from {low} to {high} (default: 800), or as 8.5cm").format(
             low=_SIZES[0], high=_SIZES[-1]
+        ),
+    )
+    parser.add_argument(
+        "--dpi",
+        type=_dpi_option,
+        metavar="N",
+        help=tr("pixels per inch on paper (default: {screen}, and {paper} where the size is in cm)").format(
+            screen=_SCREEN_DPI, paper=_PAPER_DPI
         ),
     )
     parser.add_argument(
@@ -60,6 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_range_option,
         metavar="A-B",
         help=tr("number moves A to B as in a printed diagram, and draw no later moves unless --move does"),
+    )
+    parser.add_argument("--renumber", action="store_true", help=tr("count the moves of --numbers from 1"))
+    parser.add_argument("--no-marks", action="store_true", help=tr("leave out the file's marks and labels"))
+    parser.add_argument(
+        "--caption", metavar="TEXT", help=tr("the text below the board (default: the figure's name, moves not shown)")
     )
     parser.add_argument(
         "--part",
@@ -86,8 +104,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
-    spec = DiagramSpec(arguments.part, arguments.numbers)
-    _write(arguments, draw_up(arguments.file, root, arguments.move, spec))
+    spec = DiagramSpec(arguments.part, arguments.numbers, marks=not arguments.no_marks, renumbered=arguments.renumber)
+    _write(arguments, draw_up(arguments.file, root, arguments.move, spec), read_game_info(root))
     return 0
 
 
@@ -108,19 +126,30 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_REC
         raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
 
 
-def _write(arguments: argparse.Namespace, diagram: BoardDiagram) -> None:
+def _write(arguments: argparse.Namespace, diagram: BoardDiagram, info: GameInfo) -> None:
     """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
     from qtgo.board.options import BoardOptions
-    from qtgo.board.picture import PictureError, picture_bytes, picture_of_diagram
+    from qtgo.board.picture import Picture, PictureError, picture_bytes
     from qtgo.board.themes import THEMES
 
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
-    picture = picture_of_diagram(diagram, options, THEMES[arguments.theme], arguments.size, diagram_caption(diagram))
+    pixels, dpi = _pixels(arguments.size, arguments.dpi)
+    picture = Picture(
+        diagram.position,
+        diagram.markup,
+        options,
+        THEMES[arguments.theme],
+        pixels,
+        diagram_caption(diagram) if arguments.caption is None else arguments.caption,
+        part=diagram.part,
+        dpi=dpi,
+        title=picture_title(info, diagram.position.move_number, diagram.part),
+    )
     try:
         data = picture_bytes(picture, arguments.output.suffix)
     except PictureError as error:
@@ -134,17 +163,35 @@ def _write(arguments: argparse.Namespace, diagram: BoardDiagram) -> None:
 def _output_option(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() not in _ENDINGS:
-        raise argparse.ArgumentTypeError(tr("{value!r} does not end in .png, .svg or .pdf").format(value=text))
+        reason = tr("{value!r} does not end in {endings}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, endings=", ".join(_ENDINGS)))
     return path
 
 
-def _size_option(text: str) -> int:
+def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
+    """Return the pixels of a size, which is in centimeters if it is no int, and the pixels per inch."""
+    if isinstance(size, int):
+        return size, dpi or _SCREEN_DPI
+    dpi = dpi or _PAPER_DPI
+    return min(max(round(size / 2.54 * dpi), _SIZES[0]), _SIZES[-1]), dpi
+
+
+def _dpi_option(text: str) -> int:
+    if not text.isdecimal() or int(text) not in _DPIS:
+        reason = tr("{value!r} must be an integer from {low} to {high}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=_DPIS[0], high=_DPIS[-1]))
+    return int(text)
+
+
+def _size_option(text: str) -> int | float:
+    if (centimeters := _CENTIMETERS.fullmatch(text)) is not None and 0.5 <= float(centimeters[1]) <= 200:
+        return float(centimeters[1])
     try:
         size = int(text)
     except ValueError:
         size = 0
     if size not in _SIZES:
-        reason = tr("{value!r} must be an integer from {low} to {high}")
+        reason = tr("{value!r} must be an integer from {low} to {high}, or centimeters such as 8.5cm")
         raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1]))
     return size
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.diagram.part import part_text
 from qtgo.core.diagram.printed import Note
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import Figure, FigureFlag
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Area, Point
 from qtgo.plain_text import visible
+from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
 
 tr = Texts("figure")
@@ -31,6 +34,20 @@ def caption(figure: Figure | None, notes: Iterable[Note]) -> str:
     has_name = figure is not None and FigureFlag.NO_NAME not in figure.flags
     name = visible(figure.name) if figure is not None and has_name else ""
     return "\n".join(filter(None, (name, notes_text(notes))))
+
+
+def picture_title(info: GameInfo, move: int, part: Area | None = None) -> str:
+    """Return what a picture shows: the players, or a board, the move, and the part of the board."""
+    is_named = info.black.name or info.white.name
+    title = visible(game_title(info, move)) if is_named else tr("Go board")
+    if not is_named and move:
+        title = tr("Go board, move {number}").format(number=move)
+    return title if part is None else tr("{title}, {part}").format(title=title, part=part_text(part))
+
+
+def no_moves_text() -> str:
+    """Return that there is nothing to number."""
+    return tr("No moves in this range.")
 
 
 def diagram_caption(diagram: BoardDiagram) -> str:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.level import LevelCommands
     from qtgo.window.commands.library import LibraryCommands
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
+    from qtgo.window.commands.picture import PictureCommands
     from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.progress import ProgressCommands
     from qtgo.window.commands.report import ReportCommands
@@ -148,6 +149,7 @@ class MainWindow(QMainWindow):
     comments: CommentCommands
     versions: VersionCommands
     clipboard: ClipboardCommands
+    pictures: PictureCommands
     help: HelpCommands
     result: ResultCommands
     start_page: StartPageCommands

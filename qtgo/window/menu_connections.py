@@ -28,7 +28,6 @@ def _connect_file_and_edit_menus(window: MainWindow) -> None:
     actions.open.triggered.connect(files.open)
     actions.save.triggered.connect(files.save)
     actions.save_as.triggered.connect(files.save_as)
-    actions.save_picture.triggered.connect(lambda: files.save_picture(window.scene, window.game_controller))
     actions.close.triggered.connect(window.close)
     actions.quit.triggered.connect(QApplication.closeAllWindows)
     actions.undo.triggered.connect(window.document.undo)

@@ -330,6 +330,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     window.clipboard = ClipboardCommands(context, window.files)
     window.comments.game_wanted.connect(window.clipboard.open_text)
     yield
+    from qtgo.window.commands.picture import PictureCommands
+
+    window.pictures = PictureCommands(context, window.files)
+    yield
     from qtgo.window.commands.help import HelpCommands
 
     window.help = HelpCommands(context)

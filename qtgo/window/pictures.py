@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qtgo.board.options import figure_options
 from qtgo.board.picture import Picture
 from qtgo.board.scene import BoardScene
+from qtgo.board.themes import THEMES
 from qtgo.controllers.game import GameController
-from qtgo.text.figures import caption
+from qtgo.core.analysis.display import NO_ANALYSIS
+from qtgo.core.diagram.part import PartKind, part_of_board
+from qtgo.core.record.markup import Markup
+from qtgo.text.figures import caption, diagram_caption, picture_title
+
+if TYPE_CHECKING:
+    from qtgo.core.diagram.board_diagram import BoardDiagram
+    from qtgo.core.record.game import Game
+    from qtgo.dialogs.picture_choice import PictureChoice
 
 
 def picture_of(scene: BoardScene, game_controller: GameController, size: int) -> Picture:
@@ -19,6 +29,61 @@ def picture_of(scene: BoardScene, game_controller: GameController, size: int) ->
     if printed.numbers:
         position, markup = printed.position, replace(markup, numbers=printed.numbers)
     picture = Picture(position, markup, options, scene.theme, size, caption(figure, printed.notes), scene.view)
-    picture = replace(picture, part=scene.part)
+    title = picture_title(game_controller.game.info, position.move_number, scene.part)
+    picture = replace(picture, part=scene.part, title=title)
     over = scene.made_overlay
     return picture if over is None else replace(picture, analysis=over.drawn, line=over.line)
+
+
+def picture_for(scene: BoardScene, game_controller: GameController, choice: PictureChoice) -> Picture:
+    """Return the picture that a user has chosen, of what the window shows or of moves of its line."""
+    from qtgo.dialogs.picture_choice import Numbering
+
+    picture, game = picture_of(scene, game_controller, choice.pixels), game_controller.game
+    if choice.numbering is Numbering.RANGE:
+        diagram = _numbered(game, choice)
+        picture = replace(
+            picture,
+            position=diagram.position,
+            markup=diagram.markup,
+            caption=diagram_caption(diagram),
+            analysis=NO_ANALYSIS,
+            line=None,
+        )
+    elif choice.numbering is Numbering.NONE:
+        picture = replace(picture, position=scene.position, markup=replace(scene.markup, numbers={}), caption="")
+    markup, part = picture.markup, picture.part
+    if not choice.marks:
+        markup = replace(Markup(), numbers=markup.numbers, visible=markup.visible)
+    if choice.part is not PartKind.RECORD:
+        part = part_of_board(choice.part, picture.position, markup)
+        markup = replace(markup, visible=frozenset())
+    return replace(
+        picture,
+        markup=markup,
+        part=part,
+        options=replace(picture.options, coordinates=choice.coordinates, fuzzy=False),
+        theme=THEMES[choice.theme],
+        dpi=choice.dpi,
+        caption=picture.caption if choice.caption == "" else choice.caption or "",
+        title=picture_title(game.info, picture.position.move_number, part),
+    )
+
+
+def _numbered(game: Game, choice: PictureChoice) -> BoardDiagram:
+    """Return the diagram of a range of moves in the line shown; raise PictureError where there are none."""
+    from qtgo.board.picture import PictureError
+    from qtgo.core.diagram.board_diagram import DiagramSpec, NoMovesError, make_diagram
+    from qtgo.core.record.replay import Replay
+    from qtgo.text.figures import no_moves_text
+
+    replay = Replay(game.root, game.info)
+    for node in game.line.nodes():
+        if replay.step.number >= choice.numbers.last:
+            break
+        replay.go_to(node)
+    spec = DiagramSpec(PartKind.WHOLE, choice.numbers, marks=choice.marks, renumbered=choice.renumbered)
+    try:
+        return make_diagram(replay, spec)
+    except NoMovesError:
+        raise PictureError(no_moves_text()) from None

@@ -8,9 +8,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.coordinates import drawn_names, edge_names
-from qtgo.board.geometry import CUT_MARGIN, BoardGeometry, Sides
+from qtgo.board.geometry import CUT_MARGIN, BoardGeometry
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.scene import BoardScene
+from qtgo.board.seats import Sides
 from qtgo.board.themes import THEMES
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview

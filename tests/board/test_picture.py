@@ -137,16 +137,18 @@ def test_a_caption_makes_the_picture_taller(qapp: QApplication, position: Positi
 
 
 @pytest.mark.parametrize("name", ["kaya", "paper"])
-def test_svg_is_drawn_with_vectors_and_reads_back(
+def test_svg_of_an_analysis_is_drawn_with_vectors_and_reads_back(
     qapp: QApplication, position: Position, tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / "board.svg"
     markup = Markup(labels={D4: "A"}, numbers={C3: 12}, territory={A1: Color.BLACK})
-    write_picture(path, Picture(position, markup, BoardOptions(), THEMES[name], 400))
+    analysis = ShownAnalysis(ownership=(0.5,) * 81)
+    write_picture(path, Picture(position, markup, BoardOptions(), THEMES[name], 400, analysis=analysis, title="A & B"))
     text = path.read_text("utf-8")
     assert "<image" not in text
     assert "<text" not in text
     assert 'viewBox="0 0 400 400"' in text
+    assert "<title>A &amp; B</title>" in text
     assert QSvgRenderer(str(path)).isValid()
 
 
@@ -176,7 +178,7 @@ def test_a_place_that_cannot_be_written_to_is_named(
 
 
 def test_an_unknown_ending_is_refused(qapp: QApplication, position: Position, tmp_path: Path) -> None:
-    with pytest.raises(PictureError, match=r"\.png, \.svg or \.pdf"):
+    with pytest.raises(PictureError, match=r"\.png, \.svg, \.pdf, \.tex, \.txt"):
         write_picture(tmp_path / "board.bmp", Picture(position))
     use_language(PSEUDO)
     try:

@@ -226,3 +226,45 @@ def test_its_themes_are_those_of_the_board() -> None:
     from qtgo.cli import render
 
     assert set(render._THEMES) == set(THEMES)
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        (("-o", "out.tex", "--part", "A1:E5"), "% Go board, move 4, A1:E5\n"),
+        (("-o", "out.txt", "--part", "A1:E5"), "$$Bc9 Go board, move 4, A1:E5\n$$ | . . . . X\n"),
+        (("-o", "out.svg"), "<svg "),
+    ],
+)
+def test_diagrams_are_written_as_text(game: Path, tmp_path: Path, options: tuple[str, ...], start: str) -> None:
+    out = tmp_path / options[1]
+    assert main(["render", str(game), "-o", str(out), *options[2:], "--coordinates"]) == 0
+    text = out.read_text("utf-8")
+    assert text.startswith(start)
+
+
+def test_a_board_that_latex_cannot_draw_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, out = tmp_path / "game.sgf", tmp_path / "out.tex"
+    game.write_text("(;SZ[21])")
+    assert main(["render", str(game), "-o", str(out)]) == 1
+    assert "up to 19 lines" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_size_on_paper(qapp: QApplication, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    assert main(["render", str(game), "-o", str(out), "--size", "5cm"]) == 0
+    image = QImage(str(out))
+    assert image.width() == 591 and round(image.dotsPerMeterX() * 0.0254) == 300
+    assert main(["render", str(game), "-o", str(out), "--size", "5cm", "--dpi", "150"]) == 0
+    assert QImage(str(out)).width() == 295
+    svg = tmp_path / "out.svg"
+    assert main(["render", str(game), "-o", str(svg), "--size", "5cm"]) == 0
+    assert 'width="5cm"' in svg.read_text()
+
+
+def test_moves_are_counted_from_one_and_marks_left_out() -> None:
+    spec = DiagramSpec(numbers=MoveRange(2, 3), renumbered=True, marks=False)
+    figure = draw_up("x", root_of(GAME), None, spec)
+    assert sorted(figure.markup.numbers.values()) == [1, 2]
+    assert not draw_up("x", root_of(GAME), 2, DiagramSpec(marks=False)).markup.labels

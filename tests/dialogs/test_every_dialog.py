@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.board.picture import Picture
 from qtgo.board.themes import KAYA
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
@@ -30,6 +31,7 @@ from qtgo.controllers.library import LibraryController
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
+from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.reader import read_diagram
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.rating.match import Match
@@ -58,6 +60,8 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.dialogs.option_pages import OptionBook
+from qtgo.dialogs.picture import PictureDialog
+from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.progress import ProgressDialog
@@ -181,6 +185,14 @@ def folder_review() -> QWidget:
     return dialog
 
 
+def picture_of_a_range() -> QWidget:
+    choice = PictureChoice(suffix=".txt", numbering=Numbering.RANGE, numbers=MoveRange(2, 9))
+    dialog = PictureDialog(choice, lambda _choice: Picture(Position.empty(9, 9)), 9)
+    dialog.part.setCurrentIndex(dialog.part.count() - 1)
+    dialog._preview()
+    return dialog
+
+
 def keys() -> KeysDialog:
     entries = [KeyEntry("open", "File", "bad", ("Ctrl+O", "Esc")), KeyEntry("save", "File", "bad", ("Ctrl+S",))]
     return KeysDialog(KeyBindings(entries), {"Alt+F": "File"}, [("bad", "bad")])
@@ -224,6 +236,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "practice, nothing yet": lambda: PracticeDialog(lambda _choice: [], has_game=False),
     "progress": lambda: ProgressDialog(REVIEWED),
     "progress, none yet": lambda: ProgressDialog(()),
+    "picture": lambda: PictureDialog(PictureChoice(), lambda _choice: Picture(Position.empty(9, 9)), 9),
+    "picture, a range and no part": picture_of_a_range,
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "diagram": lambda: DiagramDialog(read_diagram("....\n.XO.\n...."), KAYA, None),

@@ -9,13 +9,14 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QMessageBox
 
 from qtgo.app.program import Program
 from qtgo.app.start import make_application
 from qtgo.app.unexpected import install_excepthook
 from qtgo.cli.main import main
 from qtgo.core.rules.point import Point
+from qtgo.dialogs.picture import PictureDialog
 from qtgo.widgets.notices.messages import Messages
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
@@ -133,6 +134,7 @@ class Stage:
             (QMessageBox, "exec", execute),
             (QMessageBox, "open", show_box),
             (QFileDialog, "exec", answering(lambda _offered: self.name_to_save)),
+            (PictureDialog, "exec", lambda _dialog: QDialog.DialogCode.Accepted),
         ):
             setattr(owner, name, function)
 

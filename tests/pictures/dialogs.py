@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QDialog
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
+from qtgo.dialogs.picture import PictureDialog
+from qtgo.dialogs.picture_choice import Numbering
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.waiting import wait_for
 from tests.endless_task import endless_task
@@ -38,6 +40,26 @@ def new_game(studio: Studio) -> None:
 
     studio.answer(window.actions_.new_game.trigger, look)
     studio.answer(window.actions_.play_computer.trigger, lambda dialog: studio.take(dialog, "computer"))
+
+
+def save_picture(studio: Studio) -> None:
+    window = studio.window(studio.files / SHUSAKU)
+    window.navigator.to_move_number(30)
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, PictureDialog)
+        studio.take(dialog)
+        dialog.numbering.setCurrentIndex(dialog.numbering.findData(Numbering.RANGE))
+        dialog.part.setCurrentIndex(dialog.part.count() - 1)
+        dialog.corners.setText("K1:T12")
+        dialog.theme.setCurrentIndex(dialog.theme.count() - 1)
+        studio.until(lambda: dialog.preview.picture is not None and dialog.preview.picture.part is not None)
+        studio.take(dialog, "corner")
+        dialog.corners.setText("K")
+        studio.until(lambda: dialog.note.is_problem)
+        studio.take(dialog, "problem")
+
+    studio.answer(window.actions_.save_picture.trigger, look)
 
 
 def preferences(studio: Studio) -> None:
@@ -128,6 +150,7 @@ _ACTIONS = {
 }
 DIALOGS: dict[str, Callable[[Studio], None]] = {
     "new-game": new_game,
+    "save-picture": save_picture,
     "preferences": preferences,
     "library": library,
     "resignation": resignation,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.dialogs.picture_choice import PictureChoice
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 
@@ -79,7 +80,7 @@ def test_a_picture_does_not_overwrite_the_game(
     window.files.open_path(game)
     save_as(picture)
     asked = answer(QMessageBox.StandardButton.Ok)
-    assert not window.files.save_picture(window.scene, window.game_controller)
+    assert not window.pictures.write(PictureChoice())
     assert asked == ["Choose another file for the picture."]
     assert game.read_bytes() == GAME
 
@@ -98,7 +99,7 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one(
     asked = answer(QMessageBox.StandardButton.Ok)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", fail)
-        assert not window.files.save_picture(window.scene, window.game_controller)
+        assert not window.pictures.write(PictureChoice())
     assert asked == ["The picture could not be saved."]
     assert picture.read_bytes() == b"old"
     assert [path for path in tmp_path.iterdir() if path.name.endswith("part")] == []

@@ -9,7 +9,7 @@ from qtgo.core.diagram.diagram import MAX_MOVES, Diagram
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point, column_name
+from qtgo.core.rules.point import Area, Color, Point, column_name
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset_text import to_kata
 from qtgo.deferred import dataclass
@@ -40,8 +40,11 @@ class DiagramText:
     left_out: tuple[Point, ...] = ()
 
 
-def sensei_diagram(diagram: Diagram, *, coordinates: bool = True) -> DiagramText:
-    """Write a diagram for Sensei's Library: ``$$`` before each line, digits for moves, letters for labels."""
+def sensei_diagram(diagram: Diagram, *, coordinates: bool = True, part: Area | None = None) -> DiagramText:
+    """Write a diagram for Sensei's Library: ``$$`` before each line, digits for moves, letters for labels.
+
+    A part of the board has borders only where the board does.
+    """
     stars = set(star_points(diagram.width, diagram.height))
     numbers = {move.point: number for number, move in enumerate(diagram.moves[:MAX_MOVES], 1) if move.point is not None}
     left_out: list[Point] = []
@@ -61,16 +64,22 @@ def sensei_diagram(diagram: Diagram, *, coordinates: bool = True) -> DiagramText
             left_out.append(point)
         return drawn
 
-    border = "$$ +" + "-" * (2 * diagram.width + 1) + "+"
-    rows = [f"$$ | {' '.join(map(sign, row))} |" for row in _rows(diagram.width, diagram.height)]
+    area = part or Area(0, 0, diagram.width, diagram.height)
+    is_left, is_right = area.x == 0, area.x + area.width == diagram.width
+    side, corner = ("| " if is_left else ""), ("+" if is_left else "")
+    ending, last = (" |" if is_right else ""), ("+" if is_right else "")
+    border = "$$ " + corner + "-" * (2 * area.width - 1 + is_left + is_right) + last
+    rows = [f"$$ {side}{' '.join(map(sign, row))}{ending}" for row in _rows(area)]
+    above = [border] if area.y + area.height == diagram.height else []
+    below = [border] if area.y == 0 else []
     extra = [
         f"$$ {{{name} {start.vertex} {end.vertex}}}"
         for name, pairs in (("AR", diagram.arrows), ("LN", diagram.lines))
         for start, end in pairs
+        if area.covers(start) and area.covers(end)
     ]
-    return DiagramText(
-        "\n".join([_sensei_header(diagram, coordinates), border, *rows, border, *extra]) + "\n", tuple(left_out)
-    )
+    lines = [_sensei_header(diagram, coordinates), *above, *rows, *below, *extra]
+    return DiagramText("\n".join(lines) + "\n", tuple(left_out))
 
 
 def _sensei_header(diagram: Diagram, coordinates: bool) -> str:
@@ -142,7 +151,7 @@ def _board(position: Position, cell: Callable[[Point], str], *, right: bool, mar
     room = max(len(name) for name in names)
     header = " ".join([" " * margin, *(name.rjust(room) for name in names)])
     lines = [header]
-    for row in _rows(position.width, position.height):
+    for row in _rows(Area(0, 0, position.width, position.height)):
         points = list(row)
         number = points[0].y + 1
         cells = [cell(point).rjust(room) for point in points]
@@ -151,9 +160,10 @@ def _board(position: Position, cell: Callable[[Point], str], *, right: bool, mar
     return lines
 
 
-def _rows(width: int, height: int) -> Iterable[Iterable[Point]]:
+def _rows(area: Area) -> Iterable[Iterable[Point]]:
     """Return the points row by row, top row first."""
-    return ((Point(x, y) for x in range(width)) for y in reversed(range(height)))
+    columns, rows = range(area.x, area.x + area.width), range(area.y, area.y + area.height)
+    return ((Point(x, y) for x in columns) for y in reversed(rows))
 
 
 def _cell(position: Position, point: Point, is_star: bool) -> str:

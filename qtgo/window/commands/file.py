@@ -10,8 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox
 
-from qtgo.board.scene import BoardScene
-from qtgo.controllers.game import GameController
 from qtgo.controllers.journal import Journal
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
@@ -32,7 +30,6 @@ from qtgo.window.file_watch import FileWatch
 tr = Texts("file")
 
 _UTF8 = "utf-8"
-_PICTURE_SIZE = 1600
 
 
 class FileCommands(QObject):
@@ -204,7 +201,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(tr("Split Off Games"), self._folder)
         if path is None:
             return False
-        if self._is_own(path):
+        if self.is_own(path):
             self._complain(tr("Choose another file for these games."), str(path))
             return False
         collection = self._document.collection
@@ -289,29 +286,7 @@ class FileCommands(QObject):
         path = self._ask_for_name(tr("Save Game"), self._document.suggested_path(self._folder))
         return path is not None and self._save(path, encoding, lossy=is_lossy)
 
-    def save_picture(self, scene: BoardScene, game_controller: GameController) -> bool:
-        """Ask for a name and save the board as it is shown as a picture."""
-        from qtgo.board.picture import write_picture
-        from qtgo.dialogs.file_to_write import ask_for_file_to_write
-        from qtgo.text.trouble import os_error_text
-        from qtgo.window.pictures import picture_of
-
-        suggestion = self._document.suggested_path(self._folder).with_suffix(".png")
-        kinds = ((tr("PNG pictures"), "*.png"), (tr("SVG drawings"), "*.svg"), (tr("PDF documents"), "*.pdf"))
-        target = ask_for_file_to_write(self._window, tr("Save Picture"), suggestion, *kinds)
-        if target is None:
-            return False
-        if self._is_own(target):
-            self._complain(tr("Choose another file for the picture."), str(target))
-            return False
-        try:
-            write_picture(target, picture_of(scene, game_controller, _PICTURE_SIZE))
-        except OSError as error:
-            self._complain(tr("The picture could not be saved."), os_error_text(error))
-            return False
-        return True
-
-    def _is_own(self, path: Path) -> bool:
+    def is_own(self, path: Path) -> bool:
         """Return whether a name, maybe by a link, stands for the file that is shown."""
         own = self._document.state.path
         return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
@@ -352,7 +327,7 @@ class FileCommands(QObject):
             encoding = self._encoding_for_broken(encoding)
         if encoding is None:
             return False
-        if self._is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
+        if self.is_own(path) and self._document.collection.file_format is not FileFormat.SGF:
             self._complain(tr("QtGo does not overwrite files that are not SGF. Choose another name."), str(path))
             return False
         self.about_to_save.emit()

@@ -15,7 +15,7 @@ from qtgo.core.diagram.writer import board_diagram, gnugo_board, katago_board, n
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, named_rulesets
 
@@ -404,3 +404,13 @@ def test_a_line_of_moves_stands_on_a_board_with_coordinates() -> None:
         "  A B C D E",
     ]
     assert "×" not in numbered_board(Position(5, 5, stones), numbers, Point(4, 0))  # a stone stands there
+
+
+def test_a_part_for_sensei_has_borders_where_the_board_has() -> None:
+    position = Position(9, 9, bytes([Color.BLACK, *bytes(79), Color.WHITE]))
+    drawn = sensei_diagram(diagram_of(position, NO_MARKUP), part=Area(0, 0, 4, 3)).text
+    assert drawn.splitlines() == ["$$Bc9", "$$ | . . , .", "$$ | . . . .", "$$ | X . . .", "$$ +--------"]
+    drawn = sensei_diagram(diagram_of(position, NO_MARKUP), part=Area(6, 6, 3, 3)).text
+    assert drawn.splitlines() == ["$$Bc9", "$$ ------+", "$$ . . O |", "$$ . . . |", "$$ , . . |"]
+    drawn = sensei_diagram(diagram_of(position, NO_MARKUP), part=Area(2, 2, 3, 2)).text
+    assert drawn.splitlines() == ["$$Bc9", "$$ . . .", "$$ , . ."]

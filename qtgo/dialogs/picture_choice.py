@@ -1,0 +1,42 @@
+"""What a picture of the board is to be, as the dialog asks for it."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from qtgo.core.diagram.board_diagram import MoveRange
+from qtgo.core.diagram.part import PartChoice, PartKind
+from qtgo.deferred import dataclass
+from qtgo.settings import CoordinateStyle
+
+CENTIMETERS = 2.54
+"""Of an inch."""
+
+
+class Numbering(Enum):
+    """Which moves have numbers: those that the board shows, none, or a range."""
+
+    BOARD = auto()
+    NONE = auto()
+    RANGE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PictureChoice:
+    """A format by the ending of its files, what is shown, how it looks, and its size.
+
+    ``part`` RECORD is what the board shows; ``pixels`` is the longer side of the board. An empty ``caption`` is the one
+    that the picture has by itself, None is none.
+    """
+
+    suffix: str = ".png"
+    part: PartChoice = PartKind.RECORD
+    numbering: Numbering = Numbering.BOARD
+    numbers: MoveRange = MoveRange(1, 1)
+    renumbered: bool = False
+    marks: bool = True
+    coordinates: CoordinateStyle = CoordinateStyle.LETTERS
+    theme: str = "kaya"
+    pixels: int = 1600
+    dpi: int = 300
+    caption: str | None = ""

@@ -1,0 +1,95 @@
+"""Saving a picture of the board: what it shows is asked for, with a preview, then its file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from qtgo.text.translation import Texts
+from qtgo.widgets.plain import MessageBox
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.dialogs.picture_choice import PictureChoice
+
+tr = Texts("file")
+
+
+class PictureCommands(QObject):
+    """Save Picture of one window."""
+
+    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._context, self._files = context, files
+        self._last: PictureChoice | None = None
+        context.actions.save_picture.triggered.connect(self.save)
+
+    def save(self) -> bool:
+        """Ask what the picture is to be, and for its file, and write it; return whether it was written."""
+        from qtgo.dialogs.modal import ask
+        from qtgo.dialogs.picture import PictureDialog
+        from qtgo.window.pictures import picture_for
+
+        game, scene = self._context.game_controller.game, self._context.scene
+        last = sum(1 for _ in game.line.nodes()) - 1
+        dialog = PictureDialog(
+            self._offered(),
+            lambda choice: picture_for(scene, self._context.game_controller, choice),
+            max(last, game.move_number),
+            self._context.window,
+        )
+        choice = ask(dialog, lambda: dialog.choice)
+        if choice is None:
+            return False
+        self._last = choice
+        return self.write(choice)
+
+    def write(self, choice: PictureChoice) -> bool:
+        """Ask for a file and write a picture; return whether it was written."""
+        from qtgo.board.picture import write_picture
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
+        from qtgo.text.picture_formats import PICTURE_FORMATS, format_title
+        from qtgo.text.trouble import os_error_text
+        from qtgo.window.pictures import picture_for
+
+        offered = self._files.suggested_path().with_suffix(choice.suffix)
+        endings = sorted(PICTURE_FORMATS, key=lambda ending: ending != choice.suffix)
+        kinds = [(format_title(ending), f"*{ending}") for ending in endings]
+        target = ask_for_file_to_write(self._context.window, tr("Save Picture"), offered, *kinds)
+        if target is None:
+            return False
+        if self._files.is_own(target):
+            self._complain(tr("Choose another file for the picture."), str(target))
+            return False
+        try:
+            write_picture(target, picture_for(self._context.scene, self._context.game_controller, choice))
+        except OSError as error:
+            self._complain(tr("The picture could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def _offered(self) -> PictureChoice:
+        """Return the last choice for what the board shows now, or how the board looks."""
+        from qtgo.core.diagram.board_diagram import MoveRange
+        from qtgo.core.diagram.part import PartKind
+        from qtgo.dialogs.picture_choice import Numbering, PictureChoice
+
+        scene, number = self._context.scene, self._context.game_controller.game.move_number
+        look = self._last or PictureChoice(coordinates=scene.options.coordinates, theme=scene.theme.name)
+        return replace(
+            look,
+            part=PartKind.RECORD,
+            numbering=Numbering.BOARD,
+            numbers=MoveRange(1, max(1, number)),
+            caption=None if look.caption is None else "",
+        )
+
+    def _complain(self, text: str, details: str) -> None:
+        from qtgo.dialogs.modal import clicked
+
+        ok = QMessageBox.StandardButton.Ok
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details, buttons=ok))

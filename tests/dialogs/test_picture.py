@@ -1,0 +1,129 @@
+"""The dialog for pictures of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.board.picture import Picture, PictureError
+from qtgo.core.diagram.board_diagram import MoveRange
+from qtgo.core.diagram.part import PartKind
+from qtgo.core.rules.point import Area
+from qtgo.core.rules.position import Position
+from qtgo.dialogs.picture import PictureDialog
+from qtgo.dialogs.picture_choice import Numbering, PictureChoice
+from qtgo.settings import CoordinateStyle
+
+Make = Callable[..., PictureDialog]
+
+
+@pytest.fixture
+def drawn() -> list[PictureChoice]:
+    return []
+
+
+@pytest.fixture
+def make(qtbot: QtBot, drawn: list[PictureChoice]) -> Make:
+    def made(choice: PictureChoice | None = None, last: int = 50) -> PictureDialog:
+        def draw(choice: PictureChoice) -> Picture:
+            drawn.append(choice)
+            if choice.suffix == ".pdf":
+                raise PictureError("Nothing to draw.")
+            return Picture(Position.empty(19, 19), caption="4 at 1")
+
+        dialog = PictureDialog(choice or PictureChoice(), draw, last)
+        qtbot.addWidget(dialog)
+        return dialog
+
+    return made
+
+
+def is_acceptable(dialog: PictureDialog) -> bool:
+    return dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+
+
+def choose(dialog: PictureDialog, name: str, value: object) -> None:
+    box = getattr(dialog, name)
+    box.setCurrentIndex(box.findData(value))
+
+
+def test_what_is_not_touched_stays(make: Make) -> None:
+    choice = PictureChoice(
+        ".svg",
+        Area(0, 0, 10, 10),
+        Numbering.RANGE,
+        MoveRange(3, 40),
+        True,
+        False,
+        CoordinateStyle.KANJI,
+        "paper",
+        591,
+        150,
+        "Mine",
+    )
+    assert make(choice).choice == choice
+    assert make(PictureChoice(caption=None)).choice == PictureChoice(caption=None)
+    assert make().choice == PictureChoice()
+
+
+def test_every_change_is_previewed(qtbot: QtBot, make: Make, drawn: list[PictureChoice]) -> None:
+    dialog = make()
+    assert drawn == [PictureChoice()]
+    choose(dialog, "theme", "paper")
+    dialog.marks.setChecked(False)
+    qtbot.waitUntil(lambda: len(drawn) == 2)
+    assert drawn[-1] == PictureChoice(theme="paper", marks=False), "once for several changes"
+    assert dialog.caption.placeholderText() == "4 at 1"
+    assert dialog.preview.picture is not None
+
+
+def test_a_range_of_moves_is_asked_for_where_it_is_wanted(qtbot: QtBot, make: Make) -> None:
+    dialog = make(PictureChoice(numbers=MoveRange(1, 30)), last=40)
+    assert not dialog.first.isEnabled()
+    choose(dialog, "numbering", Numbering.RANGE)
+    qtbot.waitUntil(dialog.first.isEnabled)
+    dialog.final.setValue(99)
+    dialog.first.setValue(40)
+    dialog.final.setValue(7)
+    assert dialog.choice.numbers == MoveRange(7, 7), "never backwards"
+    dialog.final.setValue(99)
+    assert dialog.choice.numbers == MoveRange(40, 40), "no more than there are"
+
+
+@pytest.mark.parametrize("text", ["", "A1", "A1:T20", "A1:K10:L3"])
+def test_corners_that_are_none_are_told(qtbot: QtBot, make: Make, text: str) -> None:
+    dialog = make()
+    assert not dialog.corners.isEnabled()
+    choose(dialog, "part", "chosen")
+    dialog.corners.setText(text)
+    qtbot.waitUntil(lambda: dialog.note.is_problem)
+    assert not is_acceptable(dialog)
+    dialog.corners.setText("k10:a1")
+    qtbot.waitUntil(lambda: is_acceptable(dialog))
+    assert dialog.choice.part == Area(0, 0, 10, 10)
+    choose(dialog, "part", PartKind.STONES)
+    assert dialog.choice.part is PartKind.STONES
+
+
+def test_pixels_and_centimeters_follow_each_other(make: Make) -> None:
+    dialog = make(PictureChoice(pixels=600, dpi=300))
+    assert dialog.centimeters.value() == pytest.approx(5.1)
+    dialog.centimeters.setValue(10.0)
+    assert dialog.pixels.value() == 1181
+    dialog.dpi.setValue(150)
+    assert (dialog.centimeters.value(), dialog.pixels.value()) == (10.0, 591)
+    dialog.pixels.setValue(1200)
+    assert dialog.centimeters.value() == pytest.approx(20.3)
+
+
+def test_what_cannot_be_drawn_is_told(qtbot: QtBot, make: Make) -> None:
+    dialog = make()
+    choose(dialog, "format", ".pdf")
+    qtbot.waitUntil(lambda: dialog.note.text == "Nothing to draw.")
+    assert not is_acceptable(dialog)
+    choose(dialog, "format", ".tex")
+    qtbot.waitUntil(lambda: is_acceptable(dialog))
+    assert not dialog.theme.isEnabled() and dialog.centimeters.isEnabled()

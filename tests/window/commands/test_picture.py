@@ -1,0 +1,94 @@
+"""Saving pictures of the board from the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from qtgo.board.picture import PictureError
+from qtgo.core.diagram.board_diagram import MoveRange
+from qtgo.core.diagram.part import PartKind
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.point import Area, Point
+from qtgo.dialogs.picture import PictureDialog
+from qtgo.dialogs.picture_choice import Numbering, PictureChoice
+from qtgo.window.main_window import MainWindow
+from qtgo.window.pictures import picture_for
+from tests.file_dialogs import answering
+
+FILE = "(;SZ[9]PB[Anna]PW[Ben];B[ca];W[ba];B[aa];W[ee];B[bb]TR[ee]LB[cc:A];W[ed];B[ba];W[gg])"
+
+
+@pytest.fixture
+def game(window: MainWindow, tmp_path: Path) -> MainWindow:
+    (tmp_path / "a.sgf").write_text(FILE)
+    assert window.files.open_path(tmp_path / "a.sgf")
+    window.navigator.to_move_number(5)
+    return window
+
+
+def point(vertex: str) -> Point:
+    return Point.from_vertex(vertex)
+
+
+def test_the_board_as_it_is_shown(game: MainWindow) -> None:
+    picture = picture_for(game.scene, game.game_controller, PictureChoice())
+    assert picture.markup.marks == {point("E5"): Mark.TRIANGLE} and not picture.markup.numbers
+    assert (picture.size, picture.dpi, picture.part) == (1600, 300, None)
+    assert picture.title == "Anna – Ben, move 5"
+    game.scene.show_part(Area(0, 4, 5, 5))
+    assert picture_for(game.scene, game.game_controller, PictureChoice()).part == Area(0, 4, 5, 5)
+
+
+def test_moves_are_numbered_to_beyond_the_one_shown(game: MainWindow) -> None:
+    choice = PictureChoice(numbering=Numbering.RANGE, numbers=MoveRange(1, 7))
+    picture = picture_for(game.scene, game.game_controller, choice)
+    assert sorted(picture.markup.numbers.values()) == [1, 2, 3, 4, 5, 6]
+    assert picture.caption == "7 at 2"
+    assert picture_for(game.scene, game.game_controller, PictureChoice(caption="Mine")).caption == "Mine"
+    later = PictureChoice(numbering=Numbering.RANGE, numbers=MoveRange(3, 4), renumbered=True, caption=None)
+    picture = picture_for(game.scene, game.game_controller, later)
+    assert sorted(picture.markup.numbers.values()) == [1, 2] and picture.caption == ""
+    assert picture.title.endswith("move 4")
+
+
+def test_marks_can_be_left_out_and_parts_chosen(game: MainWindow) -> None:
+    choice = PictureChoice(marks=False, part=PartKind.STONES, theme="paper")
+    picture = picture_for(game.scene, game.game_controller, choice)
+    assert not picture.markup.marks and not picture.markup.labels
+    assert picture.theme.name == "paper"
+    chosen = PictureChoice(part=Area(0, 0, 4, 4))
+    assert picture_for(game.scene, game.game_controller, chosen).part == Area(0, 0, 4, 4)
+
+
+def test_a_range_without_moves_is_refused(game: MainWindow) -> None:
+    game.navigator.to_start()
+    choice = PictureChoice(numbering=Numbering.RANGE, numbers=MoveRange(20, 30))
+    with pytest.raises(PictureError, match="No moves"):
+        picture_for(game.scene, game.game_controller, choice)
+
+
+def test_what_was_chosen_is_written_and_offered_again(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[PictureChoice] = []
+
+    def execute(dialog: PictureDialog) -> int:
+        offered.append(dialog.choice)
+        dialog.pixels.setValue(300)
+        dialog.theme.setCurrentIndex(dialog.theme.findData("paper"))
+        dialog.part.setCurrentIndex(dialog.part.findData(PartKind.WHOLE))
+        return QDialog.DialogCode.Accepted
+
+    target = tmp_path / "board.png"
+    monkeypatch.setattr(PictureDialog, "exec", execute)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(target)))
+    game.actions_.save_picture.trigger()
+    image = QImage(str(target))
+    assert image.width() == 300 and image.pixelColor(2, 2).name() == "#ffffff"
+    game.actions_.save_picture.trigger()
+    assert offered[1].theme == "paper" and offered[1].pixels == 300
+    assert offered[1].part is PartKind.RECORD, "the board shows another position each time"
