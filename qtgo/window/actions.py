@@ -23,9 +23,10 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.analysis.review_entries import in_file_entries
-from qtgo.window.copy_form import CopyForm
+from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
 
@@ -207,14 +208,7 @@ class Actions:
 
     def _make_copy_menu(self) -> None:
         edit_menu = self._enter_submenu(tr.lazy("Cop&y As"))
-        self.copy_as = {
-            CopyForm.GAME: self._add(tr.lazy("&Game as SGF")),
-            CopyForm.POSITION: self._add(tr.lazy("&Position as SGF")),
-            CopyForm.SENSEI: self._add(tr.lazy("Text Diagram (&Sensei's Library)"), ["Ctrl+Alt+C"]),
-            CopyForm.GNUGO: self._add(tr.lazy("Text Diagram (G&NU Go)")),
-            CopyForm.KATAGO: self._add(tr.lazy("Text Diagram (&KataGo)")),
-            CopyForm.PICTURE: self._add(tr.lazy("P&icture"), ["Ctrl+Alt+Shift+C"]),
-        }
+        self.copy_as = copy_entries(self._add)
         self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
@@ -393,6 +387,11 @@ class Actions:
         self.cursor_down = self._add(tr.lazy("Move Cursor &Down"), ["Alt+Down"])
         self._separate()
         self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
+        self.type_point = self._add(tr.lazy("&Type Coordinates…"), ["Ctrl+U"])
+        self.type_letters = self._add_check(tr.lazy("L&etters Always Type Coordinates"))
+        self._menu = navigate_menu
+        self._enter_submenu(tr.lazy("Rea&d Aloud"))
+        self.reading = reading_entries(self._add, self._separate)
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.live_analysis import LiveAnalysisCommands
     from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.progress import ProgressCommands
+    from qtgo.window.commands.reading import ReadingCommands
     from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.study import StudyCommands
     from qtgo.window.commands.teaching import TeachingCommands
     from qtgo.window.commands.tree import TreeCommands
+    from qtgo.window.commands.typed_points import TypedPoints
     from qtgo.window.commands.version import VersionCommands
     from qtgo.window.context import WindowContext
     from qtgo.window.full_screen import FullScreen
@@ -138,6 +140,8 @@ class MainWindow(QMainWindow):
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
+    reading: ReadingCommands
+    typed_points: TypedPoints
     clicks: BoardClicks
     finished: FinishedCommands
     modes: Modes
@@ -230,6 +234,7 @@ class MainWindow(QMainWindow):
         self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
+        self.typed_points.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
 

@@ -264,6 +264,16 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.announcements = Announcements(context, window.files)
     yield
+    window.view.make_table()
+    yield
+    from qtgo.window.commands.reading import ReadingCommands
+
+    window.reading = ReadingCommands(context, window.view, lambda: window.modes.mode.is_study)
+    yield
+    from qtgo.window.commands.typed_points import TypedPoints
+
+    window.typed_points = TypedPoints(context, window.view)
+    yield
 
 
 def _make_study(window: MainWindow) -> Iterator[None]:
