@@ -46,6 +46,10 @@ class PointsModel(QAbstractTableModel):
             return point_words(self._scene, self.point(index))
         return None
 
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """Let nothing be selected, which a screen reader would say of each point."""
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return nothing: each point says its row and column."""
         return None

@@ -109,10 +109,10 @@ class BoardView(QGraphicsView):
         return self._table
 
     def describe(self, text: str) -> None:
-        """Describe the board to screen readers."""
-        for widget in (self, self._table):
-            if widget is not None:
-                widget.setAccessibleDescription(text)
+        """Describe the position to screen readers; one that is on the board hears of changes by announcements."""
+        self.setAccessibleDescription(text)
+        if self._table is not None and not self._table.hasFocus():
+            self._table.setAccessibleDescription(text)
 
     def announce(self, text: str) -> None:
         """Announce something to screen readers."""
@@ -171,4 +171,4 @@ class BoardView(QGraphicsView):
             from qtgo.board.point_words import point_words
 
             text = point_words(self._board, point)
-        self.describe(text)
+        self.setAccessibleDescription(text)

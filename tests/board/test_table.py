@@ -72,6 +72,7 @@ def test_the_board_is_a_table_of_its_points(view: BoardView, scene: BoardScene) 
     assert found.role() is QAccessible.Role.Table and found.text(QAccessible.Text.Name) == "Go board"
     assert (table_of(view).points.rowCount(), table_of(view).points.columnCount()) == (5, 7)
     assert cell_at(view, C3).role() is QAccessible.Role.Cell
+    assert not table_of(view).points.flags(table_of(view).points.index(0, 0)) & Qt.ItemFlag.ItemIsSelectable
     assert name_at(view, C3) == "C3, white, 4 liberties, last move"
     assert name_at(view, Point(6, 4)) == "G5, empty"
 
