@@ -90,6 +90,7 @@ class BoardTable(QTableView):
         self.points = PointsModel(scene)
         self._scene = scene
         self._follows = False
+        self._about = ""
         self._shown = scene.position
         self.setModel(self.points)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -113,6 +114,17 @@ class BoardTable(QTableView):
         self._fit(scene.geometry)
         self._show_cursor(scene.cursor)
         self.show()
+
+    def describe(self, text: str) -> None:
+        """Describe the position to who comes to the board; who is on it hears of changes by announcements."""
+        self._about = text
+        if not self.hasFocus():
+            self.setAccessibleDescription(text)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Have the description of the position by then for who comes back."""
+        super().focusOutEvent(event)
+        self.setAccessibleDescription(self._about)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -97,7 +97,7 @@ class BoardView(QGraphicsView):
         had_focus = self.hasFocus()
         table = self._table = BoardTable(self._board, self.viewport())
         table.point_chosen.connect(self.set_cursor)
-        table.setAccessibleDescription(self.accessibleDescription())
+        table.describe(self.accessibleDescription())
         QWidget.setTabOrder(self, table)
         self.setFocusProxy(table)
         if had_focus:
@@ -111,8 +111,8 @@ class BoardView(QGraphicsView):
     def describe(self, text: str) -> None:
         """Describe the position to screen readers; one that is on the board hears of changes by announcements."""
         self.setAccessibleDescription(text)
-        if self._table is not None and not self._table.hasFocus():
-            self._table.setAccessibleDescription(text)
+        if self._table is not None:
+            self._table.describe(text)
 
     def announce(self, text: str) -> None:
         """Announce something to screen readers."""

@@ -15,7 +15,7 @@ from qtgo.controllers.game import HistoryState
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, RecordTab, VariationStyle
+from qtgo.settings import ArrowKeys, RecordTab
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
@@ -29,6 +29,7 @@ from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, me
 from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
+from qtgo.window.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, SPEEDS, VARIATION_STYLES
 
 tr = Texts("actions")
 
@@ -203,6 +204,7 @@ class Actions:
         self.find = self._add(tr.lazy("&Find…"), ["Ctrl+F"])
         self.find_next = self._add(tr.lazy("Find Ne&xt"), ["F3"])
         self.find_previous = self._add(tr.lazy("Fin&d Previous"), ["Shift+F3"])
+        self.replace = self._add(tr.lazy("Rep&lace…"), ["Ctrl+H"])
         self._separate()
         self.preferences = self._add(tr.lazy("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
@@ -364,16 +366,7 @@ class Actions:
     def _make_autoplay_menu(self) -> None:
         navigate_menu = self._enter_submenu(tr.lazy("Au&toplay"))
         self.autoplay = self._add_check(tr.lazy("&Autoplay"), ["F7"])
-        self.autoplay_speed = self._submenu(
-            tr.lazy("&Speed"),
-            [
-                (tr.lazy("&Half a Second per Move"), 500),
-                (tr.lazy("&1 Second per Move"), 1000),
-                (tr.lazy("&2 Seconds per Move"), 2000),
-                (tr.lazy("&5 Seconds per Move"), 5000),
-                (tr.lazy("1&0 Seconds per Move"), 10_000),
-            ],
-        )
+        self.autoplay_speed = self._submenu(tr.lazy("&Speed"), SPEEDS)
         self._separate()
         self.autoplay_at_branches = self._add_check(tr.lazy("Stop at &Branch Points"))
         self.autoplay_at_comments = self._add_check(tr.lazy("Stop at &Comments"))
@@ -430,36 +423,14 @@ class Actions:
     def _make_view_menu(self) -> None:
         self._start_menu(VIEW)
         self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
-        self.coordinate_style = self._submenu(
-            tr.lazy("Coordinate &Style"),
-            [
-                (tr.lazy("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
-                (tr.lazy("&Numbers from Upper Left (4-16)"), CoordinateStyle.NUMBERS),
-                (tr.lazy("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
-            ],
-        )
-        self.move_numbers = self._submenu(
-            tr.lazy("Move &Numbers"),
-            [
-                (tr.lazy("As Set in &File"), MoveNumbers.RECORD),
-                (tr.lazy("N&one"), MoveNumbers.NONE),
-                (tr.lazy("&Last Move"), MoveNumbers.LAST),
-                (tr.lazy("&All Moves"), MoveNumbers.ALL),
-            ],
-        )
+        self.coordinate_style = self._submenu(tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
+        self.move_numbers = self._submenu(tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
         self.whole_board = self._add_check(tr.lazy("&Whole Board in Problems"), ["W"])
         self.whole_board.setEnabled(False)
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.territory = self._add_check(tr.lazy("Counte&d Territory"))
         self.territory.setChecked(True)
-        self.variation_style = self._submenu(
-            tr.lazy("Variation St&yle"),
-            [
-                (tr.lazy("As Set in &File"), VariationStyle.RECORD),
-                (tr.lazy("&Next Moves"), VariationStyle.NEXT),
-                (tr.lazy("&Alternatives to the Last Move"), VariationStyle.BESIDE),
-            ],
-        )
+        self.variation_style = self._submenu(tr.lazy("Variation St&yle"), VARIATION_STYLES)
         self.board_theme_menu = self._add_menu(tr.lazy("Board &Theme"))
         view_menu = self._enter_submenu(tr.lazy("T&urn Board View"))
         self.view_turns = {symmetry: self._add(text, [key]) for symmetry, text, key in VIEW_TURNS}

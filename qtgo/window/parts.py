@@ -258,7 +258,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.find import FindCommands
 
-    window.finding = FindCommands(context, window.view)
+    window.finding = FindCommands(context, window.view, window.edits.record)
     yield
     from qtgo.window.announcements import Announcements
 

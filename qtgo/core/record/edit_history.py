@@ -66,6 +66,8 @@ class EditKind(Enum):
     SPLIT_OFF_GAMES = auto()
     MOVE_GAMES = auto()
     READ_AGAIN = auto()
+    REPLACE_TEXT = auto()
+    MERGE_GAME = auto()
 
 
 @dataclass(frozen=True, slots=True)
