@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -19,7 +19,7 @@ _DISTANCE = 12
 
 
 class PointField(QLineEdit):
-    """Lies at the lower edge of the board while coordinates are typed.
+    """Lies over the board while coordinates are typed.
 
     Enter confirms them; Esc and whatever takes the keys away end it.
     """
@@ -29,7 +29,6 @@ class PointField(QLineEdit):
 
     def __init__(self, board: QWidget) -> None:
         super().__init__(board)
-        self._board = board
         self.setMaxLength(_CHARACTERS)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         set_lasting(self, self.setPlaceholderText, tr.lazy("Q16"))
@@ -41,12 +40,12 @@ class PointField(QLineEdit):
         self.returnPressed.connect(lambda: self.entered.emit(self.text()))
         self.hide()
 
-    def open(self, text: str) -> None:
-        """Show the field with a text to go on with."""
-        board = self._board
+    def open(self, text: str, place: QRect) -> None:
+        """Show the field at the lower edge of a place on the board, with a text to go on with."""
         width = self.fontMetrics().horizontalAdvance("M" * _CHARACTERS) + scaled(24)
-        self.resize(min(width, board.width()), self.sizeHint().height())
-        self.move(QPoint((board.width() - self.width()) // 2, board.height() - self.height() - scaled(_DISTANCE)))
+        self.resize(min(width, place.width()), self.sizeHint().height())
+        lower = place.bottom() - self.height() - scaled(_DISTANCE)
+        self.move(place.center().x() - self.width() // 2, max(place.top(), lower))
         self.setText(text)
         self.show()
         self.raise_()

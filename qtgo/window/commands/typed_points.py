@@ -52,7 +52,7 @@ class TypedPoints(QObject):
 
     def open(self, text: str) -> None:
         """Show the field, with what has been typed."""
-        self.field.open(text)
+        self.field.open(text, self._view.points)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the letters that coordinates begin with from the board and, where that is wanted, from the commands."""

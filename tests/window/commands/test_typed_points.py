@@ -39,6 +39,7 @@ def test_coordinates_and_enter_play(qtbot: QtBot, window: MainWindow) -> None:
 
 def test_the_cursor_follows_what_is_typed(qtbot: QtBot, window: MainWindow) -> None:
     type_(qtbot, "c3")
+    assert window.view.points.contains(window.typed_points.field.geometry())
     assert window.scene.cursor == Point(2, 2) and window.game_controller.game.move_number == 0
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
     assert window.view.hasFocus() and window.game_controller.game.move_number == 0
