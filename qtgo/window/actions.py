@@ -192,6 +192,7 @@ class Actions:
         self.paste_branch = self._add(tr.lazy("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr.lazy("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
         self.paste_game = self._add(tr.lazy("Pa&ste as New Game"), ["Ctrl+Alt+N"])
+        self.merge_game = self._add(tr.lazy("&Merge Game…"), ["Ctrl+Alt+M"])
         self._separate()
         self.edit_record = self._add_check(tr.lazy("&Edit Game"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
