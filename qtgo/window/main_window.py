@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from qtgo.window.appearance import Appearance
     from qtgo.window.commands.advice import AdviceCommands
     from qtgo.window.commands.board_clicks import BoardClicks
+    from qtgo.window.commands.bookmarks import BookmarkCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
     from qtgo.window.commands.edit import EditCommands
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
+    bookmarks: BookmarkCommands
     reading: ReadingCommands
     typed_points: TypedPoints
     clicks: BoardClicks

@@ -329,6 +329,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.clipboard = ClipboardCommands(context, window.files)
     yield
+    from qtgo.window.commands.bookmarks import BookmarkCommands
+
+    window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
+    yield
     from qtgo.window.commands.merge import MergeCommands
 
     MergeCommands(context, window.files, window.edits.record)

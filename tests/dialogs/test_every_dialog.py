@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.bookmarks import Bookmark
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
@@ -59,6 +60,7 @@ from qtgo.dialogs.option_pages import OptionBook
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.progress import ProgressDialog
+from qtgo.dialogs.record.bookmarks import BookmarksDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.dialogs.record.figure import FigureDialog
@@ -208,6 +210,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
     "report": lambda: ReportDialog(report(clocks=True)),
+    "bookmarks": lambda: BookmarksDialog([Bookmark("Ann", 0, (3,), "Ann", "Bo", "2026-11-22")]),
+    "bookmarks, none yet": lambda: BookmarksDialog(()),
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
     "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),
