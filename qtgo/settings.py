@@ -293,6 +293,7 @@ class Settings:
     teach_most: int = 0  # questions in a game, 0 for any number
     side_panel: bool = True  # is shown; so is the bar under the board
     navigation_bar: bool = True
+    letters_type: bool = False  # coordinates on the board, also those that have a command
     window_geometry: str = ""
     window_state: str = ""
 

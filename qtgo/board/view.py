@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
@@ -13,9 +15,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from qtgo.board.scene import BoardScene
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Point
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.board.table import BoardTable
 
 tr = Texts("view")
 
@@ -35,6 +40,7 @@ class BoardView(QGraphicsView):
         self._board = scene
         self._turned = 0
         self._room: QRectF | None = None
+        self._table: BoardTable | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -95,12 +101,35 @@ class BoardView(QGraphicsView):
         """Return the lower right corner of a point on the screen, for a menu that leaves it in sight."""
         return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))
 
-    def announce(self, text: str) -> None:
-        """Announce an event to screen readers, unless the board has the focus and is read anyway."""
-        if not self.hasFocus():
-            from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+    def make_table(self) -> None:
+        """Let assistive technology find the points as the cells of a table, which has the board's focus from now on."""
+        from qtgo.board.table import BoardTable
 
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        had_focus = self.hasFocus()
+        table = self._table = BoardTable(self._board, self.viewport())
+        table.point_chosen.connect(self.set_cursor)
+        table.describe(self.accessibleDescription())
+        QWidget.setTabOrder(self, table)
+        self.setFocusProxy(table)
+        if had_focus:
+            table.setFocus()
+
+    @property
+    def table(self) -> BoardTable | None:
+        """Return what assistive technology finds the points in, if it is there yet."""
+        return self._table
+
+    def describe(self, text: str) -> None:
+        """Describe the position to screen readers; one that is on the board hears of changes by announcements."""
+        self.setAccessibleDescription(text)
+        if self._table is not None:
+            self._table.describe(text)
+
+    def announce(self, text: str) -> None:
+        """Announce something to screen readers."""
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._table or self, text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board to the new size."""
@@ -167,17 +196,7 @@ class BoardView(QGraphicsView):
         """Describe the point under the keyboard cursor to screen readers."""
         text = ""
         if point is not None:
-            color = self._board.position.color_at(point)
-            template = tr("{vertex}, empty")
-            if color is Color.BLACK:
-                template = tr("{vertex}, black stone")
-            elif color is Color.WHITE:
-                template = tr("{vertex}, white stone")
-            text = template.format(vertex=point.vertex)
-            over = self._board.made_overlay
-            candidate = None if over is None else over.candidate_at(point)
-            if candidate is not None:
-                from qtgo.text.candidates import spoken_candidate
+            from qtgo.board.point_words import point_words
 
-                text = f"{text}, {spoken_candidate(candidate)}"
+            text = point_words(self._board, point)
         self.setAccessibleDescription(text)

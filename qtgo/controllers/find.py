@@ -149,7 +149,7 @@ class FindController(QObject):
             wanted = query.text.casefold()
             return lambda text: wanted in text.casefold()
         # Qt's expressions give up where Python's could run for hours.
-        expression = _expression(query)
+        expression = expression_of(query)
         if not expression.isValid():
             self._error = QueryError(expression.errorString(), expression.patternErrorOffset())
             return None
@@ -164,7 +164,7 @@ class FindController(QObject):
     def _tell_expression(self) -> None:
         query = self._query
         has_text = query.kind is FindKind.TEXT and not query.is_empty
-        expression = _expression(query) if has_text else None
+        expression = expression_of(query) if has_text else None
         if expression is None or not expression.isValid():
             self._game_controller.mark_labels(None)
             self.expression_changed.emit(None)
@@ -223,7 +223,7 @@ class FindController(QObject):
         self.state_changed.emit(self.state)
 
 
-def _expression(query: Query) -> QRegularExpression:
+def expression_of(query: Query) -> QRegularExpression:
     """Return a text query as a regular expression."""
     options = QRegularExpression.PatternOption.UseUnicodePropertiesOption
     options |= QRegularExpression.PatternOption.MultilineOption

@@ -45,13 +45,14 @@ class FocusRing(QObject):
         self._drop()
         if new is None or not _walks_with_keys(new):
             return
-        from qtgo.look.focus_shape import Ring, holder, shows_ring
+        from qtgo.look.focus_shape import Ring, holder, shape_of, shows_ring
 
         if not shows_ring(new):
             return
-        self._ring = Ring(new, holder(new))
+        around = shape_of(new)
+        self._ring = Ring(around, holder(around))
         self._ring.destroyed.connect(self._forget)
-        widget: QWidget | None = new
+        widget: QWidget | None = around
         while widget is not None and widget is not self._ring.parentWidget():
             widget.installEventFilter(self)
             self._watched.append(widget)

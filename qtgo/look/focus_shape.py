@@ -34,6 +34,16 @@ def shows_ring(widget: QWidget) -> bool:
     return not (isinstance(widget, QComboBox) and widget.isEditable())
 
 
+def shape_of(widget: QWidget) -> QWidget:
+    """Return what the ring goes around: a widget, or what is around it and has handed its keys over to it."""
+    shape, above = widget, widget.parentWidget()
+    while above is not None:
+        if above.focusProxy() is widget:
+            shape = above
+        above = above.parentWidget()
+    return shape
+
+
 def holder(widget: QWidget) -> QWidget:
     """Return what the ring is drawn in: the contents of the nearest scroll area, or the window."""
     above = widget.parentWidget()

@@ -69,6 +69,8 @@ def _record_edit_words() -> dict[EditKind, str]:
         EditKind.KEEP_ANALYSIS: tr("Analysis"),
         EditKind.REMOVE_ANALYSIS: tr("Remove Analysis"),
         EditKind.RESTORE_VERSION: tr("Restore Version"),
+        EditKind.REPLACE_TEXT: tr("Replace"),
+        EditKind.MERGE_GAME: tr("Merge Game"),
     }
 
 

@@ -15,7 +15,7 @@ from qtgo.controllers.game import HistoryState
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.rules.point import Color
-from qtgo.settings import ArrowKeys, CoordinateStyle, MoveNumbers, VariationStyle
+from qtgo.settings import ArrowKeys
 from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
@@ -23,13 +23,15 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.analysis.review_entries import in_file_entries
-from qtgo.window.copy_form import CopyForm
+from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.part_entries import part_entries
+from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
 from qtgo.window.tree_actions import TreeActions
+from qtgo.window.view_entries import COORDINATE_STYLES, NUMBERS_SHOWN, SPEEDS, VARIATION_STYLES
 
 tr = Texts("actions")
 
@@ -192,6 +194,7 @@ class Actions:
         self.paste_branch = self._add(tr.lazy("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr.lazy("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
         self.paste_game = self._add(tr.lazy("Pa&ste as New Game"), ["Ctrl+Alt+N"])
+        self.merge_game = self._add(tr.lazy("&Merge Game…"), ["Ctrl+Alt+M"])
         self._separate()
         self.edit_record = self._add_check(tr.lazy("&Edit Game"), ["F4", "Ctrl+Shift+E"])
         self._make_tools_menu()
@@ -204,19 +207,13 @@ class Actions:
         self.find = self._add(tr.lazy("&Find…"), ["Ctrl+F"])
         self.find_next = self._add(tr.lazy("Find Ne&xt"), ["F3"])
         self.find_previous = self._add(tr.lazy("Fin&d Previous"), ["Shift+F3"])
+        self.replace = self._add(tr.lazy("Rep&lace…"), ["Ctrl+H"])
         self._separate()
         self.preferences = self._add(tr.lazy("&Preferences…"), ["Ctrl+,"], role=QAction.MenuRole.PreferencesRole)
 
     def _make_copy_menu(self) -> None:
         edit_menu = self._enter_submenu(tr.lazy("Cop&y As"))
-        self.copy_as = {
-            CopyForm.GAME: self._add(tr.lazy("&Game as SGF")),
-            CopyForm.POSITION: self._add(tr.lazy("&Position as SGF")),
-            CopyForm.SENSEI: self._add(tr.lazy("Text Diagram (&Sensei's Library)"), ["Ctrl+Alt+C"]),
-            CopyForm.GNUGO: self._add(tr.lazy("Text Diagram (G&NU Go)")),
-            CopyForm.KATAGO: self._add(tr.lazy("Text Diagram (&KataGo)")),
-            CopyForm.PICTURE: self._add(tr.lazy("P&icture"), ["Ctrl+Alt+Shift+C"]),
-        }
+        self.copy_as = copy_entries(self._add)
         self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
@@ -374,6 +371,9 @@ class Actions:
         self.next_fork = self._add(tr.lazy("Ne&xt Branch Point"), ["Ctrl+Down"])
         self._separate()
         self.to_number = self._add(tr.lazy("Go to Move N&umber…"), ["Ctrl+G"])
+        self.add_bookmark = self._add(tr.lazy("Add Boo&kmark"), ["Ctrl+D"])
+        self.bookmarks = self._add(tr.lazy("Book&marks…"), ["Ctrl+B"])
+        self._separate()
         self.next_mistake = self._add(tr.lazy("Next M&istake"), ["."])
         self.previous_mistake = self._add(tr.lazy("Previous Mista&ke"), [","])
         self._separate()
@@ -383,16 +383,7 @@ class Actions:
     def _make_autoplay_menu(self) -> None:
         navigate_menu = self._enter_submenu(tr.lazy("Au&toplay"))
         self.autoplay = self._add_check(tr.lazy("&Autoplay"), ["F7"])
-        self.autoplay_speed = self._submenu(
-            tr.lazy("&Speed"),
-            [
-                (tr.lazy("&Half a Second per Move"), 500),
-                (tr.lazy("&1 Second per Move"), 1000),
-                (tr.lazy("&2 Seconds per Move"), 2000),
-                (tr.lazy("&5 Seconds per Move"), 5000),
-                (tr.lazy("1&0 Seconds per Move"), 10_000),
-            ],
-        )
+        self.autoplay_speed = self._submenu(tr.lazy("&Speed"), SPEEDS)
         self._separate()
         self.autoplay_at_branches = self._add_check(tr.lazy("Stop at &Branch Points"))
         self.autoplay_at_comments = self._add_check(tr.lazy("Stop at &Comments"))
@@ -408,6 +399,11 @@ class Actions:
         self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
         self.cursor_menu = self._add(tr.lazy("Open Point &Menu"), ["Menu", "Shift+F10"])
         self.cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # elsewhere the keys open other menus
+        self.type_point = self._add(tr.lazy("&Type Coordinates…"), ["Ctrl+U"])
+        self.type_letters = self._add_check(tr.lazy("L&etters Always Type Coordinates"))
+        self._menu = navigate_menu
+        self._enter_submenu(tr.lazy("Rea&d Aloud"))
+        self.reading = reading_entries(self._add, self._separate)
         self._menu = navigate_menu
 
     def _make_engine_menu(self) -> None:
@@ -445,36 +441,14 @@ class Actions:
     def _make_view_menu(self) -> None:
         self._start_menu(VIEW)
         self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
-        self.coordinate_style = self._submenu(
-            tr.lazy("Coordinate &Style"),
-            [
-                (tr.lazy("&Letters and Numbers (D4)"), CoordinateStyle.LETTERS),
-                (tr.lazy("&Numbers from Upper Left (4-16)"), CoordinateStyle.NUMBERS),
-                (tr.lazy("Numbers and &Kanji (4-十六)"), CoordinateStyle.KANJI),
-            ],
-        )
-        self.move_numbers = self._submenu(
-            tr.lazy("Move &Numbers"),
-            [
-                (tr.lazy("As Set in &File"), MoveNumbers.RECORD),
-                (tr.lazy("N&one"), MoveNumbers.NONE),
-                (tr.lazy("&Last Move"), MoveNumbers.LAST),
-                (tr.lazy("&All Moves"), MoveNumbers.ALL),
-            ],
-        )
+        self.coordinate_style = self._submenu(tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
+        self.move_numbers = self._submenu(tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
         self.board_part = self._submenu(tr.lazy("Part of &Board"), part_entries())
         self.whole_board = self._add_check(tr.lazy("&Whole Board"), ["W"])
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.territory = self._add_check(tr.lazy("Counte&d Territory"))
         self.territory.setChecked(True)
-        self.variation_style = self._submenu(
-            tr.lazy("Variation St&yle"),
-            [
-                (tr.lazy("As Set in &File"), VariationStyle.RECORD),
-                (tr.lazy("&Next Moves"), VariationStyle.NEXT),
-                (tr.lazy("&Alternatives to the Last Move"), VariationStyle.BESIDE),
-            ],
-        )
+        self.variation_style = self._submenu(tr.lazy("Variation St&yle"), VARIATION_STYLES)
         self.board_theme_menu = self._add_menu(tr.lazy("Board &Theme"))
         view_menu = self._enter_submenu(tr.lazy("T&urn Board View"))
         self.view_turns = {symmetry: self._add(text, [key]) for symmetry, text, key in VIEW_TURNS}

@@ -73,7 +73,6 @@ class Connections(QObject):
         game_controller.node_changed.connect(self._show_node)
         game_controller.markup_changed.connect(scene.show_markup)
         game_controller.phase_changed.connect(self._show_phase)
-        game_controller.move_made.connect(lambda _move: window.view.announce(window.view.accessibleDescription()))
         window.finding.controller.expression_changed.connect(side.show_found)
         window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
@@ -135,6 +134,7 @@ class Connections(QObject):
 
     def _connect_settings(self) -> None:
         window = self._window
+        window.typed_points.settings_changed.connect(window.change_settings)
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
         for part in (*parts, window.live, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
@@ -199,7 +199,7 @@ class Connections(QObject):
         node = self._window.game_controller.game.current
         before = self._described[1] if node.parent is self._described[0] else None
         self._described = node, position
-        self._window.view.setAccessibleDescription(position_text(position, before))
+        self._window.view.describe(position_text(position, before))
         self._show_ghost()
 
     def _show_ghost(self) -> None:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.advice import AdviceCommands
     from qtgo.window.commands.board_clicks import BoardClicks
     from qtgo.window.commands.board_part import BoardPartCommands
+    from qtgo.window.commands.bookmarks import BookmarkCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
     from qtgo.window.commands.comments import CommentCommands
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.picture import PictureCommands
     from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.progress import ProgressCommands
+    from qtgo.window.commands.reading import ReadingCommands
     from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
@@ -65,6 +67,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.study import StudyCommands
     from qtgo.window.commands.teaching import TeachingCommands
     from qtgo.window.commands.tree import TreeCommands
+    from qtgo.window.commands.typed_points import TypedPoints
     from qtgo.window.commands.version import VersionCommands
     from qtgo.window.context import WindowContext
     from qtgo.window.full_screen import FullScreen
@@ -142,6 +145,9 @@ class MainWindow(QMainWindow):
     edits: EditCommands
     finding: FindCommands
     announcements: Announcements
+    bookmarks: BookmarkCommands
+    reading: ReadingCommands
+    typed_points: TypedPoints
     clicks: BoardClicks
     finished: FinishedCommands
     modes: Modes
@@ -237,6 +243,7 @@ class MainWindow(QMainWindow):
         self.teaching.use_settings(settings)
         self.folder_review.use_settings(settings)
         self.start_page.use_settings(settings)
+        self.typed_points.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
 

@@ -260,11 +260,21 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.find import FindCommands
 
-    window.finding = FindCommands(context, window.view)
+    window.finding = FindCommands(context, window.view, window.edits.record)
     yield
     from qtgo.window.announcements import Announcements
 
     window.announcements = Announcements(context, window.files)
+    yield
+    window.view.make_table()
+    yield
+    from qtgo.window.commands.reading import ReadingCommands
+
+    window.reading = ReadingCommands(context, window.view, lambda: window.modes.mode.is_study)
+    yield
+    from qtgo.window.commands.typed_points import TypedPoints
+
+    window.typed_points = TypedPoints(context, window.view)
     yield
 
 
@@ -333,6 +343,14 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.picture import PictureCommands
 
     window.pictures = PictureCommands(context, window.files)
+    yield
+    from qtgo.window.commands.bookmarks import BookmarkCommands
+
+    window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
+    yield
+    from qtgo.window.commands.merge import MergeCommands
+
+    MergeCommands(context, window.files, window.edits.record)
     yield
     from qtgo.window.commands.help import HelpCommands
 

@@ -25,6 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.board.picture import Picture
 from qtgo.board.themes import KAYA
+from qtgo.controllers.bookmarks import Bookmark
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
@@ -65,6 +66,7 @@ from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.progress import ProgressDialog
+from qtgo.dialogs.record.bookmarks import BookmarksDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.record.diagram import DiagramDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
@@ -230,6 +232,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "rules of Go": RulesOfGoDialog,
     "rules of Go, the end": lambda: RulesOfGoDialog(RulesPage.END),
     "report": lambda: ReportDialog(report(clocks=True)),
+    "bookmarks": lambda: BookmarksDialog([Bookmark("Ann", 0, (3,), "Ann", "Bo", "2026-11-22")]),
+    "bookmarks, none yet": lambda: BookmarksDialog(()),
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
     "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),

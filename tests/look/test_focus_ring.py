@@ -84,3 +84,20 @@ def test_it_goes_with_its_window(look: Look, qtbot: QtBot, window: QWidget) -> N
     other.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     other.deleteLater()
     qtbot.waitUntil(lambda: look.focus_ring.ring is None)
+
+
+def test_what_has_handed_its_keys_over_has_the_ring(look: Look, qtbot: QtBot, window: QWidget) -> None:
+    frame = QWidget(window)
+    frame.setFixedSize(80, 60)
+    inner = QPushButton(QWidget(frame))
+    frame.setFocusProxy(inner)
+    layout = window.layout()
+    assert layout is not None
+    layout.addWidget(frame)
+    frame.show()
+    QWidget.setTabOrder(window.findChildren(QPushButton)[0], inner)
+    window.findChildren(QPushButton)[0].setFocus()
+    tab(qtbot, window)
+    assert window.focusWidget() is inner
+    ring = look.focus_ring.ring
+    assert ring is not None and ring.geometry() == frame.geometry().adjusted(-4, -4, 4, 4) & window.rect()

@@ -93,6 +93,14 @@ def library(studio: Studio) -> None:
     dialog.close()
 
 
+def bookmarks(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    for number in (127, 45):
+        window.navigator.to_move_number(number)
+        window.actions_.add_bookmark.trigger()
+    studio.answer(window.actions_.bookmarks.trigger)
+
+
 def resignation(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
@@ -153,6 +161,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "save-picture": save_picture,
     "preferences": preferences,
     "library": library,
+    "bookmarks": bookmarks,
     "resignation": resignation,
     "save-changes": save_changes,
     "time-settings": clock,

@@ -281,6 +281,22 @@ def editing(studio: Studio) -> None:
     studio.take(window)
 
 
+def replacing(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.actions_.replace.trigger()
+    window.finding.bar.text.setText("ladder")
+    window.finding.bar.replacing.text.setText("net")
+    studio.settle()
+    studio.take(window)
+
+
+def typing_coordinates(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.typed_points.open("q1")
+    studio.settle()
+    studio.take(window)
+
+
 def finding(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.actions_.find.trigger()
@@ -413,6 +429,8 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "file": game_of_a_file,
     "editing": editing,
     "finding": finding,
+    "replacing": replacing,
+    "typing": typing_coordinates,
     "console": console,
     "guessing": guessing,
     "problem": problem_open,

@@ -52,6 +52,8 @@ def test_an_edit_has_the_name_of_its_entry(actions: Actions) -> None:
         EditKind.PROPERTIES: actions.node_properties,
         EditKind.CLEAR_MARKUP: actions.clear_markup,
         EditKind.COMMENT: actions.edit_comment,
+        EditKind.REPLACE_TEXT: actions.replace,
+        EditKind.MERGE_GAME: actions.merge_game,
         EditKind.DIM: actions.tools[Tool.DIM],
         EditKind.SET_VISIBLE: actions.tools[Tool.VISIBLE],
         EditKind.SET_TERRITORY: actions.tools[Tool.TERRITORY],

@@ -29,6 +29,8 @@ class Refusal(Enum):
     GAME_UNDER_WAY = auto()
     STUDYING = auto()
     CANCELLED = auto()
+    OTHER_START = auto()
+    NOTHING_TO_MERGE = auto()
 
 
 class EditRefusedError(ValueError):

@@ -68,6 +68,8 @@ class EditKind(Enum):
     READ_AGAIN = auto()
     PROPERTIES = auto()
     COMMENT_FORMAT = auto()
+    REPLACE_TEXT = auto()
+    MERGE_GAME = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
+from qtgo.widgets.find.replace_row import ReplaceRow
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
@@ -53,9 +54,12 @@ class FindBar(QWidget):
     previous_requested = Signal()
     cancel_requested = Signal()
     close_requested = Signal()
+    replace_requested = Signal(object)  # str
+    replace_all_requested = Signal(object)  # str
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_replacing = False
         self.kind = QComboBox(self)
         for kind in self._kinds():
             self.kind.addItem("", kind)
@@ -70,6 +74,9 @@ class FindBar(QWidget):
         self.previous = self._button(tr.lazy("&Previous"), self.previous_requested)
         self.next = self._button(tr.lazy("Ne&xt"), self.next_requested)
         self.stop = self._button(tr.lazy("&Stop"), self.cancel_requested)
+        self.replacing = ReplaceRow(self)
+        self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
+        self.replacing.replace_all.clicked.connect(lambda: self.replace_all_requested.emit(self.replacing.text.text()))
         self.close_button = self._close_button()
         self.result = PlainLabel(parent=self)
         self.result.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -97,8 +104,12 @@ class FindBar(QWidget):
             all_games=self.all_games.isChecked(),
         )
 
-    def open(self, *, several_games: bool) -> None:
-        """Show the bar, ready to type into."""
+    def open(self, *, several_games: bool, replacing: bool = False) -> None:
+        """Show the bar, ready to type into, with what words are replaced with if that is wanted."""
+        if replacing:
+            self.kind.setCurrentIndex(self.kind.findData(FindKind.TEXT))
+        self._is_replacing = replacing
+        self.replacing.setVisible(replacing)
         with QSignalBlocker(self.all_games):
             self.all_games.setChecked(several_games and self.all_games.isChecked())
         self.all_games.setVisible(several_games)
@@ -119,6 +130,7 @@ class FindBar(QWidget):
             self.result.setAccessibleName(text)
         for button in (self.next, self.previous):
             button.setEnabled(state.found > 0 or not state.is_done)
+        self.replacing.show_found(here=state.index is not None, anywhere=state.found > 0)
         self.stop.setVisible(not state.is_done)
 
     def event(self, event: QEvent) -> bool:
@@ -132,6 +144,8 @@ class FindBar(QWidget):
         """Go on with Enter, back with Shift+Enter, away with Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_requested.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.replacing.text.hasFocus():
+            self.replacing.replace.click()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             (self.previous_requested if back else self.next_requested).emit()
@@ -192,6 +206,7 @@ class FindBar(QWidget):
             tr("in comments, names and labels") if is_text else tr("D4") if kind is FindKind.MOVE else ""
         )
         self.text.setToolTip(plain_tip(self.text.placeholderText()))
+        self.replacing.setVisible(is_text and self._is_replacing)
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)
 
@@ -222,6 +237,7 @@ class FindBar(QWidget):
         query.addWidget(self.text, 1)
         query.addWidget(self.close_button)
         layout.addLayout(query)
+        layout.addWidget(self.replacing)
         rest = FlowLayout()
         rest.setSpacing(scaled(CARD_GAP))
         for widget in (self.previous, self.next, self.stop, self.match_case, self.is_regex, self.all_games):

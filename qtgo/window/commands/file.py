@@ -162,7 +162,7 @@ class FileCommands(QObject):
         from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 
         document = self._document
-        tools = CollectionTools(document.blank_game, self._read_games, self._split_off)
+        tools = CollectionTools(document.blank_game, lambda: self.read_games(tr("Add Games")), self._split_off)
         theme, chosen = self._scene.theme, document.state.game
         dialog = CollectionDialog(document.arrangement.copy(), chosen, self._window, tools=tools, theme=theme)
         answer = ask(dialog, lambda: (dialog.arrangement, dialog.index()))
@@ -174,13 +174,13 @@ class FileCommands(QObject):
         else:
             document.show(game)
 
-    def _read_games(self) -> Sequence[Node]:
+    def read_games(self, title: str) -> Sequence[Node]:
         """Ask for a file and return its games, none where that fails."""
         from qtgo.sgf.files import load
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
 
-        name = self._ask_for_file(tr("Add Games"))
+        name = self._ask_for_file(title)
         if name is None:
             return ()
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,28 +10,39 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.controllers.find import FindController
+from qtgo.controllers.record import RecordController
+from qtgo.controllers.replace import substitution
+from qtgo.core.editing.text_edits import replace_texts
 from qtgo.core.record.find import Found
+from qtgo.core.record.tree import Node
+from qtgo.text.translation import Texts
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.widgets.find.find_bar import FindBar
 
 
+tr = Texts("find")
+
+
 class FindCommands(QObject):
     """Leads through a game, or all games of a file, from one node found to the next."""
 
-    def __init__(self, context: WindowContext, board: QWidget) -> None:
+    def __init__(self, context: WindowContext, board: QWidget, record: RecordController) -> None:
         super().__init__(context.window)
         actions, document = context.actions, context.document
         self._game_controller = context.game_controller
         self._navigator = context.navigator
         self._document = document
         self._board = board
+        self._record = record
+        self._message = context.message
         self.controller = FindController(context.game_controller, self, roots=lambda: document.collection.games)
         self.controller.found_elsewhere.connect(self._show)
         self._window = context.window
         self._place = QVBoxLayout()
         actions.find.triggered.connect(self.open)
+        actions.replace.triggered.connect(lambda: self.open(replacing=True))
         actions.find_next.triggered.connect(lambda: self._step(1))
         actions.find_previous.triggered.connect(lambda: self._step(-1))
 
@@ -52,11 +64,13 @@ class FindCommands(QObject):
         bar.previous_requested.connect(self.controller.previous)
         bar.cancel_requested.connect(self.controller.cancel)
         bar.close_requested.connect(self.close)
+        bar.replace_requested.connect(self._replace_here)
+        bar.replace_all_requested.connect(self._replace_all)
         return bar
 
-    def open(self) -> None:
-        """Show the bar."""
-        self.bar.open(several_games=self._document.state.games > 1)
+    def open(self, *, replacing: bool = False) -> None:
+        """Show the bar, with what words are replaced with if that is wanted."""
+        self.bar.open(several_games=self._document.state.games > 1, replacing=replacing)
 
     def close(self) -> None:
         """Hide the bar; F3 opens it again with the same query."""
@@ -69,6 +83,25 @@ class FindCommands(QObject):
         if not self.bar.isVisible():
             self.open()
         self.controller.next() if direction > 0 else self.controller.previous()
+
+    def _replace_here(self, replacement: str) -> None:
+        """Replace the words found in the node shown, and go to the next one; elsewhere only go there."""
+        node = self._game_controller.game.current
+        if self.controller.state.index is not None:
+            self._replace([node], replacement)
+        self.controller.next()
+
+    def _replace_all(self, replacement: str) -> None:
+        times = self._replace(self._game_controller.game.root.subtree(), replacement)
+        self._message.show_message(lambda: tr.plural("{n} replacement made.", "{n} replacements made.", times))
+
+    def _replace(self, nodes: Iterable[Node], replacement: str) -> int:
+        """Replace the words found in some nodes as one edit; return how often."""
+        substitute = substitution(self.bar.query, replacement)
+        if substitute is None:
+            return 0
+        replaced = replace_texts(nodes, substitute)
+        return replaced.times if self._record.make(lambda _game: replaced.draft) else 0
 
     def _show(self, found: Found) -> None:
         self._document.show(found.game)

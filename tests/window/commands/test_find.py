@@ -159,3 +159,37 @@ def test_the_next_match_is_found_where_its_game_is_now(qtbot: QtBot, opened: Mai
     assert window.document.state.game == 0
     assert "elsewhere" in window.side.comment.toPlainText()
     window.document.undo()
+
+
+def test_words_are_replaced_one_by_one_or_all_at_once(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.keyClick(window.view, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert bar.replacing.isVisible() and bar.text.hasFocus()
+    qtbot.keyClicks(bar.text, "ko")
+    qtbot.waitUntil(lambda: bar.result.text() == "2 found")
+    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    bar.replacing.text.setFocus()
+    qtbot.keyClicks(bar.replacing.text, "seki")
+    qtbot.keyClick(bar.replacing.text, Qt.Key.Key_Return)
+    nodes = list(window.game_controller.game.root.subtree())
+    assert [node.properties.get("C") for node in nodes] == [None, ["the seki"], None, ["Ko again"]]
+    qtbot.waitUntil(lambda: window.game_controller.game.depth == 3)
+    qtbot.waitUntil(lambda: bar.result.text() == "1 of 1")
+    bar.replacing.replace_all.click()
+    assert nodes[3].properties["C"] == ["seki again"]
+    assert window.status.message.text == "1 replacement made."
+    window.document.undo()
+    assert nodes[3].properties["C"] == ["Ko again"]
+
+
+def test_only_words_can_be_replaced(opened: MainWindow) -> None:
+    bar = opened.finding.bar
+    opened.actions_.replace.trigger()
+    bar.kind.setCurrentIndex(1)
+    assert not bar.replacing.isVisible()
+    opened.actions_.replace.trigger()
+    assert bar.replacing.isVisible() and bar.kind.currentIndex() == 0
+    opened.actions_.find.trigger()
+    assert not bar.replacing.isVisible()

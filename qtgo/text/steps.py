@@ -1,0 +1,49 @@
+"""What a step through the game is announced as, to those who do not see the board."""
+
+from __future__ import annotations
+
+from qtgo.core.record.annotations import judgements_of
+from qtgo.core.record.properties import moves_of, simple_text_of, text_of
+from qtgo.core.record.tree import Node
+from qtgo.plain_text import visible
+from qtgo.text.moves import move_text
+from qtgo.text.nodes import judgement_text
+from qtgo.text.translation import Texts
+
+tr = Texts("steps")
+
+_COMMENT_LENGTH = 600
+_MOST_MOVES = 8
+
+
+def step_text(said: str, node: Node, width: int, height: int, *, with_variations: bool = True) -> str:
+    """Return the announcement of a node: what is ``said`` of its move, judgements, name, comment and variations."""
+    parts = [said, *(f"{judgement_text(judgement)}." for judgement in judgements_of(node))]
+    name = visible(simple_text_of(node, "N").strip())
+    if name:
+        parts.append(tr("Name: {name}.").format(name=name))
+    comment = " ".join(text_of(node, "C").split())
+    if comment:
+        parts.append(tr("Comment: {text}").format(text=visible(comment, _COMMENT_LENGTH)))
+    if with_variations:
+        parts += _variations(node, width, height)
+    return " ".join(parts)
+
+
+def _variations(node: Node, width: int, height: int) -> list[str]:
+    """Return which of several variations this is, and which follow."""
+    parts = []
+    siblings = [] if node.parent is None else node.parent.children
+    if len(siblings) > 1:
+        place = siblings.index(node) + 1
+        parts.append(tr("Variation {place} of {count}.").format(place=place, count=len(siblings)))
+    if len(node.children) > 1:
+        moves = [moves_of(child, width, height) for child in node.children]
+        listed = [move_text(each[-1].point) if each else tr("no move") for each in moves[:_MOST_MOVES]]
+        if len(moves) > _MOST_MOVES:
+            listed.append("…")
+        template = tr.plural_form("{n} variation follows: {moves}.", "{n} variations follow: {moves}.", len(moves))
+        parts.append(template.format(n=len(moves), moves=", ".join(listed)))
+    elif not node.children:
+        parts.append(tr("End of the line."))
+    return parts

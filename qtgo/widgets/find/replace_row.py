@@ -1,0 +1,45 @@
+"""The row of the find bar with what words are replaced with."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from qtgo.look.numbers import SPACING, scaled
+from qtgo.text.translation import Texts
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import plain_tip
+
+tr = Texts("find bar")
+
+
+class ReplaceRow(QWidget):
+    """Asks what to replace the words found with, in the node shown or in all of the game."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.text = QLineEdit(self)
+        self.text.setClearButtonEnabled(True)
+        set_lasting(self, self.text.setAccessibleName, tr.lazy("Replacement"))
+        set_lasting(self, self.text.setPlaceholderText, tr.lazy("Replace with"))
+        self.replace = QPushButton(self)
+        set_lasting(self, self.replace.setText, tr.lazy("&Replace"))
+        self.replace_all = QPushButton(self)
+        set_lasting(self, self.replace_all.setText, tr.lazy("Replace A&ll"))
+        set_lasting(
+            self,
+            lambda text: self.replace_all.setToolTip(plain_tip(text)),
+            tr.lazy("In all comments, names and labels of the game shown"),
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(self.text, 1)
+        for button in (self.replace, self.replace_all):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        self.hide()
+
+    def show_found(self, *, here: bool, anywhere: bool) -> None:
+        """Offer what can be replaced: in the node shown, if it was found, or in any."""
+        self.replace.setEnabled(here or anywhere)
+        self.replace_all.setEnabled(anywhere)

@@ -1,0 +1,113 @@
+"""Bookmarks: positions in files that the user wants to find again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QObject, Qt
+
+from qtgo.plain_text import visible
+from qtgo.text.translation import Texts
+from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.controllers.bookmarks import Bookmark, Bookmarks
+
+tr = Texts("bookmarks")
+
+
+class BookmarkCommands(QObject):
+    """Adds the position shown to the bookmarks, and goes to one of them."""
+
+    def __init__(self, context: WindowContext, files: FileCommands, kept: Path) -> None:
+        """Make the commands; ``kept`` is the file of the bookmarks."""
+        super().__init__(context.window)
+        self._context = context
+        self._files = files
+        self._path = kept
+        context.actions.add_bookmark.triggered.connect(self.add)
+        context.actions.bookmarks.triggered.connect(self.choose)
+
+    def add(self) -> None:
+        """Remember the node shown; its game must be in a file."""
+        from qtgo.text.trouble import os_error_text
+
+        message, path = self._context.message, self._context.document.state.path
+        if path is None:
+            say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
+            message.show_message(say, MessageKind.WARNING)
+            return
+        bookmark = self._bookmark(path)
+        try:
+            self._bookmarks.add(bookmark)
+        except OSError as error:
+            text = os_error_text(error)
+            message.show_message(lambda: text, MessageKind.ERROR)
+            return
+        message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
+
+    def choose(self) -> None:
+        """List the bookmarks, keep what was changed in the list, and go to the one that is chosen."""
+        from qtgo.dialogs.modal import ask
+        from qtgo.dialogs.record.bookmarks import BookmarksDialog
+        from qtgo.text.trouble import os_error_text
+
+        message = self._context.message
+        try:
+            shown = self._bookmarks.read()
+            dialog = BookmarksDialog(shown, self._context.window)
+            edited: list[list[Bookmark]] = []
+            dialog.finished.connect(lambda _result: edited.append(dialog.bookmarks))
+            chosen = ask(dialog, lambda: dialog.chosen)
+            if edited and edited[-1] != shown:
+                self._bookmarks.replace(edited[-1], shown)
+        except OSError as error:
+            text = os_error_text(error)
+            message.show_message(lambda: text, MessageKind.ERROR)
+            return
+        if chosen is not None:
+            self.go_to(chosen)
+
+    def go_to(self, bookmark: Bookmark) -> None:
+        """Show the node of a bookmark, opening its file if another one is open."""
+        from qtgo.controllers.node_paths import node_at
+
+        document, path = self._context.document, Path(bookmark.path)
+        if document.state.path != path and not self._files.open_path(path, move=0):
+            return
+        if bookmark.game < document.state.games:
+            document.show(bookmark.game)
+        try:
+            node = node_at(self._context.game_controller.game.root, list(bookmark.way))
+        except IndexError:
+            say = tr.lazy("The position of this bookmark is no longer in the file.")
+            self._context.message.show_message(say, MessageKind.WARNING)
+            return
+        self._context.navigator.go_to(node)
+
+    @property
+    def _bookmarks(self) -> Bookmarks:
+        from qtgo.controllers.bookmarks import Bookmarks
+
+        return Bookmarks(self._path)
+
+    def _bookmark(self, path: Path) -> Bookmark:
+        from qtgo.controllers.bookmarks import Bookmark
+        from qtgo.controllers.node_paths import NodePaths
+        from qtgo.core.record.properties import simple_text_of
+        from qtgo.text.positions import position_text
+        from qtgo.text.titles import game_title
+
+        game = self._context.game_controller.game
+        place = position_text(game.position).split(". ")[0].rstrip(".")
+        return Bookmark(
+            str(path),
+            self._context.document.state.game,
+            tuple(NodePaths().path_of(game.current)),
+            simple_text_of(game.current, "N").strip() or game_title(game.info, 0),
+            place,
+            QDate.currentDate().toString(Qt.DateFormat.ISODate),
+        )

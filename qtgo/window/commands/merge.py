@@ -1,0 +1,52 @@
+"""Merge Game: the games of another file as variations of the one shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from qtgo.controllers.record import RecordController
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
+from qtgo.text.translation import Texts
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+tr = Texts("merge")
+
+
+class MergeCommands(QObject):
+    """Asks for a file and merges its games into the one shown."""
+
+    def __init__(self, context: WindowContext, files: FileCommands, record: RecordController) -> None:
+        super().__init__(context.window)
+        self._files, self._record = files, record
+        self._game_controller = context.game_controller
+        self._message = context.message
+        context.actions.merge_game.triggered.connect(self.merge)
+
+    def merge(self) -> None:
+        """Ask for a file; each of its games is one step of undo, and is added to where it leaves the one shown."""
+        if self._record.refuses():
+            return
+        games = self._files.read_games(tr("Merge Game"))
+        before = _nodes(self._game_controller.game.root)
+        merged = sum(self._merge(root) for root in games)
+        if merged:
+            added = _nodes(self._game_controller.game.root) - before
+            self._message.show_message(
+                lambda: tr.plural("Merged; {n} node added.", "Merged; {n} nodes added.", added),
+            )
+
+    def _merge(self, root: Node) -> bool:
+        from qtgo.core.editing.merge import merge_game
+        from qtgo.core.record.game_info import read_game_info
+        from qtgo.text.titles import game_title
+
+        info = read_game_info(root)
+        has_players = any(info.player(color).name for color in Color)
+        name = ", ".join(filter(None, (game_title(info, 0), info.date))) if has_players else ""
+        return self._record.make(lambda game: merge_game(game, root, name))
+
+
+def _nodes(root: Node) -> int:
+    return sum(1 for _ in root.subtree())

@@ -1,0 +1,71 @@
+"""Another game put into this one."""
+
+import pytest
+
+from qtgo.core.editing.edits import EditRefusedError, Refusal
+from qtgo.core.editing.merge import merge_game
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_text
+
+OWN = b"(;SZ[9]PB[Cho]C[Start];B[ee]C[Good];W[cc](;B[gg])(;B[gc]))"
+
+
+def root_of(text: bytes) -> Node:
+    return read_collection(text).games[0]
+
+
+def written(game: Game) -> str:
+    return write_text([game.root]).replace("\n", "").replace("CA[UTF-8]", "")
+
+
+def merged(other: bytes, name: str = "", own: bytes = OWN) -> tuple[Game, str]:
+    game = Game(root_of(own))
+    draft = merge_game(game, root_of(other), name)
+    game.edit(draft.kind, draft.changes, draft.after)
+    return game, written(game)
+
+
+def test_same_moves_are_followed_and_others_become_a_variation() -> None:
+    game, text = merged(b"(;SZ[9]PB[Go]EV[Cup];B[ee];W[cc];B[gc];W[gg];B[dd])", "Go, 1933")
+    assert text == "(;SZ[9]PB[Cho]C[Start];B[ee]C[Good];W[cc](;B[gg])(;B[gc];W[gg]N[Go, 1933];B[dd]))"
+    assert game.move_number == 4, "where the other game leaves this one"
+    game.undo()
+    assert written(game) == OWN.decode()
+
+
+def test_another_variation_stands_last() -> None:
+    _, text = merged(b"(;SZ[9];B[ee];W[cc](;B[aa])(;B[bb]N[b]))", "X")
+    assert text.endswith("(;B[gg])(;B[gc])(;B[aa]N[X])(;B[bb]N[b]))")
+
+
+def test_what_is_said_of_the_same_nodes_is_joined() -> None:
+    _, text = merged(b"(;SZ[9]C[Start]KM[0];B[ee]C[Bad]TR[ee]BM[1];W[cc]C[Good])")
+    assert ";B[ee]C[Good\n\nBad]TR[ee];W[cc]C[Good]".replace("\n", "") in text
+    assert "KM" not in text and "C[Start];" in text and "BM" not in text
+
+
+def test_setup_and_moves_of_other_colors_are_other_nodes() -> None:
+    _, text = merged(b"(;SZ[9](;W[ee])(;AB[ee]))")
+    assert text.endswith("(;W[ee])(;AB[ee]))")
+
+
+@pytest.mark.parametrize(
+    ("other", "refusal"),
+    [
+        (b"(;SZ[13];B[ee])", Refusal.OTHER_START),
+        (b"(;SZ[9]AB[aa];B[ee])", Refusal.OTHER_START),
+        (b"(;SZ[9]C[Start];B[ee];W[cc](;B[gc])(;B[gg]))", Refusal.NOTHING_TO_MERGE),
+    ],
+)
+def test_what_cannot_be_merged_is_refused(other: bytes, refusal: Refusal) -> None:
+    with pytest.raises(EditRefusedError) as error:
+        merge_game(Game(root_of(OWN)), root_of(other))
+    assert error.value.refusal is refusal
+
+
+def test_a_long_game_needs_no_deep_stack() -> None:
+    moves = "".join(f";{'BW'[number % 2]}[{'abcdefghi'[number % 9]}a]" for number in range(5000))
+    game, _ = merged(f"(;SZ[9]{moves};B[ii])".encode(), own=f"(;SZ[9]{moves})".encode())
+    assert game.depth == 5001

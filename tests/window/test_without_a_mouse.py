@@ -1,0 +1,95 @@
+"""A whole game to the agreed score, and the review of one, by keys alone."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.record.game import Phase
+from qtgo.core.rules.point import Color, Point
+from qtgo.window.main_window import MainWindow
+
+_ALT = Qt.KeyboardModifier.AltModifier
+REVIEWED = b"(;SZ[9]KM[6.5];B[ee]SBKV[55.0]SBKS[0.0];W[cc]SBKV[60.0]SBKS[1.0];B[gg]SBKV[40.0]SBKS[-7.0];W[gc]SBKS[4.0])"
+
+
+def press(qtbot: QtBot, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key where the focus is."""
+    qtbot.keyClick(QApplication.focusWidget() or QApplication.activeWindow(), key, modifiers)
+
+
+def activate(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.view.setFocus()
+    qtbot.waitUntil(window.view.hasFocus)
+
+
+def tab_to(qtbot: QtBot, wanted: QWidget) -> None:
+    """Walk to a widget with the Tab key."""
+    for _ in range(60):
+        if QApplication.focusWidget() is wanted:
+            return
+        press(qtbot, Qt.Key.Key_Tab)
+    raise AssertionError(f"{wanted.accessibleName() or wanted} is not reached by Tab")
+
+
+def plain(text: str) -> str:
+    return text.replace("&", "")
+
+
+def type_moves(qtbot: QtBot, moves: str) -> None:
+    for move in moves.split():
+        if move == "pass":
+            press(qtbot, "p")
+        else:
+            for key in move:
+                press(qtbot, key)
+            press(qtbot, Qt.Key.Key_Return)
+
+
+def test_a_game_to_the_agreed_score(qtbot: QtBot, window: MainWindow) -> None:
+    activate(qtbot, window)
+    type_moves(qtbot, "d5 f5 d4 f4 d6 f6 c3 pass pass")
+    game = window.game_controller.game
+    assert game.phase is Phase.SCORING
+    for key in (*[Qt.Key.Key_Right] * 3, *[Qt.Key.Key_Up] * 2):
+        press(qtbot, key, _ALT)
+    assert window.scene.cursor == Point(5, 4)
+    press(qtbot, Qt.Key.Key_Return)  # marks the group at the cursor
+    dead = window.scene.markup.dead
+    press(qtbot, Qt.Key.Key_Return)
+    assert window.scene.markup.dead != dead and len(window.scene.markup.dead ^ dead) == 3
+    boxes = [box for box in window.side.scoring.findChildren(QCheckBox) if "accepts" in box.accessibleName()]
+    assert len(boxes) == 2
+    for box in boxes:
+        tab_to(qtbot, box)
+        press(qtbot, Qt.Key.Key_Space)
+    assert all(box.isChecked() for box in boxes)
+    button = next(each for each in window.side.scoring.findChildren(QPushButton) if plain(each.text()) == "Finish Game")
+    tab_to(qtbot, button)
+    press(qtbot, Qt.Key.Key_Space)
+    assert game.phase is Phase.FINISHED and game.info.result
+
+
+def test_a_review(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(REVIEWED)
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    activate(qtbot, window)
+    press(qtbot, ".")
+    assert window.game_controller.game.move_number == 2, "where the first mistake is made"
+    for key in "c7":  # a better move, as a variation; not that one
+        press(qtbot, key)
+    press(qtbot, Qt.Key.Key_Escape)
+    type_moves(qtbot, "d7")
+    position = window.game_controller.game.position
+    assert (position.move_number, position.color_at(Point(3, 6))) == (3, Color.BLACK)
+    press(qtbot, Qt.Key.Key_Up)
+    assert window.game_controller.game.on_main_line
+    press(qtbot, Qt.Key.Key_Home)
+    press(qtbot, ".")
+    press(qtbot, ".")
+    assert window.game_controller.game.move_number == 3, "where the last mistake is made"
