@@ -8,18 +8,19 @@ from typing import TypeVar
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
+from qtgo.board.small_board import SmallBoard
 from qtgo.controllers.task import Task, TaskCancelledError, quick_turns
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FooterDialog
 from qtgo.dialogs.modal import show
 from qtgo.plain_text import visible_message
-from qtgo.widgets.boards.mini_board import MiniBoard
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.plain import window_title
 
 _Result = TypeVar("_Result")
 _PARTS = 1000
 _LOOK_MS = 30
+_SIDE = 200
 _WIDTH = 40  # of the bar, in characters
 
 
@@ -40,7 +41,7 @@ class WaitingDialog(FooterDialog):
         super().__init__(parent)
         self._task, self._position = task, position
         self.setWindowTitle(window_title(title))
-        self.board = MiniBoard(self)
+        self.board = SmallBoard(_SIDE, self, grows=True)
         self.board.setVisible(position is not None)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 0)
