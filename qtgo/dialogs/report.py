@@ -12,7 +12,7 @@ from qtgo.dialogs.form import FooterDialog
 from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.report.content import GameReport
-from qtgo.report.document import SCHEME, write_in_steps
+from qtgo.report.document import SCHEME, empty_document, write_in_steps
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 
@@ -49,9 +49,7 @@ class ReportView(QTextBrowser):
     def show_in_steps(self, report: GameReport) -> Iterator[None]:
         """Show a report after some steps."""
         self.ensurePolished()  # which may change the font
-        document = QTextDocument(self)
-        document.setDefaultFont(self.font())
-        document.setDocumentMargin(scaled(DIALOG_MARGIN))
+        document = empty_document(self.font(), scaled(DIALOG_MARGIN), self)
         document.setTextWidth(self.viewport().width())
         yield from write_in_steps(document, [report], current_palette(), scaled(_TEXT_WIDTH), links=True)
         yield

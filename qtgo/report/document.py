@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QByteArray, QObject, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -89,11 +89,17 @@ def report_document(
     board: str = "#ecd3a0",
 ) -> QTextDocument:
     """Return a document as wide as ``width`` pixels, or narrower; ``board`` is the color of boards."""
-    document = QTextDocument()
-    document.setDefaultFont(font)
-    document.setDocumentMargin(0)
+    document = empty_document(font)
     for _ in write_in_steps(document, reports, colors, width, links=links, board=board):
         pass
+    return document
+
+
+def empty_document(font: QFont, margin: float = 0, parent: QObject | None = None) -> QTextDocument:
+    """Return a document to be written into, which has all that would lay out anew what is written."""
+    document = QTextDocument(parent)
+    document.setDefaultFont(font)
+    document.setDocumentMargin(margin)
     return document
 
 
@@ -106,7 +112,7 @@ def write_in_steps(
     links: bool = False,
     board: str = "#ecd3a0",
 ) -> Iterator[None]:
-    """Write such a document into an empty one that has its font, a step for each block; the last one lays it out."""
+    """Write such a document into an empty one, a step for each block; the last one lays it out."""
     document.setUndoRedoEnabled(False)
     document.setProperty("width", width)
     document.setMetaInformation(QTextDocument.MetaInformation.DocumentTitle, report_title(reports))

@@ -18,6 +18,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
+from qtgo.engine.reports import EngineWait
 from qtgo.settings import RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
@@ -137,6 +138,16 @@ def play_computer(studio: Studio) -> None:
     window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="first-day"))
     window.game_controller.play(Point(4, 4))
     studio.until(lambda: window.game_controller.game.depth == 2)
+    studio.take(window)
+
+
+def silent_engine(studio: Studio) -> None:
+    window = studio.window()
+    info = replace(NewGame().info, width=9, height=9)
+    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME))
+    wait = EngineWait(Color.WHITE, BUILTIN_NAME, 75, is_thinking=True, command="genmove w")
+    window.players.waits.changed.emit(wait)
+    studio.settle()
     studio.take(window)
 
 
@@ -417,6 +428,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "play-13": play_13,
     "play-37": play_37,
     "play-computer": play_computer,
+    "silent-engine": silent_engine,
     "hint": hint,
     "estimate": estimate,
     "full-screen": full_screen,
