@@ -72,7 +72,7 @@ class PicturePreview(QWidget):
         return QSize(scaled(_PREVIEW), scaled(_PREVIEW))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture in the middle."""
+        """Paint the picture beside the first fields."""
         if self._picture is None:
             return
         ratio = self.devicePixelRatioF()
@@ -83,7 +83,7 @@ class PicturePreview(QWidget):
         size = image.size() / ratio
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
+        painter.translate((self.width() - size.width()) // 2, 0)  # at the top, which is in sight on small screens, too
         painter.scale(1 / ratio, 1 / ratio)
         painter.drawImage(0, 0, image)
 
