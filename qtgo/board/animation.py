@@ -36,6 +36,8 @@ def animation_bytes(pictures: Iterable[Picture], suffix: str, milliseconds: int)
     frames = [_frame(render_picture(picture)) for picture in pictures]
     if not frames:
         raise PictureError(tr("There are no moves to show."))
+    if suffix == ".gif":
+        frames = _in_one_palette(frames)
     durations = [milliseconds] * (len(frames) - 1) + [_LAST * milliseconds]
     buffer = BytesIO()
     frames[0].save(
@@ -50,6 +52,14 @@ def animation_bytes(pictures: Iterable[Picture], suffix: str, milliseconds: int)
         method=4,
     )
     return buffer.getvalue()
+
+
+def _in_one_palette(frames: list[Image]) -> list[Image]:
+    """Return frames in the colors of the last, without dithering: then only what has changed is written of each."""
+    from PIL.Image import Dither
+
+    palette = frames[-1].quantize(256)
+    return [frame.quantize(palette=palette, dither=Dither.NONE) for frame in frames]
 
 
 def _frame(image: QImage) -> Image:
