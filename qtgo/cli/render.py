@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from qtgo.cli.encoding_option import add_encoding
@@ -25,10 +27,12 @@ from qtgo.text.translation import Texts
 
 tr = Texts("command line")
 
-_ENDINGS = (".png", ".svg", ".pdf", ".tex", ".txt")
+_ENDINGS = (".png", ".svg", ".pdf", ".tex", ".txt", ".gif", ".webp")
+_ANIMATED = (".gif", ".webp")
 _STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
+_DELAYS = range(20, 60_001)
 _DPIS = range(30, 2401)
 _SCREEN_DPI, _PAPER_DPI = 96, 300
 _CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
@@ -44,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         type=_output_option,
         metavar="OUT",
-        help=tr("the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo) or .txt (text diagram)"),
+        help=tr(
+            "the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo), .txt (text diagram), or .gif or .webp, which "
+            "show the moves one after the other"
+        ),
     )
     parser.add_argument(
         "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
@@ -73,6 +80,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_range_option,
         metavar="A-B",
         help=tr("number moves A to B as in a printed diagram, and draw no later moves unless --move does"),
+    )
+    parser.add_argument(
+        "--delay",
+        type=_delay_option,
+        default=1000,
+        metavar="MS",
+        help=tr("how long an animation shows each move, in milliseconds (default: 1000)"),
     )
     parser.add_argument("--renumber", action="store_true", help=tr("count the moves of --numbers from 1"))
     parser.add_argument("--no-marks", action="store_true", help=tr("leave out the file's marks and labels"))
@@ -105,8 +119,25 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     spec = DiagramSpec(arguments.part, arguments.numbers, marks=not arguments.no_marks, renumbered=arguments.renumber)
-    _write(arguments, draw_up(arguments.file, root, arguments.move, spec), read_game_info(root))
+    diagram = draw_up(arguments.file, root, arguments.move, spec)
+    steps = [diagram]
+    if arguments.output.suffix.lower() in _ANIMATED:
+        steps = _steps(arguments, root, diagram, spec)
+    _write(arguments, steps, read_game_info(root))
     return 0
+
+
+def _steps(arguments: argparse.Namespace, root: Node, end: BoardDiagram, spec: DiagramSpec) -> list[BoardDiagram]:
+    """Return the diagrams of an animation: move by move to the end, all of the same part of the board."""
+    last = end.position.move_number
+    first = 0 if spec.numbers is None else spec.numbers.first
+    part = end.part or PartKind.WHOLE
+    steps = []
+    for number in range(first, last + 1):
+        numbers = None if spec.numbers is None else spec.numbers._replace(last=min(spec.numbers.last, number))
+        step = draw_up(arguments.file, root, number, replace(spec, part=part, numbers=numbers))
+        steps.append(replace(step, notes=()))
+    return steps
 
 
 def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_RECORDED) -> BoardDiagram:
@@ -126,7 +157,7 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_REC
         raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
 
 
-def _write(arguments: argparse.Namespace, diagram: BoardDiagram, info: GameInfo) -> None:
+def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info: GameInfo) -> None:
     """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
@@ -135,6 +166,7 @@ def _write(arguments: argparse.Namespace, diagram: BoardDiagram, info: GameInfo)
     from qtgo.board.picture import Picture, PictureError, picture_bytes
     from qtgo.board.themes import THEMES
 
+    diagram = diagrams[-1]
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
@@ -150,8 +182,15 @@ def _write(arguments: argparse.Namespace, diagram: BoardDiagram, info: GameInfo)
         dpi=dpi,
         title=picture_title(info, diagram.position.move_number, diagram.part),
     )
+    suffix = arguments.output.suffix.lower()
     try:
-        data = picture_bytes(picture, arguments.output.suffix)
+        if suffix in _ANIMATED:
+            from qtgo.board.animation import animation_bytes
+
+            frames = (replace(picture, position=step.position, markup=step.markup) for step in diagrams)
+            data = animation_bytes(frames, suffix, arguments.delay)
+        else:
+            data = picture_bytes(picture, suffix)
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
     finally:
@@ -174,6 +213,13 @@ def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
         return size, dpi or _SCREEN_DPI
     dpi = dpi or _PAPER_DPI
     return min(max(round(size / 2.54 * dpi), _SIZES[0]), _SIZES[-1]), dpi
+
+
+def _delay_option(text: str) -> int:
+    if not text.isdecimal() or int(text) not in _DELAYS:
+        reason = tr("{value!r} must be an integer from {low} to {high}")
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=_DELAYS[0], high=_DELAYS[-1]))
+    return int(text)
 
 
 def _dpi_option(text: str) -> int:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qtgo.board.animation import has_animations
 from qtgo.board.picture import Picture, PictureError, render_picture
 from qtgo.board.themes import PAPER, THEMES
 from qtgo.core.diagram.board_diagram import MoveRange
@@ -29,7 +30,7 @@ from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.settings import CoordinateStyle
-from qtgo.text.picture_formats import PICTURE_FORMATS, format_title
+from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
 from qtgo.text.themes import theme_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
@@ -72,7 +73,7 @@ class PicturePreview(QWidget):
         return QSize(scaled(_PREVIEW), scaled(_PREVIEW))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the picture in the middle."""
+        """Paint the picture beside the first fields."""
         if self._picture is None:
             return
         ratio = self.devicePixelRatioF()
@@ -83,7 +84,7 @@ class PicturePreview(QWidget):
         size = image.size() / ratio
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
+        painter.translate((self.width() - size.width()) // 2, 0)  # at the top, which is in sight on small screens, too
         painter.scale(1 / ratio, 1 / ratio)
         painter.drawImage(0, 0, image)
 
@@ -157,7 +158,8 @@ class PictureDialog(FormDialog):
 
     def _make_fields(self) -> None:
         body = self.body
-        self.format = self._box((suffix, format_title(suffix)) for suffix in PICTURE_FORMATS)
+        animated = ANIMATED_FORMATS if has_animations() else ()
+        self.format = self._box((suffix, format_title(suffix)) for suffix in (*PICTURE_FORMATS, *animated))
         self.part = self._box(
             (
                 (PartKind.RECORD, tr("As on the board")),
@@ -294,8 +296,9 @@ class PictureDialog(FormDialog):
         """Draw the picture anew, and allow what fits it."""
         choice = self.choice
         is_range = choice.numbering is Numbering.RANGE
-        for field in (self.first, self.final, self.renumber):
-            field.setEnabled(is_range and self._last > 0)
+        for number in (self.first, self.final):
+            number.setEnabled((is_range or choice.is_animated) and self._last > 0)
+        self.renumber.setEnabled(is_range)
         self.corners.setEnabled(self.part.currentData() == _CHOSEN)
         self.caption.setEnabled(choice.caption is not None)
         is_text = choice.suffix in _TEXTS

@@ -8,6 +8,7 @@ from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.part import PartChoice, PartKind
 from qtgo.deferred import dataclass
 from qtgo.settings import CoordinateStyle
+from qtgo.text.picture_formats import ANIMATED_FORMATS
 
 CENTIMETERS = 2.54
 """Of an inch."""
@@ -40,3 +41,8 @@ class PictureChoice:
     pixels: int = 1600
     dpi: int = 300
     caption: str | None = ""
+
+    @property
+    def is_animated(self) -> bool:
+        """Return whether the moves of the range are shown one after the other."""
+        return self.suffix in ANIMATED_FORMATS

@@ -7,6 +7,7 @@ from qtgo.text.translation import Texts
 tr = Texts("picture format")
 
 PICTURE_FORMATS = (".png", ".svg", ".pdf", ".tex", ".txt")
+ANIMATED_FORMATS = (".gif", ".webp")
 
 
 def format_title(suffix: str) -> str:
@@ -17,4 +18,6 @@ def format_title(suffix: str) -> str:
         ".pdf": tr("PDF document"),
         ".tex": tr("LaTeX diagram (psgo)"),
         ".txt": tr("Text diagram (Sensei's Library)"),
+        ".gif": tr("GIF animation of moves"),
+        ".webp": tr("WebP animation of moves"),
     }[suffix]

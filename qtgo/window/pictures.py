@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -40,8 +41,8 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
     from qtgo.dialogs.picture_choice import Numbering
 
     picture, game = picture_of(scene, game_controller, choice.pixels), game_controller.game
-    if choice.numbering is Numbering.RANGE:
-        diagram = _numbered(game, choice)
+    if choice.numbering is Numbering.RANGE or choice.is_animated:
+        diagram = _diagram(game, choice, choice.numbers.last)
         picture = replace(
             picture,
             position=diagram.position,
@@ -70,19 +71,34 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
     )
 
 
-def _numbered(game: Game, choice: PictureChoice) -> BoardDiagram:
-    """Return the diagram of a range of moves in the line shown; raise PictureError where there are none."""
+def frames_for(scene: BoardScene, game_controller: GameController, choice: PictureChoice) -> Iterator[Picture]:
+    """Go through the pictures of an animation: the moves chosen, one after the other, on the same part of the board."""
+    game, last = game_controller.game, picture_for(scene, game_controller, choice)
+    for number in range(choice.numbers.first, choice.numbers.last + 1):
+        diagram = _diagram(game, choice, number)
+        numbers = diagram.markup.numbers
+        markup = diagram.markup if choice.marks else Markup(numbers=numbers)
+        yield replace(last, position=diagram.position, markup=markup)
+
+
+def _diagram(game: Game, choice: PictureChoice, number: int) -> BoardDiagram:
+    """Return the diagram after a move of the line shown, with a range of numbers if that is wanted.
+
+    Raise PictureError where there are no moves in the range.
+    """
     from qtgo.board.picture import PictureError
     from qtgo.core.diagram.board_diagram import DiagramSpec, NoMovesError, make_diagram
     from qtgo.core.record.replay import Replay
+    from qtgo.dialogs.picture_choice import Numbering
     from qtgo.text.figures import no_moves_text
 
     replay = Replay(game.root, game.info)
     for node in game.line.nodes():
-        if replay.step.number >= choice.numbers.last:
+        if replay.step.number >= number:
             break
         replay.go_to(node)
-    spec = DiagramSpec(PartKind.WHOLE, choice.numbers, marks=choice.marks, renumbered=choice.renumbered)
+    numbers = choice.numbers._replace(last=number) if choice.numbering is Numbering.RANGE else None
+    spec = DiagramSpec(PartKind.WHOLE, numbers, marks=choice.marks, renumbered=choice.renumbered)
     try:
         return make_diagram(replay, spec)
     except NoMovesError:

@@ -84,7 +84,8 @@ class ClipboardCommands(QObject):
         from qtgo.core.diagram.writer import sensei_diagram
 
         diagram = diagram_of(self._scene.position, self._scene.markup, self._caption())
-        drawn = sensei_diagram(diagram, coordinates=self._scene.options.coordinates is not CoordinateStyle.NONE)
+        has_names = self._scene.options.coordinates is not CoordinateStyle.NONE
+        drawn = sensei_diagram(diagram, coordinates=has_names, part=self._scene.part)
         QGuiApplication.clipboard().setText(drawn.text)
         if drawn.left_out:
             points = ", ".join(point.vertex for point in drawn.left_out[:12])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
+from qtgo.files.atomic import replace_file
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.file import FileCommands
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from qtgo.dialogs.picture_choice import PictureChoice
 
 tr = Texts("file")
+
+_DELAY = 1000  # milliseconds that an animation shows each move
 
 
 class PictureCommands(QObject):
@@ -50,14 +53,13 @@ class PictureCommands(QObject):
 
     def write(self, choice: PictureChoice) -> bool:
         """Ask for a file and write a picture; return whether it was written."""
-        from qtgo.board.picture import write_picture
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
-        from qtgo.text.picture_formats import PICTURE_FORMATS, format_title
+        from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
         from qtgo.text.trouble import os_error_text
-        from qtgo.window.pictures import picture_for
 
         offered = self._files.suggested_path().with_suffix(choice.suffix)
-        endings = sorted(PICTURE_FORMATS, key=lambda ending: ending != choice.suffix)
+        offers = ANIMATED_FORMATS if choice.is_animated else PICTURE_FORMATS
+        endings = sorted(offers, key=lambda ending: ending != choice.suffix)
         kinds = [(format_title(ending), f"*{ending}") for ending in endings]
         target = ask_for_file_to_write(self._context.window, tr("Save Picture"), offered, *kinds)
         if target is None:
@@ -66,11 +68,22 @@ class PictureCommands(QObject):
             self._complain(tr("Choose another file for the picture."), str(target))
             return False
         try:
-            write_picture(target, picture_for(self._context.scene, self._context.game_controller, choice))
+            replace_file(target, self._bytes(replace(choice, suffix=target.suffix.lower())))
         except OSError as error:
             self._complain(tr("The picture could not be saved."), os_error_text(error))
             return False
         return True
+
+    def _bytes(self, choice: PictureChoice) -> bytes:
+        """Return a picture or an animation; raise OSError."""
+        from qtgo.board.animation import animation_bytes
+        from qtgo.board.picture import picture_bytes
+        from qtgo.window.pictures import frames_for, picture_for
+
+        scene, game_controller = self._context.scene, self._context.game_controller
+        if choice.is_animated:
+            return animation_bytes(frames_for(scene, game_controller, choice), choice.suffix, _DELAY)
+        return picture_bytes(picture_for(scene, game_controller, choice), choice.suffix)
 
     def _offered(self) -> PictureChoice:
         """Return the last choice for what the board shows now, or how the board looks."""

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.journal import left_journals
 from qtgo.core.diagram.reader import read_diagram
 from qtgo.core.record.game import Game
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.settings import MoveNumbers
 from qtgo.sgf.reader import read_text
 from qtgo.window.copy_form import CopyForm
@@ -64,6 +64,13 @@ def test_a_diagram_shows_the_numbers_that_the_board_shows(played: MainWindow) ->
     diagram = read_diagram(_copy(played, CopyForm.SENSEI))
     assert [move.vertex for move in diagram.moves] == ["C3", "D3", "D4", "E4"]
     assert diagram.caption == "move 4"
+
+
+def test_a_diagram_has_the_part_that_the_board_shows(played: MainWindow) -> None:
+    played.scene.show_part(Area(0, 0, 5, 4))
+    lines = _copy(played, CopyForm.SENSEI).splitlines()
+    assert all(line.startswith("$$ | ") and not line.endswith("|") for line in lines[1:-1])
+    assert len(lines) == 6 and lines[-1] == "$$ +----------"
 
 
 def test_what_a_diagram_has_no_sign_for_is_told(window: MainWindow) -> None:

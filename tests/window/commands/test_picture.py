@@ -16,7 +16,7 @@ from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 from qtgo.window.main_window import MainWindow
-from qtgo.window.pictures import picture_for
+from qtgo.window.pictures import frames_for, picture_for
 from tests.file_dialogs import answering
 
 FILE = "(;SZ[9]PB[Anna]PW[Ben];B[ca];W[ba];B[aa];W[ee];B[bb]TR[ee]LB[cc:A];W[ed];B[ba];W[gg])"
@@ -92,3 +92,23 @@ def test_what_was_chosen_is_written_and_offered_again(
     game.actions_.save_picture.trigger()
     assert offered[1].theme == "paper" and offered[1].pixels == 300
     assert offered[1].part is PartKind.RECORD, "the board shows another position each time"
+
+
+@pytest.mark.parametrize("numbering", Numbering)
+def test_an_animation_shows_the_moves_of_the_range(game: MainWindow, numbering: Numbering) -> None:
+    choice = PictureChoice(".gif", numbering=numbering, numbers=MoveRange(2, 5), marks=False, part=PartKind.STONES)
+    frames = list(frames_for(game.scene, game.game_controller, choice))
+    assert [frame.position.move_number for frame in frames] == [2, 3, 4, 5]
+    assert {frame.part for frame in frames} == {None}
+    counts = [len(frame.markup.numbers) for frame in frames]
+    assert counts == ([1, 2, 3, 4] if numbering is Numbering.RANGE else [0, 0, 0, 0])
+    assert picture_for(game.scene, game.game_controller, choice).position == frames[-1].position
+
+
+def test_an_animation_is_written(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    images = pytest.importorskip("PIL.Image")
+    target = tmp_path / "board.webp"
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(target)))
+    assert game.pictures.write(PictureChoice(".webp", numbers=MoveRange(1, 3), pixels=150))
+    with images.open(target) as image:
+        assert image.n_frames == 3
