@@ -17,6 +17,8 @@ _LETTERS = str.maketrans(
 # Placeholders, entities and line breaks stay what they are; so does the letter after &, by which a key finds it.
 _KEPT = regex(r"\{[^{}]*\}|%\([a-z_]+\)[a-z]|%[a-z%]|&[A-Za-z]\b|&.|\n")
 
+_OF_NUMBERS = frozenset(" .,%/")
+
 
 class PseudoTranslations(gettext.NullTranslations):
     """Every text in the pseudo-language."""
@@ -31,8 +33,8 @@ class PseudoTranslations(gettext.NullTranslations):
 
 
 def pseudo(text: str) -> str:
-    """Return a text with accents, lengthened, in brackets; signs alone stay as they are, but for a decimal comma."""
-    if not any(map(str.isalpha, _KEPT.sub("", text))):
+    """Return a text with accents, lengthened, in brackets; numbers stay as they are, but for a decimal comma."""
+    if set(_KEPT.sub("", text)) <= _OF_NUMBERS:
         return "," if text == "." else text  # no language makes them longer
     longer = " ".join("~" * 4 for _ in range(round(len(text) * _LENGTHENING / 5))) or "~"
     return f"[{_accented(text)} {longer}]"
