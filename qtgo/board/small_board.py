@@ -34,7 +34,7 @@ class SmallBoard(QWidget):
     """Shows a position, painted when it is first seen and kept as a picture.
 
     ``side`` is its width and height where text is 13 pixels high; if it ``grows``, it takes all the room there is.
-    If ``named``, it has coordinates.
+    If ``named``, it has coordinates; it stands in the middle of its room, or ``at_top``.
     """
 
     def __init__(
@@ -45,9 +45,10 @@ class SmallBoard(QWidget):
         *,
         grows: bool = False,
         named: bool = False,
+        at_top: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._side, self._grows = side, grows
+        self._side, self._grows, self._at_top = side, grows, at_top
         self.theme = theme
         self._options = _NAMED if named else PLAIN
         self._position = Position.empty(19, 19)
@@ -154,6 +155,7 @@ class SmallBoard(QWidget):
         return fill_board(self._position.width, self._position.height, size, coordinates=named)
 
     def _place(self, geometry: BoardGeometry) -> QRectF:
-        """Return where the picture stands: in the middle."""
+        """Return where the picture stands."""
         size = geometry.board.size() / self.devicePixelRatioF()
-        return QRectF(QPointF(self.width() - size.width(), self.height() - size.height()) / 2, size)
+        y = 0.0 if self._at_top else (self.height() - size.height()) / 2
+        return QRectF(QPointF((self.width() - size.width()) / 2, y), size)

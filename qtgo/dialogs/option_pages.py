@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -90,6 +90,10 @@ class OptionPage(QWidget):
     def fields(self) -> list[QWidget]:
         """Return the fields beside their labels, but for buttons."""
         return [field for field in self._fields if not isinstance(field, QAbstractButton)]
+
+    def fill_width(self) -> None:
+        """Make the fields as wide as there is room."""
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def add_row(self, field: QWidget, text: str) -> None:
         """Add a field with its label."""
@@ -193,6 +197,8 @@ class OptionBook(QWidget):
     def fold(self) -> None:
         """Offer the sections in a box above the pages, which then have the whole width."""
         self._is_folded = True
+        for page in self._pages:
+            page.fill_width()
         self.sections.hide()
         self.section.show()
         self.align()
@@ -234,6 +240,11 @@ class OptionBook(QWidget):
     def setCurrentIndex(self, index: int) -> None:
         """Show the page at an index."""
         self.sections.setCurrentRow(index)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Align the fields once their style is known."""
+        super().showEvent(event)
+        self.align()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""

@@ -320,14 +320,19 @@ def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
         use_language(ENGLISH)
 
 
-def test_the_fields_of_all_pages_are_equally_wide(qtbot: QtBot, look: Look) -> None:
+@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+def test_the_fields_of_all_pages_are_equally_wide(
+    qtbot: QtBot, look: Look, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     look.use(ColorScheme.LIGHT, 1.0)
-    dialog = preferences(qtbot, Settings())
-    widths = set()
-    for page in dialog.pages.pages:
-        dialog.pages.setCurrentWidget(page)
-        QApplication.processEvents()
-        widths |= {field.width() for field in page.fields}
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(1600, 1000))
+    with spoken(language):
+        dialog = preferences(qtbot, Settings())
+        widths = set()
+        for page in dialog.pages.pages:
+            dialog.pages.setCurrentWidget(page)
+            QApplication.processEvents()
+            widths |= {field.width() for field in page.fields}
     assert len(widths) == 1
 
 

@@ -44,7 +44,7 @@ class LessonBoard(SmallBoard):
     point_chosen = Signal(object)  # Point
 
     def __init__(self, parent: QWidget | None = None, theme: BoardTheme = KAYA) -> None:
-        super().__init__(_SIDE, parent, theme, grows=True, named=True)
+        super().__init__(_SIDE, parent, theme, grows=True, named=True, at_top=True)
         self._cursor = Point(0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 

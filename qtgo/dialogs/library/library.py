@@ -183,7 +183,7 @@ class LibraryDialog(FooterDialog):
     def _lay_out(self) -> None:
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
-        self.words.setToolTip(self.words.placeholderText())
+        self.words.setToolTip(plain_tip(self.words.placeholderText()))
         name_box(self.folder, tr("Folder"))
         let_shrink(self.folder, _FOLDER_NAME)
         top = QHBoxLayout()

@@ -29,6 +29,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
+from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.stone import stone_icon
 
 tr = Texts("library search")
@@ -150,7 +151,7 @@ class LibrarySearch(QWidget):
         titles = [tr("Next move"), tr("Games"), tr("Black won")]
         for column, title in enumerate(titles):
             item = QTableWidgetItem(title)
-            item.setToolTip(title)
+            item.setToolTip(plain_tip(title))
             self.moves.setHorizontalHeaderItem(column, item)
         self.moves.setAccessibleName(tr("Next moves"))
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
