@@ -64,6 +64,7 @@ class Document(QObject):
         self._storage = storage or Storage(self)
         self._leftovers = Leftovers()
         self._is_closed = False
+        self._is_large = False  # what was opened last
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
         # Those looked at, with those since taken out of the list.
@@ -112,11 +113,13 @@ class Document(QObject):
         """
         data, collection = _read(path, encoding) if read is None else (read.data, read.collection)
         self._take(collection, None if is_resource(path) else path)
+        was_large, self._is_large = self._is_large, len(data) > _LARGE
         if read is not None:
             self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
-        if read is None and len(data) > _LARGE:
-            gc.collect()  # now rather than amid the first moves: so many new objects are soon looked through for cycles
+        if was_large or (self._is_large and read is None):
+            # Now rather than amid the first moves: so many new objects are soon looked through for cycles.
+            gc.collect()
 
     @property
     def chosen_encoding(self) -> str | None:

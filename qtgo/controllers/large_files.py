@@ -20,7 +20,6 @@ LARGE = 1 << 19
 """The size, in bytes, from which a file is read and written in a thread."""
 _HEAD = 1 << 15
 _PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsing, and after the checks of values too
-_frozen = [False]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,15 +60,12 @@ def is_large(path: Path) -> bool:
 
 
 def settle_garbage() -> None:
-    """Spare the collector the objects of a file just read: looking through them for cycles would stop the window.
+    """Count the objects of a file just read as old: looking through the young for cycles would stop the window.
 
-    They are set aside at once. Only if those of a large file before were, all are looked through, which frees them.
+    Thus they are looked through when all are, which is seldom; those that the start froze are then, too.
     """
-    if _frozen[0]:
-        gc.unfreeze()
-        gc.collect()
-    _frozen[0] = True
     gc.freeze()
+    gc.unfreeze()
 
 
 def _first_position(head: bytes, name: str, encoding: str | None) -> Position | None:

@@ -120,6 +120,7 @@ _NOT_FOR_FILES = frozenset(
 
 # A text in which most non-ASCII parts are valid counts as damaged, not as another encoding.
 _GOOD_PER_BAD = 4
+_MANY = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,16 +272,19 @@ def _decode_undeclared(data: bytes) -> Decoded:
         return Decoded(text, "iso2022_jp_2", is_detected=True)
     if (text := decode_strictly(data, "utf-8")) is not None:
         return Decoded(text, "utf-8")
-    codec = "utf-8" if _is_nearly(data, "utf-8") else detect_codec(data)
+    codec = "utf-8" if _is_nearly(data, "utf-8", _MANY) else detect_codec(data)
     return replace(_decode_as(data, codec), is_detected=codec != "utf-8")
 
 
-def _is_nearly(data: bytes, codec: str) -> bool:
-    """Return whether a file is text in an encoding except for a few invalid characters."""
+def _is_nearly(data: bytes, codec: str, least: int = 0) -> bool:
+    """Return whether a file is text in an encoding except for a few invalid characters.
+
+    ``least`` is how many others it must have besides ASCII: a few are valid by accident.
+    """
     text = decode_leniently(data, codec)
     bad = len(re.findall(BROKEN.pattern + "+", text))
     good = len(re.findall(r"[^\x00-\x7f\ud800-\udfff]", text))
-    return good >= _GOOD_PER_BAD * bad
+    return good >= max(least, _GOOD_PER_BAD * bad)
 
 
 def encode(text: str, encoding: str, *, bom: bool = False) -> bytes:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from qtgo.sgf.codec import BROKEN, decode_leniently
-from qtgo.sgf.letter_frequencies import ACCENTED, ALPHABETS, HAN, HANGUL
+from qtgo.sgf.letter_frequencies import ACCENTED, ALPHABETS, FREQUENT_HANGUL, HAN, HANGUL
 
 _PASSAGE = re.compile(rb"[\x00-\x7f]{0,8}(?:[\x80-\xff]+[\x00-\x7f]{0,8})+")
 _MAX_BYTES = 8000
@@ -29,10 +29,21 @@ _NO_CHARACTER = 22.0
 _SYMBOL = 16.0
 _PUNCTUATION = 9.0
 _USUAL_PUNCTUATION = frozenset("　、。，．・：；！？（）「」『』【】《》〈〉“”‘’„«»…—–-·～〜々ー¡¿№")
+# What stands in English texts besides ASCII, if anything does.
+_WESTERN_SYMBOLS = frozenset("€£§©®°±½™¡•")
+_WESTERN_SYMBOL = 10.0
+# Words without vowels, and small letters after several capitals.
+_UNLIKELY_CYRILLIC = re.compile(
+    "(?<![а-яёА-ЯЁ])[бвгджзйклмнпрстфхцчшщъьБВГДЖЗЙКЛМНПРСТФХЦЧШЩЪЬ]{3,}(?![а-яёА-ЯЁ])|[А-ЯЁ]{2}[а-яё]"
+)
+_UNLIKELY_WORD = 6.0
+_RARE_HANGUL = 15.0
+_RANK = re.compile("[0-9０-９一二三四五六七八九初초](?:[段级級단급])")
+_RANK_RELIEF = 7.0
 _NOT_CHARACTERS = frozenset({"Co", "Cn", "Cc"})
 _FOREIGN_LETTER = 13.0  # one of another language
 _CAPITAL_IN_WORD = 8.0
-_CAPITAL_AFTER_CAPITAL = 1.5
+_CAPITAL_AFTER_CAPITAL = 1.0
 _UTF8 = 8.0  # valid UTF-8 is not guessed at
 
 
@@ -55,7 +66,7 @@ _EAST_ASIAN = (
     _EastAsian("gb18030", (0xB0, 0xD7), 0xA1),
     _EastAsian("cp932", (0x88, 0x97), 0x40, has_kana=True),
     _EastAsian("euc_jp", (0xB0, 0xCF), 0xA1, has_kana=True, cost=3),
-    _EastAsian("cp949", (0xB0, 0xC8), 0xA1, has_hangul=True),
+    _EastAsian("cp949", (0xB0, 0xC8), 0xA1, has_hangul=True, cost=0.5),
     _EastAsian("cp950", (0xA4, 0xC6), 0x40, cost=1),
 )
 
@@ -112,6 +123,7 @@ def _utf8_letter_cost(letter: str) -> float:
 def _east_asian_cost(text: str, kind: _EastAsian) -> float:
     costs = {letter: _east_asian_letter_cost(letter, kind) for letter in set(text) if letter > "\x7f"}
     total = sum(costs.get(letter, 0.0) for letter in text)
+    total -= _RANK_RELIEF * len(_RANK.findall(text))
     for before, letter in pairwise(text):
         if (before.isascii() and before.isalpha() and letter > "\x7f") or (
             before > "\x7f" and letter.isascii() and letter.isalpha()
@@ -139,7 +151,9 @@ def _east_asian_letter_cost(letter: str, kind: _EastAsian) -> float:
     has_high_trail = code[-1] >= kind.low_trail
     is_common = len(code) == 2 and kind.common[0] <= code[0] <= kind.common[1] and has_high_trail
     if _is_hangul(letter):
-        return (8.0 if letter in HANGUL else 16.0 if is_common else 19.0) - relief
+        return (
+            7.0 if letter in FREQUENT_HANGUL else 9.0 if letter in HANGUL else _RARE_HANGUL if is_common else 19.0
+        ) - relief
     if _is_han(letter):
         cost = 9.5 if letter in HAN else 13.5 if is_common else 17.0 if has_high_trail else 20.0
         return cost - relief + (5.0 if kind.has_hangul else 0.0)
@@ -175,7 +189,7 @@ def _alphabet_cost(text: str, letters: str) -> float:
                     total += 1.0 if after.isalpha() else 5.0
         if letter.isalpha() and before.isalpha() and letter.isascii() != before.isascii():
             total += 14.0
-    return total
+    return total + _UNLIKELY_WORD * len(_UNLIKELY_CYRILLIC.findall(text))
 
 
 def _accented_cost(text: str, letters: str) -> float:
@@ -186,7 +200,8 @@ def _accented_cost(text: str, letters: str) -> float:
         if letter <= "\x7f":
             continue
         if not letter.isalpha():
-            total += _symbol_cost(letter)
+            is_usual = letter in _WESTERN_SYMBOLS and (letter in "™®" or not (before.isalpha() or after.isalpha()))
+            total += _WESTERN_SYMBOL if is_usual else _symbol_cost(letter)
             continue
         total += costs.get(letter, costs.get(letter.lower(), _FOREIGN_LETTER)) + _case_cost(before, letter)
         total += 2.0 * letter.isupper()

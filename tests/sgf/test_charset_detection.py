@@ -72,3 +72,30 @@ def test_a_guess_takes_no_longer_for_a_large_file() -> None:
     """Only the beginning is weighed."""
     passage = b";B[aa]C[" + "黒番".encode("cp932") + b"]"
     assert likelihoods(passage * 2000) == likelihoods(passage * 20_000)
+
+
+SHORT = [
+    # English with what is not ASCII in it
+    *(("cp1252", text) for text in ("Prize: €500", "50 €", "White’s move", "“Good” – Black resigns…", "Go World® 23")),
+    *(("cp1252", text) for text in ("© 2003 GoBase", "B+3½", "7½ komi", "25° cup", "£20", "Café de la Paix")),
+    # Names of several languages side by side
+    *(("cp1252", text) for text in ("Hélène plays Håkon", "Björn and François")),
+    # What is not in any list of players, with a rank that only one reading has
+    *(("gb18030", text) for text in ("酒酒 1级", "快乐 5段", "骇浪 九段", "付利 3段", "王晗")),
+    *(("cp949", text) for text in ("똑똑바둑왕", "껄껄 초단", "쌍칼 3급", "무적빵")),
+    *(("euc_jp", text) for text in ("酒井学", "小川隆", "山下敬吾", "高尾紳路", "abc 9段")),
+    *(("koi8-r", text) for text in ("Ян", "игра", "Москва")),
+    *(("cp1251", text) for text in ("ЧЕМПИОНАТ РОССИИ", "МОСКВА", "Чёрные – «сдались»")),
+]
+
+
+@pytest.mark.parametrize(("codec", "text"), SHORT)
+def test_one_short_text(codec: str, text: str) -> None:
+    data = f"(;GM[1]FF[3]SZ[19]EV[Some words in English first. {text}]KM[6.5];B[pd];W[dp])"
+    assert decode(data.encode(codec)).text == data
+
+
+@pytest.mark.parametrize("names", ["韦英 陆莹晨", "谢倩薇 钱煜", "钱宇平 时越"])
+def test_a_few_bytes_that_are_valid_utf_8_by_accident(names: str) -> None:
+    decoded = decode(record(names, "gb18030"))
+    assert decoded.text == record(names, "gb18030").decode("gb18030")

@@ -11,20 +11,13 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers import large_files
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import in_dialog
 
 TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc]" * 12_000 + ")"
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Let the collector look through everything again."""
-    yield
-    gc.unfreeze()
-    large_files._frozen[0] = False
 
 
 @pytest.fixture
@@ -62,6 +55,12 @@ def test_the_window_goes_on_while_a_large_file_is_read_and_written(
     window.game_controller.game.root.properties["GN"] = ["changed"]
     assert counted(turns, window.files.save) > 0
     assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
+
+
+def test_the_nodes_of_the_file_before_are_freed(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    for _ in range(3):
+        assert window.files.open_path(path)
+    assert sum(type(each) is Node for each in gc.get_objects()) < 1.5 * 24_001
 
 
 def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:
