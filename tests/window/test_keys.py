@@ -52,7 +52,7 @@ analysis_view.mover analysis_view.black analysis_view.white graph_curves.lead gr
 graph_curves.both mark_region.only mark_region.avoid mark_region.allow
 clear_region analysis_limit.none analysis_limit.seconds_10 analysis_limit.minute analysis_limit.minutes_10
 analysis_limit.visits_100 analysis_limit.visits_1000 analysis_limit.visits_10000 analysis_limit.visits_100000
-cursor_menu node_properties markdown tree_folding
+cursor_menu node_properties markdown tree_folding tree_only_branch tree_overview
 """
 """Names in the settings of users: whoever renames an action keeps its old name here, and reads it."""
 
