@@ -22,7 +22,7 @@ class TreeActions:
         menu.separate()
         self.tree_folding = menu.add_check(tr.lazy("&Fold Far Variations"))
         self.tree_only_branch = menu.add_check(tr.lazy("Show Only This &Branch"))
-        self.tree_overview = menu.add_check(tr.lazy("O&verview"))
+        self.tree_overview = menu.add_check(tr.lazy("Overvie&w"))
         menu.separate()
         self.tree_collapse = menu.add(tr.lazy("&Collapse or Expand Branch"), ["Ctrl+Shift+B"])
         self.tree_collapse_others = menu.add(tr.lazy("Collapse All &Others"))
