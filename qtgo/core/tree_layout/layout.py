@@ -56,12 +56,14 @@ class Sight:
 class TreeLayout:
     """The positions of all nodes of a tree, updated with the tree's changes."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, number_before: int = 0) -> None:
+        """Lay out a node with all below it; ``number_before`` is the number of the move before."""
+        self._number_before = number_before
         self._branch_of: dict[Node, Branch] = {}
         self._column_of: dict[Node, int] = {}
         self._collapsed: set[Node] = set()
         self._hidden: dict[Node, int] = {}
-        self.root = self._build(root, 0, 0, None)
+        self.root = self._build(root, 0, number_before, None)
 
     # What is known
 
@@ -305,16 +307,19 @@ class TreeLayout:
         if branch is None:
             return
         first = self._column_of[changed] - branch.start
-        before = branch.numbers[first - 1] if first else branch.number_before
+        before = branch.numbers[first - 1] if first else self._before(branch)
         if move_number_at(changed, before) == branch.numbers[first]:
             return
         stack = [(branch, first)]
         while stack:
             branch, first = stack.pop()
-            number = branch.numbers[first - 1] if first else branch.number_before
+            number = branch.numbers[first - 1] if first else self._before(branch)
             for index in range(first, len(branch.nodes)):
                 branch.numbers[index] = number = move_number_at(branch.nodes[index], number)
             stack += [(near, 0) for near in branch.branches[: branch.leaving(branch.start + first)[1]]]
+
+    def _before(self, branch: Branch) -> int:
+        return self._number_before if branch is self.root else branch.number_before
 
     # Building
 
@@ -322,7 +327,7 @@ class TreeLayout:
         root = self.root.nodes[0]
         self._branch_of.clear()
         self._column_of.clear()
-        self.root = self._build(root, 0, 0, None)
+        self.root = self._build(root, 0, self._number_before, None)
 
     def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
         """Lay out a node and its descendants."""

@@ -22,6 +22,8 @@ def add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:
     menu.addAction(tr("&Go Here"), lambda: view.node_requested.emit(node)).setEnabled(node is not view.current)
     text = tr("&Expand") if view.tree.is_collapsed(node) else tr("&Collapse")
     menu.addAction(text, lambda: view.toggle_collapsed(node)).setEnabled(bool(node.children))
+    only = menu.addAction(tr("Show &Only This Branch"), lambda: view.show_only(node))
+    only.setEnabled(view.tree.branch(node) is not view.tree.root)
     menu.addSeparator()
     main = menu.addAction(tr("Make &Main Line"), lambda: view.main_line_requested.emit(node))
     main.setEnabled(view.tree.branch(node) is not view.tree.root)

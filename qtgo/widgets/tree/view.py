@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip, QWidget
 
 from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.node_traits import NodeTraits, traits_of
@@ -22,6 +22,7 @@ from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.folding import Folding
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
+from qtgo.widgets.tree.overview import TreeOverview
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture
 from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 tr = Texts("game tree view")
 
 _TRAITS_KEPT = 50_000
+_CORNER = 6
 _COUNT_FROM = 0.2  # of a cell below its middle
 
 
@@ -55,12 +57,15 @@ class GameTreeView(ZoomedGrid):
     delete_node_requested = Signal(object)  # Node: alone, keeping what follows
     delete_branch_requested = Signal(object)  # Node
     reorder_requested = Signal(object)  # Reorder
+    partial_changed = Signal(object)  # bool: only one branch is shown
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
         """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
         super().__init__(parent)
         self._layout = TreeLayout(Node())
         self._prepared: TreeLayout | None = None
+        self._root = self._layout.root.nodes[0]
+        self._top: Node | None = None  # the first node of the only branch that is shown
         self._size = (19, 19)
         self._current = self._layout.root.nodes[0]
         self._path: dict[Branch, int] = {}
@@ -70,6 +75,10 @@ class GameTreeView(ZoomedGrid):
         self._pressed: Press | None = None
         self._next_of = next_of
         self._folding = Folding(next_of)
+        self._whole = self._whole_button()
+        self._overview = TreeOverview(self.viewport())
+        self._overview.place_requested.connect(self._scroll_to_part)
+        self._has_overview = True
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("look", "inner")
         set_lasting(self, self.setAccessibleName, tr.lazy("Game tree"))
@@ -95,11 +104,12 @@ class GameTreeView(ZoomedGrid):
 
     def show_tree(self, root: Node, width: int, height: int) -> None:
         """Show another tree, or the same one on a board of another size."""
-        if root is not self._layout.root.nodes[0]:
+        if root is not self._root:
             prepared, self._prepared = self._prepared, None
             is_its = prepared is not None and prepared.root.nodes[0] is root
             self._layout = prepared if prepared is not None and is_its else TreeLayout(root)
-            self._current = root
+            self._root = self._current = root
+            self._set_top(None)
         elif (width, height) == self._size:
             return
         self._size = (width, height)
@@ -113,11 +123,15 @@ class GameTreeView(ZoomedGrid):
             if isinstance(change, SetProperties):
                 self._traits.pop(change.node, None)
         self._layout.apply(changes)
+        if self._top is not None and not self._top.is_attached:
+            self.show_only(None)
         self._changed_layout()
 
     def show_node(self, node: Node) -> None:
         """Show which node is the current one, and bring it in sight."""
         self._current = node
+        if self._top is not None and self._layout.branch(node) is None and self._top not in node.path():
+            self.show_only(None)
         if self._folding.show(self._layout, node):
             self._set_ranges()
         if self._layout.branch(node) is None:
@@ -133,6 +147,30 @@ class GameTreeView(ZoomedGrid):
             self._marked = marked
             self._describe()
             self._paint_later()
+
+    def show_only(self, node: Node | None) -> None:
+        """Show only the variation that a node belongs to, with all below it; None for the whole tree."""
+        top = None if node is None else _begin_of_branch(node)
+        if top is self._top or (top is not None and top.parent is None):
+            return
+        before = 0 if top is None or top.parent is None else self._layout.number(self._layout.shown(top.parent))
+        self._layout = TreeLayout(self._root if top is None else top, before)
+        self._set_top(top)
+        if self._layout.branch(self._current) is None and top is not None:
+            self.node_requested.emit(top)
+        self._folding.begin(self._layout, self._current)
+        self._changed_layout()
+        self._bring_in_sight(animated=False)
+
+    @property
+    def is_partial(self) -> bool:
+        """Return whether only one branch is shown."""
+        return self._top is not None
+
+    def _set_top(self, top: Node | None) -> None:
+        self._top = top
+        self._whole.setVisible(top is not None)
+        self.partial_changed.emit(top is not None)
 
     def _describe(self) -> None:
         if self._layout.branch(self._current) is not None:
@@ -183,6 +221,52 @@ class GameTreeView(ZoomedGrid):
         self._changed_layout()
         self._bring_in_sight(animated=False)
 
+    # The corners
+
+    def _whole_button(self) -> QPushButton:
+        button = QPushButton(self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_lasting(self, button.setText, tr.lazy("Show Whole Tree"))
+        button.clicked.connect(lambda: self.show_only(None))
+        button.hide()
+        return button
+
+    def set_overview(self, shown: bool) -> None:
+        """Show the whole of a large tree in a corner, or not."""
+        self._has_overview = shown
+        self._place_corners()
+
+    def _place_corners(self) -> None:
+        """Put the overview where it does not cover the current node, and what leads back to the whole tree below."""
+        room, tree = self.viewport().size(), self._tree_size()
+        self._whole.adjustSize()
+        self._whole.move(_CORNER, room.height() - self._whole.height() - _CORNER)
+        shown = self._has_overview and self._overview.fit(room, tree)
+        self._overview.setVisible(shown)
+        if not shown:
+            return
+        size, origin = self._overview.size(), QPointF(self._origin())
+        right, low = room.width() - size.width() - _CORNER, room.height() - size.height() - _CORNER
+        center = self.center_of(self._current)
+        covered = QRectF(right, low, size.width(), size.height()).adjusted(-self._cell, -self._cell, 0, 0)
+        is_free = center is None or not covered.contains(center)
+        self._overview.move(right, low if is_free else _CORNER)
+        seen = QRectF(origin.x() / tree.width(), origin.y() / tree.height(), 0, 0)
+        seen.setSize(QSizeF(min(1, room.width() / tree.width()), min(1, room.height() / tree.height())))
+        at = None if center is None else center + origin
+        self._overview.show_place(seen, at and QPointF(at.x() / tree.width(), at.y() / tree.height()))
+
+    def _tree_size(self) -> QSize:
+        columns, rows = self._grid_size()
+        across, down = (rows, columns) if self._vertical else (columns, rows)
+        return QSize((across + 1) * self._cell, (down + 1) * self._cell)
+
+    def _scroll_to_part(self, part: QPointF) -> None:
+        room, tree = self.viewport().size(), self._tree_size()
+        self._follow.stop()
+        wanted = QPointF(part.x() * tree.width() - room.width() / 2, part.y() * tree.height() - room.height() / 2)
+        self._scroll_to(wanted.toPoint())
+
     # Places
 
     def _grid_size(self) -> tuple[int, int]:
@@ -211,6 +295,7 @@ class GameTreeView(ZoomedGrid):
         if self._layout.branch(self._current) is not None:
             self._path = self._layout.path(self._current)
         self._set_ranges()
+        self._overview.show_layout(self._layout, vertical=self._vertical)
         self._paint_later()
 
     # Painting
@@ -231,6 +316,7 @@ class GameTreeView(ZoomedGrid):
         picture.paint_nodes(sight, self._traits_of, self._loss_of)
         self._paint_gap(painter, self._painter)
         painter.end()
+        self._place_corners()
 
     def _paint_gap(self, painter: QPainter, kinds: TreePainter) -> None:
         press = self._pressed
@@ -284,6 +370,13 @@ class GameTreeView(ZoomedGrid):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._painter = None
+        if event.type() is QEvent.Type.PaletteChange:
+            self._overview.draw_later()
+
+    def set_vertical(self, vertical: bool) -> None:
+        """Let the lines run down instead of to the right."""
+        super().set_vertical(vertical)
+        self._overview.show_layout(self._layout, vertical=vertical)
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that walk through the tree from the menu while the tree has the focus."""
@@ -389,6 +482,15 @@ class GameTreeView(ZoomedGrid):
             menu.setAccessibleName(self._sentence(node))
             add_node_actions(menu, self, node)
             menu.addSeparator()
+        if self.is_partial:
+            menu.addAction(tr("Show &Whole Tree"), lambda: self.show_only(None))
         menu.addAction(tr("Collapse All &Others"), self.collapse_others)
         menu.addAction(tr("Expand &All"), self.expand_all).setEnabled(self._layout.has_collapsed)
         return menu
+
+
+def _begin_of_branch(node: Node) -> Node:
+    """Return the first node of the variation that a node belongs to, the root for the main line."""
+    while node.parent is not None and node.parent.children[0] is node:
+        node = node.parent
+    return node

@@ -151,11 +151,11 @@ class ZoomedGrid(QAbstractScrollArea):
 
     def sizeHint(self) -> QSize:
         """Return room for some cells."""
-        return QSize(9 * self._cell, 7 * self._cell)
+        return QSize(7 * self._cell, 11 * self._cell // 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for three rows."""
-        return QSize(4 * self._cell, 3 * self._cell)
+        """Return room for a row, and half of those around it."""
+        return QSize(3 * self._cell, 7 * self._cell // 3)
 
     def resizeEvent(self, event: QEvent) -> None:
         """Keep the current cell in sight."""

@@ -43,6 +43,8 @@ class TreeCommands(QObject):
         tree.set_vertical(settings.tree_direction is TreeDirection.DOWN)
         tree.set_zoom(settings.tree_zoom)
         tree.set_folding(settings.tree_folding)
+        tree.set_overview(settings.tree_overview)
+        actions.tree_overview.setChecked(settings.tree_overview)
         actions.tree_folding.setChecked(settings.tree_folding)
         actions.tree_direction.setChecked(settings.tree_direction is TreeDirection.DOWN)
         self._show_tab()
@@ -82,6 +84,9 @@ class TreeCommands(QObject):
         actions.tree_direction.triggered.connect(
             lambda down: self._change(tree_direction=TreeDirection.DOWN if down else TreeDirection.RIGHT)
         )
+        actions.tree_only_branch.triggered.connect(self._show_only)
+        tree.partial_changed.connect(actions.tree_only_branch.setChecked)
+        actions.tree_overview.triggered.connect(lambda on: self._change(tree_overview=on))
         actions.tree_folding.triggered.connect(lambda on: self._change(tree_folding=on))
         actions.tree_collapse.triggered.connect(lambda: tree.toggle_collapsed(tree.current))
         actions.tree_collapse_others.triggered.connect(tree.collapse_others)
@@ -90,6 +95,12 @@ class TreeCommands(QObject):
         actions.tree_zoom_out.triggered.connect(tree.zoom_out)
         actions.tree_zoom_reset.triggered.connect(lambda: tree.set_zoom(1.0))
         tree.zoom_changed.connect(lambda zoom: self._change(tree_zoom=zoom))
+
+    def _show_only(self, only: bool) -> None:
+        """Show only the branch of the current node; on the main line that is the whole tree."""
+        tree = self._side.tree
+        tree.show_only(tree.current if only else None)
+        self._actions.tree_only_branch.setChecked(tree.is_partial)
 
     def _choose_tab(self, tab: RecordTab) -> None:
         """Keep the choice for what the window is used for."""

@@ -241,7 +241,7 @@ def test_typing_a_comment_is_one_step_until_a_pause(qtbot: QtBot, editing: MainW
     qtbot.keyClick(panel.comment, Qt.Key.Key_Z, CTRL)
     assert panel.comment.text == "One **two** ] at E5"
     panel.tabs.setCurrentWidget(panel.preview)
-    assert panel.preview.toPlainText() == "One two ] at E5"
+    assert panel.preview.toPlainText() == "One **two** ] at E5"
     play(qtbot, editing, "E5")
     assert panel.comment.text == ""
     qtbot.keyClick(editing, Qt.Key.Key_Escape)

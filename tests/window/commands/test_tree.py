@@ -146,7 +146,16 @@ def test_menu_of_the_view_changes_the_tree(qtbot: QtBot, window: MainWindow) -> 
     assert window.settings.tree_zoom > 1
     actions.tree.tree_zoom_reset.trigger()
     assert window.settings.tree_zoom == 1
+    actions.tree.tree_folding.trigger()
+    actions.tree.tree_overview.trigger()
+    assert not (window.settings.tree_folding or window.settings.tree_overview)
+    actions.tree.tree_only_branch.trigger()
+    assert window.side.tree.is_partial
     window.navigator.to_move_number(1)
+    assert not window.side.tree.is_partial
+    assert not actions.tree.tree_only_branch.isChecked()
+    actions.tree.tree_only_branch.trigger()
+    assert not actions.tree.tree_only_branch.isChecked()  # on the main line that is the whole tree
     actions.tree.tree_collapse.trigger()
     assert window.side.tree.tree.has_collapsed
     actions.tree.tree_expand_all.trigger()
