@@ -48,6 +48,7 @@ class BookmarksDialog(FooterDialog):
         for button in (self.rename_button, self.delete_button):
             self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
+        self.list.ensurePolished()  # or what is chosen before it is shown would have rows without the sheet's height
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
         self.list.itemSelectionChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _item, _column: self.open_button.click())
