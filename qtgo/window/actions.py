@@ -441,6 +441,7 @@ class Actions:
         self._menu = view_menu
         self._separate()
         self._make_tree_menu()
+        self.side_by_side = self._add(tr.lazy("Side &by Side…"), ["Ctrl+Alt+B"])
         self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))
         self._separate()

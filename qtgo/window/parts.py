@@ -333,6 +333,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
     yield
+    from qtgo.window.commands.side_by_side import SideBySideCommands
+
+    window.side_by_side = SideBySideCommands(context, window.files)
+    yield
     from qtgo.window.commands.merge import MergeCommands
 
     MergeCommands(context, window.files, window.edits.record)
