@@ -86,6 +86,8 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),
     "questioned move": questioned,
     "find": lambda window, path: window.actions_.find.trigger(),
+    "replace": lambda window, path: window.actions_.replace.trigger(),
+    "typed point": lambda window, path: window.typed_points.open(""),
     "console": lambda window, path: window.actions_.console.trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
     "hidden board": lambda window, path: window.clocks.board_hidden.emit(True),
