@@ -264,6 +264,8 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.announcements = Announcements(context, window.files)
     yield
+    import_module("qtgo.board.table")
+    yield
     window.view.make_table()
     yield
     from qtgo.window.commands.reading import ReadingCommands

@@ -39,7 +39,7 @@ class BookmarksDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
         self.list = QTreeWidget(self)
-        self.empty = PlainLabel(tr("No bookmarks yet. Add Bookmark in the Navigate menu remembers the position."), self)
+        self.empty = PlainLabel(tr("No bookmarks yet. Bookmark This Position in the Navigate menu adds one."), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Go To"), self)
         self.rename_button = QPushButton(tr("&Rename"), self)
