@@ -91,6 +91,7 @@ class BoardTable(QTableView):
         self._scene = scene
         self._follows = False
         self._about = ""
+        self._is_renamed = False  # and the words for the position come in another language, now or next
         self._shown = scene.position
         self.setModel(self.points)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -118,7 +119,8 @@ class BoardTable(QTableView):
     def describe(self, text: str) -> None:
         """Describe the position to who comes to the board; who is on it hears of changes by announcements."""
         self._about = text
-        if not self.hasFocus():
+        if self._is_renamed or not self.hasFocus():
+            self._is_renamed = False
             self.setAccessibleDescription(text)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -131,6 +133,8 @@ class BoardTable(QTableView):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._name()
+            self._is_renamed = True
+            self.setAccessibleDescription(self._about)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint nothing: the board is seen."""

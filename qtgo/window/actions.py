@@ -193,7 +193,7 @@ class Actions:
         self._make_copy_menu()
         self.paste_branch = self._add(tr.lazy("P&aste as Variation"), [_StandardKey.Paste])
         self.paste_over = self._add(tr.lazy("Paste, Replacing F&ollowing Moves"), ["Ctrl+Alt+V"])
-        self.paste_game = self._add(tr.lazy("Pa&ste as New Game"), ["Ctrl+Alt+N"])
+        self.paste_game = self._add(tr.lazy("Paste as New &Game"), ["Ctrl+Alt+N"])
         self.merge_game = self._add(tr.lazy("&Merge Game…"), ["Ctrl+Alt+M"])
         self._separate()
         self.edit_record = self._add_check(tr.lazy("&Edit Game"), ["F4", "Ctrl+Shift+E"])
@@ -217,7 +217,7 @@ class Actions:
         self._menu = edit_menu
 
     def _make_tools_menu(self) -> None:
-        edit_menu = self._enter_submenu(tr.lazy("Too&ls"))
+        edit_menu = self._enter_submenu(tr.lazy("Tool&s"))
         self.tools: dict[Tool, QAction] = {}
         group = QActionGroup(self._window)
         for tool, text, key in TOOLS:
@@ -371,8 +371,8 @@ class Actions:
         self.next_fork = self._add(tr.lazy("Ne&xt Branch Point"), ["Ctrl+Down"])
         self._separate()
         self.to_number = self._add(tr.lazy("Go to Move N&umber…"), ["Ctrl+G"])
-        self.add_bookmark = self._add(tr.lazy("Add Boo&kmark"), ["Ctrl+D"])
-        self.bookmarks = self._add(tr.lazy("Book&marks…"), ["Ctrl+B"])
+        self.add_bookmark = self._add(tr.lazy("Bookmark T&his Position"), ["Ctrl+D"])
+        self.bookmarks = self._add(tr.lazy("Bookmark &List…"), ["Ctrl+B"])
         self._separate()
         self.next_mistake = self._add(tr.lazy("Next M&istake"), ["."])
         self.previous_mistake = self._add(tr.lazy("Previous Mista&ke"), [","])
@@ -455,6 +455,7 @@ class Actions:
         self._menu = view_menu
         self._separate()
         self.tree = TreeActions(self._maker)
+        self.side_by_side = self._add(tr.lazy("Side &by Side…"), ["Ctrl+Alt+B"])
         self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))
         self._separate()

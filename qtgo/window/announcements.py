@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.rules.illegal_move import IllegalMove
+from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
 from qtgo.sgf.arrangement import ListStep
 from qtgo.text.colors import color_name
@@ -21,6 +22,10 @@ from qtgo.window.context import WindowContext
 tr = Texts("announcements")
 
 _REFUSAL_SECONDS = 8.0
+
+
+def _pass_text(color: Color) -> str:
+    return tr("{color} passed.").format(color=color_name(color))
 
 
 class Announcements(QObject):
@@ -54,7 +59,8 @@ class Announcements(QObject):
                 lambda: tr.plural("Black: place {n} handicap stone", "Black: place {n} handicap stones", to_place)
             )
         elif move is not None and move.is_pass and game.phase is Phase.PLAYING:
-            message.show_message(lambda: tr("{color} passed.").format(color=color_name(move.color)))
+            say = partial(_pass_text, move.color)
+            message.show_message(say, spoken="")  # as every move is announced
         else:
             message.clear()
 

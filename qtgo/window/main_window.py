@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
     from qtgo.window.commands.review import ReviewCommands
+    from qtgo.window.commands.side_by_side import SideBySideCommands
     from qtgo.window.commands.start_page import StartPageCommands
     from qtgo.window.commands.study import StudyCommands
     from qtgo.window.commands.teaching import TeachingCommands
@@ -146,6 +147,7 @@ class MainWindow(QMainWindow):
     finding: FindCommands
     announcements: Announcements
     bookmarks: BookmarkCommands
+    side_by_side: SideBySideCommands
     reading: ReadingCommands
     typed_points: TypedPoints
     clicks: BoardClicks

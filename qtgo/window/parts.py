@@ -266,6 +266,8 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
 
     window.announcements = Announcements(context, window.files)
     yield
+    import_module("qtgo.board.table")
+    yield
     window.view.make_table()
     yield
     from qtgo.window.commands.reading import ReadingCommands
@@ -347,6 +349,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.bookmarks import BookmarkCommands
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
+    yield
+    from qtgo.window.commands.side_by_side import SideBySideCommands
+
+    window.side_by_side = SideBySideCommands(context, window.files)
     yield
     from qtgo.window.commands.merge import MergeCommands
 

@@ -66,6 +66,7 @@ from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.progress import ProgressDialog
+from qtgo.dialogs.record.board_side import ComparedGame
 from qtgo.dialogs.record.bookmarks import BookmarksDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
 from qtgo.dialogs.record.diagram import DiagramDialog
@@ -74,6 +75,7 @@ from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.game_info import GameInfoDialog
 from qtgo.dialogs.record.go_to_move import GoToMoveDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
+from qtgo.dialogs.record.side_by_side import SideBySideDialog
 from qtgo.dialogs.record.versions import VersionsDialog
 from qtgo.dialogs.report import ReportDialog
 from qtgo.dialogs.results import ResultsDialog
@@ -117,6 +119,12 @@ def time_settings_with_odds() -> QWidget:
     dialog.time.black.system.activated.emit(3)
     dialog.time.has_odds.setChecked(True)
     dialog.time.white.main.lineEdit().setText("soon")
+    return dialog
+
+
+def side_by_side() -> QWidget:
+    dialog = SideBySideDialog([ComparedGame("Ann", Node({"SZ": ["9"]}))], lambda _scene: None, lambda: ())
+    dialog.show_game(0, ())
     return dialog
 
 
@@ -234,6 +242,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "report": lambda: ReportDialog(report(clocks=True)),
     "bookmarks": lambda: BookmarksDialog([Bookmark("Ann", 0, (3,), "Ann", "Bo", "2026-11-22")]),
     "bookmarks, none yet": lambda: BookmarksDialog(()),
+    "side by side": side_by_side,
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
     "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),

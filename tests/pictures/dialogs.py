@@ -101,6 +101,16 @@ def bookmarks(studio: Studio) -> None:
     studio.answer(window.actions_.bookmarks.trigger)
 
 
+def side_by_side(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.navigator.to_move_number(127)
+    dialog = window.side_by_side.open()
+    dialog.sides[0].navigator.step(-20)
+    studio.settle()
+    studio.take(dialog)
+    dialog.close()
+
+
 def resignation(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 19)
@@ -162,6 +172,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "preferences": preferences,
     "library": library,
     "bookmarks": bookmarks,
+    "side-by-side": side_by_side,
     "resignation": resignation,
     "save-changes": save_changes,
     "time-settings": clock,

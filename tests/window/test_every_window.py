@@ -85,6 +85,8 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),
     "questioned move": questioned,
     "find": lambda window, path: window.actions_.find.trigger(),
+    "replace": lambda window, path: window.actions_.replace.trigger(),
+    "typed point": lambda window, path: window.typed_points.open(""),
     "console": lambda window, path: window.actions_.console.trigger(),
     "busy": lambda window, path: window.engines.busy.show_busy("[~]", "[~]", can_restart=True),
     "hidden board": lambda window, path: window.clocks.board_hidden.emit(True),
@@ -112,7 +114,7 @@ APART = frozenset({"close", "quit", "new_window", "full_screen", "hint", "estima
 
 def test_every_dialog_that_an_entry_opens(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     problem(window, tmp_path)
-    witness = Witness(monkeypatch, NAMES)
+    witness = Witness(monkeypatch, NAMES | {str(window.document.state.path)})
     for name, action in vars(window.actions_).items():
         if isinstance(action, QAction) and name not in APART:
             action.trigger()

@@ -39,7 +39,7 @@ class BookmarksDialog(FooterDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
         self.list = QTreeWidget(self)
-        self.empty = PlainLabel(tr("No bookmarks yet. Add Bookmark in the Navigate menu remembers the position."), self)
+        self.empty = PlainLabel(tr("No bookmarks yet. Bookmark This Position in the Navigate menu adds one."), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Go To"), self)
         self.rename_button = QPushButton(tr("&Rename"), self)
@@ -48,6 +48,7 @@ class BookmarksDialog(FooterDialog):
         for button in (self.rename_button, self.delete_button):
             self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
+        self.list.ensurePolished()  # or what is chosen before it is shown would have rows without the sheet's height
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
         self.list.itemSelectionChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _item, _column: self.open_button.click())

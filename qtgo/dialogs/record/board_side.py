@@ -1,0 +1,115 @@
+"""One of two boards that are looked at beside each other: its game, its position, and the steps through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from qtgo.board.scene import BoardScene
+from qtgo.board.view import BoardView
+from qtgo.controllers.game import GameController
+from qtgo.controllers.navigator import Navigator
+from qtgo.controllers.node_paths import node_at
+from qtgo.core.editing.tree_edits import record_of
+from qtgo.core.record.game import Game
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.position import Position
+from qtgo.look.numbers import SPACING, scaled
+from qtgo.plain_text import visible
+from qtgo.text.positions import position_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.labels import ElidedLabel
+from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
+from qtgo.widgets.plain import plain_tip
+
+tr = Texts("side by side")
+
+FAR = 10**9
+"""As many moves as there are."""
+
+_TITLE_LENGTH = 80
+_WIDTH_IN_LETTERS = 12
+
+
+class ComparedGame(NamedTuple):
+    """A game that can be shown, and its name."""
+
+    title: str
+    root: Node
+
+
+class BoardSide(QWidget):
+    """Shows one position; where to step is a wish, as the other side may step along."""
+
+    stepped = Signal(object)  # int: moves, forward is positive
+
+    def __init__(self, name: str, dress: Callable[[BoardScene], None], parent: QWidget) -> None:
+        """Make a side that shows nothing yet; ``dress`` makes its board look as the user wants boards to look."""
+        super().__init__(parent)
+        self.games = QComboBox(self)
+        self.games.setAccessibleName(name)
+        self.games.setToolTip(plain_tip(tr("Game shown on this board")))
+        self.games.setMinimumContentsLength(_WIDTH_IN_LETTERS)
+        self.games.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.scene = BoardScene(self, allows_motion=lambda: False)
+        dress(self.scene)
+        self.view = BoardView(self.scene, self)
+        self.view.make_table()
+        self.said = ElidedLabel(self)
+        self.navigation = NavigationBar(self)
+        self.navigation.place_button.setEnabled(False)  # it only tells
+        self.controller = GameController(Game(Node({"GM": ["1"]})), self)
+        self.navigator = Navigator(self.controller, lambda _node: None, self)
+        self._roots: list[Node] = []
+        self._lay_out()
+        self.controller.position_changed.connect(self._show_position)
+        self.controller.markup_changed.connect(self.scene.show_markup)
+        self.controller.node_changed.connect(self._show_place)
+        self.navigation.index_requested.connect(self._request)
+        self.view.wheel_stepped.connect(lambda moves: self.stepped.emit(moves))
+        self.games.activated.connect(self.show_game)
+
+    def offer(self, game: ComparedGame) -> None:
+        """Add a game to those that can be shown."""
+        self._roots.append(game.root)
+        self.games.addItem(visible(game.title, _TITLE_LENGTH))
+
+    def show_game(self, index: int, way: tuple[int, ...] = ()) -> None:
+        """Show a game as it is now, at the node that a way leads to."""
+        self.games.setCurrentIndex(index)
+        self.controller.show_game(Game(record_of(self._roots[index])))
+        if way:
+            self.controller.go_to(node_at(self.controller.game.root, list(way)))
+
+    def announce(self) -> None:
+        """Tell screen readers what is shown now."""
+        self.view.announce(f"{self.games.accessibleName()}: {self.said.text()}")
+
+    def _request(self, index: int) -> None:
+        """Pass on what a button asks for; one to an end means that of the other side too, however far it is."""
+        moves = index - self.navigation.place.index
+        self.stepped.emit(moves if abs(moves) <= 1 else FAR if moves > 0 else -FAR)
+
+    def _show_position(self, position: Position) -> None:
+        self.scene.show_position(position)
+        text = position_text(position)
+        self.said.setText(text)
+        self.view.describe(text)
+
+    def _show_place(self, _node: Node) -> None:
+        game = self.controller.game
+        self.navigation.show_place(LinePlace(game.depth, len(game.line.nodes()) - 1))
+
+    def _lay_out(self) -> None:
+        below = QHBoxLayout()
+        below.addWidget(self.said, 1)
+        below.addWidget(self.navigation)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(scaled(SPACING))
+        column.addWidget(self.games)
+        column.addWidget(self.view, 1)
+        column.addLayout(below)

@@ -1,0 +1,65 @@
+"""Side by Side: two positions of the games of this window, or of another file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+
+from qtgo.core.record.tree import Node
+from qtgo.text.translation import Texts
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.board.scene import BoardScene
+    from qtgo.dialogs.record.board_side import ComparedGame
+    from qtgo.dialogs.record.side_by_side import SideBySideDialog
+
+tr = Texts("side by side")
+
+
+class SideBySideCommands(QObject):
+    """Opens windows with two boards; they show the games as they are then, and the main window goes on."""
+
+    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._context, self._files = context, files
+        context.actions.side_by_side.triggered.connect(self.open)
+
+    def open(self) -> SideBySideDialog:
+        """Show the position of the window on two boards."""
+        from qtgo.controllers.node_paths import NodePaths
+        from qtgo.dialogs.record.side_by_side import SideBySideDialog
+
+        context = self._context
+        games = _compared(context.document.collection.games)
+        dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        way = NodePaths().path_of(context.game_controller.game.current)
+        dialog.show_game(context.document.state.game, tuple(way))
+        dialog.show()
+        return dialog
+
+    def _dress(self, scene: BoardScene) -> None:
+        own = self._context.scene
+        scene.set_theme(own.theme)
+        scene.set_options(own.options)
+        scene.set_view(own.view)
+
+    def _read_others(self) -> Sequence[ComparedGame]:
+        return _compared(self._files.read_games(tr("Side by Side")))
+
+
+def _compared(roots: Sequence[Node]) -> Sequence[ComparedGame]:
+    """Return games with names that tell them apart: their players, and their numbers where there are several."""
+    from qtgo.core.record.game_info import read_game_info
+    from qtgo.dialogs.record.board_side import ComparedGame
+    from qtgo.text.titles import document_title, game_title
+
+    titles = (game_title(read_game_info(root), 0) for root in roots)
+    return [
+        ComparedGame(document_title(title, number, len(roots)), root)
+        for number, (title, root) in enumerate(zip(titles, roots, strict=True))
+    ]
