@@ -398,7 +398,9 @@ class Actions:
         self._separate()
         self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
         self.cursor_menu = self._add(tr.lazy("Open Point &Menu"), ["Menu", "Shift+F10"])
-        self.cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # elsewhere the keys open other menus
+        self.cursor_menu.setShortcutContext(
+            Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )  # elsewhere the keys open other menus
         self.type_point = self._add(tr.lazy("&Type Coordinates…"), ["Ctrl+U"])
         self.type_letters = self._add_check(tr.lazy("L&etters Always Type Coordinates"))
         self._menu = navigate_menu
@@ -443,7 +445,7 @@ class Actions:
         self.coordinates = self._add_check(tr.lazy("&Coordinates"), ["Ctrl+Shift+C"])
         self.coordinate_style = self._submenu(tr.lazy("Coordinate &Style"), COORDINATE_STYLES)
         self.move_numbers = self._submenu(tr.lazy("Move &Numbers"), NUMBERS_SHOWN)
-        self.board_part = self._submenu(tr.lazy("Part of &Board"), part_entries())
+        self.board_part = self._submenu(tr.lazy("P&art of Board"), part_entries())
         self.whole_board = self._add_check(tr.lazy("&Whole Board"), ["W"])
         self.variations = self._add_check(tr.lazy("&Variations on the Board"), ["Ctrl+Shift+V"])
         self.territory = self._add_check(tr.lazy("Counte&d Territory"))

@@ -34,7 +34,7 @@ WINDOWS = 20
 ALLOWED = 5  # of a type: what is remembered of the last one, not of each
 RECORD = "qtgo.core."  # the game, and its edits: they can be undone for as long as it is shown
 UNBOUNDED_CACHES = {
-    "_handicap": "sizes of the training's boards",
+    "handicap_points": "sizes of the training's boards",
     "_hints": "classes that are saved",
     "_is_installed": "no arguments",
     "_points": "no arguments",

@@ -68,7 +68,7 @@ class FindBar(QWidget):
         self.match_case = QCheckBox(self)
         set_lasting(self, self.match_case.setText, tr.lazy("Match &case"))
         self.is_regex = QCheckBox(self)
-        set_lasting(self, self.is_regex.setText, tr.lazy("&Regular expression"))
+        set_lasting(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
         self.all_games = QCheckBox(self)
         set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
         self.previous = self._button(tr.lazy("&Previous"), self.previous_requested)

@@ -174,7 +174,8 @@ class ReviewGraph(QAbstractSlider):
 
     def _label_room(self) -> int:
         texts = (*self._labels().values(), tr("Loss"))
-        return max(map(self.fontMetrics().horizontalAdvance, texts)) + scaled(SPACING)
+        beside = scaled(SPACING) + scaled(2)  # a letter such as W reaches out of its width
+        return max(map(self.fontMetrics().horizontalAdvance, texts)) + beside
 
     @property
     def _has_labels(self) -> bool:

@@ -318,6 +318,7 @@ def test_the_name_of_a_phase_stands_where_the_curve_is_not(
     for late in (GamePhase.OPENING, GamePhase.ENDGAME):  # one phase has no name
         moves = tuple(replace(move, phase=late) if move.number > 15 else move for move in review.moves)
         card.show_review(positions, replace(review, moves=moves), tuple(range(len(leads))))
+        image_of(card)
         pictures.append(card.graph.grab().toImage())
     area = card.graph.plot().area
     columns = range(int(area.left()) + 6, int(area.left()) + 50)
