@@ -31,9 +31,18 @@ def difference(one: QImage, other: QImage) -> int:
     return sum(map(ne, memoryview(one.constBits()).cast("I"), memoryview(other.constBits()).cast("I")))
 
 
+def owner(widget: QWidget) -> QWidget:
+    """Return what has handed its keys over to a widget, which is where they are seen."""
+    parent = widget.parentWidget()
+    while parent is not None and parent.focusProxy() is not widget:
+        parent = parent.parentWidget()
+    return widget if parent is None else parent
+
+
 def changed_by_focus(dialog: QWidget, widget: QWidget) -> int:
     """Return how many pixels say that a widget has the keys."""
-    place = QRect(widget.mapTo(dialog, QPoint()), widget.size()).adjusted(-REACH, -REACH, REACH, REACH)
+    around = owner(widget)
+    place = QRect(around.mapTo(dialog, QPoint()), around.size()).adjusted(-REACH, -REACH, REACH, REACH)
     seen = picture(dialog, place & dialog.rect())
     widget.clearFocus()
     QApplication.processEvents()

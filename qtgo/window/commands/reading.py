@@ -36,7 +36,7 @@ class ReadingCommands(QObject):
         game_controller = context.game_controller
         game_controller.position_changed.connect(self._note_position)
         game_controller.node_changed.connect(lambda _node: self._pause.start())
-        game_controller.game_opened.connect(lambda _info: self._pause.start())
+        game_controller.game_opened.connect(self._begin_game)
         game_controller.move_made.connect(self._announce_move)
         for reading, action in context.actions.reading.items():
             action.triggered.connect(lambda _checked=False, reading=reading: self._read(reading))
@@ -68,6 +68,10 @@ class ReadingCommands(QObject):
         """Announce a move at once where a step is not."""
         if not self._view.hasFocus():
             self._view.announce(self._view.accessibleDescription())
+
+    def _begin_game(self, _info: object) -> None:
+        self._announced = None  # the game before, which may be large, is let go at once
+        self._pause.start()
 
     def _announce_step(self) -> None:
         node = self._context.game_controller.game.current
