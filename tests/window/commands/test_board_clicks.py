@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -71,6 +72,30 @@ def test_keys_open_the_menu_of_the_cursors_point(
     assert isinstance(menu, QMenu)
     assert menu.accessibleName() == "Point E5"  # the cursor begins in the middle
     menu.close()
+
+
+@MENU_KEYS
+def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
+    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    window.activateWindow()
+    window.view.make_table()
+    table = window.view.table
+    assert table is not None
+    table.setFocus()
+    window.scene.set_cursor(Point.from_vertex("C3"))
+    qtbot.keyClick(table, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.accessibleName() == "Point C3"
+    menu.close()
+
+
+def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: MainWindow) -> None:
+    place = QPoint(5, 5)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, window.mapToGlobal(place))
+    QApplication.sendEvent(window, event)
+    assert QApplication.activePopupWidget() is None
 
 
 @MENU_KEYS
