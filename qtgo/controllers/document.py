@@ -94,7 +94,7 @@ class Document(QObject):
         return self._collection
 
     def began_here(self, root: Node) -> bool:
-        """Return whether a game began in this window, or did before a crash, rather than being read from anywhere."""
+        """Return whether a game began in this window, or in one that was closed or crashed, rather than being read."""
         return root in self._begun_here
 
     def new_game(self, info: GameInfo) -> None:
@@ -143,9 +143,11 @@ class Document(QObject):
         self._start_journal(self._on_disk)
         self.show(min(self._shown, len(collection.games) - 1))
 
-    def take_over(self, collection: Collection, game: int = 0) -> None:
-        """Show games that are not saved anywhere yet, as unsaved."""
+    def take_over(self, collection: Collection, game: int = 0, *, continues: bool = False) -> None:
+        """Show games that are not saved anywhere yet, as unsaved; ``continues`` if they began in a window before."""
         self._take(collection, None)
+        if continues:
+            self._begun_here = frozenset(collection.games)
         self._begin(game)
         self.mark_unsaved()
 

@@ -398,9 +398,7 @@ class Actions:
         self._separate()
         self.cursor_play = self._add(tr.lazy("&Play at Cursor"), ["Return", "Enter"])
         self.cursor_menu = self._add(tr.lazy("Open Point &Menu"), ["Menu", "Shift+F10"])
-        self.cursor_menu.setShortcutContext(
-            Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )  # elsewhere the keys open other menus
+        self.cursor_menu.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # elsewhere: other menus
         self.type_point = self._add(tr.lazy("&Type Coordinates…"), ["Ctrl+U"])
         self.type_letters = self._add_check(tr.lazy("L&etters Always Type Coordinates"))
         self._menu = navigate_menu

@@ -88,6 +88,7 @@ class Connections(QObject):
         window.files.opened.connect(self._remember_file)
         window.game_commands.game_started.connect(window.engines.seat_players)
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
+        window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.finished.kept.connect(window.library.show_kept_games)
         window.library.review_requested.connect(window.folder_review.review_choices)
         window.players.dead_stones_proposed.connect(scoring.show)

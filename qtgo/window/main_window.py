@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -181,6 +181,7 @@ class MainWindow(QMainWindow):
         can be made again.
         """
         super().__init__(parent)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)  # a QMainWindow has one of its docks
         self.settings = settings
         self.storage = storage or Storage(self)
         self.journals, self.data, self.games, self.cache = journals, data or journals.parent, games, cache

@@ -140,11 +140,14 @@ class FileCommands(QObject):
             self._navigator.to_end()
         return True
 
-    def take_over(self, collection: Collection) -> bool:
-        """Show games that are kept nowhere yet unless the user keeps what is unsaved; return whether it did."""
+    def take_over(self, collection: Collection, *, continues: bool = False) -> bool:
+        """Show games that are kept nowhere yet unless the user keeps what is unsaved; return whether it did.
+
+        ``continues`` says that they began in a window before, rather than being read from anywhere.
+        """
         if not self.may_discard():
             return False
-        self._document.take_over(collection)
+        self._document.take_over(collection, continues=continues)
         self._watch.watch(None)
         if self._document.state.games > 1:
             self.choose_game()

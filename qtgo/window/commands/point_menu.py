@@ -35,7 +35,6 @@ class PointMenus:
         """Offer what can be done at a point in the mode that is on."""
         menu = QMenu(self._context.window)
         menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
-        menu.addSection(point.vertex)
         if self._edits.is_active:
             self._add_editing(menu, point)
         elif self._context.game_controller.game.phase is Phase.SCORING:

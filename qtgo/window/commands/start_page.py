@@ -238,7 +238,7 @@ class StartPageCommands(QObject):
             say = tr.lazy("This game is damaged and cannot be read.")
             self._context.message.show_message(say, MessageKind.ERROR)
             return False
-        return self._files.take_over(collection)
+        return self._files.take_over(collection, continues=True)
 
     def _solve(self) -> None:
         problems = None if self._offers is None else self._offers.problems

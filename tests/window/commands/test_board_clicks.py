@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -43,7 +44,8 @@ def opened(qtbot: QtBot, window: MainWindow, vertex: str, key: Qt.Key, modifier:
     assert isinstance(menu, QMenu)
     assert menu.accessibleName() == f"Point {vertex}"
     assert (menu.pos() - window.view.beside(Point.from_vertex(vertex))).manhattanLength() < 4
-    assert menu.activeAction() is menu.actions()[1]
+    assert menu.activeAction() is menu.actions()[0]
+    assert not menu.actions()[0].isSeparator(), "a line above the first entry"
     return menu
 
 
@@ -74,6 +76,30 @@ def test_keys_open_the_menu_of_the_cursors_point(
 
 
 @MENU_KEYS
+def test_keys_open_the_menu_where_assistive_technology_has_the_focus(
+    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    window.activateWindow()
+    window.view.make_table()
+    table = window.view.table
+    assert table is not None
+    table.setFocus()
+    window.scene.set_cursor(Point.from_vertex("C3"))
+    qtbot.keyClick(table, key, modifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.accessibleName() == "Point C3"
+    menu.close()
+
+
+def test_the_window_itself_has_no_menu_of_its_docks(qtbot: QtBot, window: MainWindow) -> None:
+    place = QPoint(5, 5)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, window.mapToGlobal(place))
+    QApplication.sendEvent(window, event)
+    assert QApplication.activePopupWidget() is None
+
+
+@MENU_KEYS
 def test_the_menu_has_what_modifiers_and_buttons_do_with_a_tool(
     qtbot: QtBot, editing: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
 ) -> None:
@@ -98,7 +124,7 @@ def test_the_menu_in_scoring_and_studies(qtbot: QtBot, window: MainWindow) -> No
     play(qtbot, window, "C3")
     window.actions_.scoring.trigger()
     texts = [action.text().replace("&", "") for action in window.clicks.point_menu(Point.from_vertex("C3")).actions()]
-    assert texts[1:] == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
+    assert texts == ["Mark Group Dead or Alive", "Mark Only This Chain", "Mark Group as Seki or Not"]
     window.actions_.leave_mode.trigger()
     window.actions_.to_start.trigger()
     window.actions_.guess.trigger()

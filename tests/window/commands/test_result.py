@@ -26,6 +26,7 @@ from qtgo.widgets.language import tell_of_language
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
+from qtgo.window.mode import Mode
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
 from tests.window.conftest import forget_changes, play
@@ -168,6 +169,15 @@ def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot
     assert control is not None
     assert control.black == TimeSettings(TimeSystem.BYOYOMI).normal()
     assert lost.clock.is_live
+
+
+def test_a_rematch_is_played_not_edited(lost: MainWindow, qtbot: QtBot) -> None:
+    forget_changes(lost)
+    lost.actions_.edit_record.trigger()
+    assert lost.modes.mode is Mode.EDIT
+    qtbot.mouseClick(card_of(lost).rematch, Qt.MouseButton.LeftButton)
+    assert again(lost) == ("Ada", "Bob", 0, 6.5)
+    assert lost.modes.mode is Mode.PLAY
 
 
 def test_colors_are_swapped(lost: MainWindow, qtbot: QtBot) -> None:

@@ -52,7 +52,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[Settings], M
     windows: list[MainWindow] = []
 
     def open_(settings: Settings) -> MainWindow:
-        window = MainWindow(settings, tmp_path / "journals")
+        window = MainWindow(settings, tmp_path / "journals", games=tmp_path / "games")
         window.resize(1200, 900)
         windows.append(window)
         with qtbot.waitExposed(window):
@@ -361,6 +361,8 @@ def test_a_game_that_was_closed_without_saving_goes_on(
     assert second.game_controller.game.move_number == 2
     assert second.document.state.modified, "it is kept nowhere yet"
     assert not second.players.has_engines
+    second.game_controller.resign()
+    assert second.finished.is_kept(), "it began in a window, and is over in one"
 
 
 def test_safe_mode_looks_at_nothing_of_the_users(qtbot: QtBot, rich: MainWindow, tmp_path: Path) -> None:
