@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import label_for
-from qtgo.look.numbers import TREE_ROW_HEIGHT, scaled
+from qtgo.look.numbers import GAP, TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
@@ -29,6 +29,7 @@ class CharsetList(QWidget):
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setHeaderHidden(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setColumnCount(2)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.other = QLineEdit(self)
@@ -54,8 +55,8 @@ class CharsetList(QWidget):
             item.setToolTip(1, plain_tip(word))
             self.list.addTopLevelItem(item)
         self.list.resizeColumnToContents(1)
-        bar = self.list.verticalScrollBar().sizeHint().width()
-        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + bar))
+        beside = self.list.verticalScrollBar().sizeHint().width() + 2 * scaled(GAP)  # with the frame
+        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + beside))
         self.choose(chosen)
 
     def choose(self, encoding: str) -> None:
