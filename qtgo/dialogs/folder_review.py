@@ -117,6 +117,7 @@ class FolderReviewDialog(FooterDialog):
         row.addWidget(self.close_button)
         row.addWidget(self.start)
         self.lay_out(column, row)
+        self.start.setProperty("look", "primary")
         for button in (self.start, self.close_button):
             button.setAutoDefault(False)  # Enter opens a game from the table; a default button would be pressed, too
 

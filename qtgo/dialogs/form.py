@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -233,9 +233,34 @@ class FormDialog(FooterDialog):
         return self.on_screen(super().sizeHint())
 
 
+class _Form(QFormLayout):
+    """A form whose labels stand in the middle of the height of the fields beside them, or right above the fields."""
+
+    def setGeometry(self, room: QRect) -> None:
+        """Fit the labels to where the fields have found room."""
+        super().setGeometry(room)
+        for row in range(self.rowCount()):
+            label = self.itemAt(row, QFormLayout.ItemRole.LabelRole)
+            field = self.itemAt(row, QFormLayout.ItemRole.FieldRole)
+            words = None if label is None else label.widget()
+            if field is not None and isinstance(words, QLabel) and words.minimumHeight() == words.maximumHeight():
+                _fit_label(words, is_above=field.geometry().top() > words.geometry().bottom())
+
+
+def _fit_label(label: QLabel, *, is_above: bool) -> None:
+    """Give a label the height of the field that it leads to; above it that of its words, and a gap over them."""
+    buddy = label.buddy()
+    if buddy is not None:
+        # By itself the form makes a label as high as the row, up to seven fourths of its words.
+        beside = min(buddy.sizeHint().height(), scaled(FIELD_HEIGHT))
+        label.setFixedHeight(label.fontMetrics().height() + scaled(SPACING) if is_above else beside)
+        side = Qt.AlignmentFlag.AlignBottom if is_above else Qt.AlignmentFlag.AlignVCenter
+        label.setAlignment(side | Qt.AlignmentFlag.AlignLeft)
+
+
 def form_layout(parent: QWidget | None = None) -> QFormLayout:
     """Make a layout of fields with their labels before them, each in the middle of its field's height."""
-    layout = QFormLayout() if parent is None else QFormLayout(parent)
+    layout = _Form() if parent is None else _Form(parent)
     layout.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
     layout.setHorizontalSpacing(scaled(CARD_GAP))
     layout.setVerticalSpacing(scaled(SPACING))
@@ -244,10 +269,7 @@ def form_layout(parent: QWidget | None = None) -> QFormLayout:
 
 def add_row(form: QFormLayout, label: QLabel, field: QWidget | QLayout) -> None:
     """Add one field or several to a form, with the label in the middle of the height of the field that it leads to."""
-    buddy = label.buddy()
-    if buddy is not None:
-        # By itself the form makes a label as high as the row, up to seven fourths of its words.
-        label.setFixedHeight(min(buddy.sizeHint().height(), scaled(FIELD_HEIGHT)))
+    _fit_label(label, is_above=False)
     form.addRow(label, field)
 
 

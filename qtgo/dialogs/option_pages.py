@@ -25,6 +25,7 @@ from qtgo.look.numbers import CARD_GAP, EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WI
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.inputs.search_field import SearchField
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel
@@ -153,8 +154,7 @@ class OptionBook(QWidget):
         self.search.setPlaceholderText(tr("Find an option"))
         self.search.setAccessibleName(tr("Find an option"))
         self.result = PlainLabel(parent=self)
-        longest = max(_count_text(10), tr("No match"), key=len)
-        self.result.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest))  # the field keeps its width
+        self.result.hide()  # until something is searched for
         self.sections = QListWidget(self)
         self.sections.setAccessibleName(tr("Sections"))
         self.section = QComboBox(self)  # in place of the list where there is little room
@@ -164,6 +164,7 @@ class OptionBook(QWidget):
         self._stack = QStackedWidget(self)
         self._pages: list[OptionPage] = []
         self._is_folded = False
+        self._align_soon = single_shot(self, self.align, 0)
         self._scrolls: list[FittingScrollArea] = []
         top = QHBoxLayout()
         top.addWidget(self.search, 1)
@@ -251,7 +252,7 @@ class OptionBook(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
-            self.align()
+            self._align_soon.start()  # once the fields have the new style too
 
     def _fit(self) -> None:
         """Make the list as wide as its titles."""
@@ -271,6 +272,7 @@ class OptionBook(QWidget):
         count = sum(len(page.found) for page in self._pages)
         text = _count_text(count) if words else ""
         self.result.setText(text if with_matches else tr("No match"))
+        self.result.setVisible(bool(words))
         self.search.setAccessibleDescription(self.result.text())
         if with_matches and words and self.currentWidget() not in with_matches:
             self.setCurrentWidget(next((page for page in with_matches if page.found), with_matches[0]))

@@ -28,7 +28,7 @@ from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, r
 from qtgo.core.rules.point import Area
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
 from qtgo.settings import CoordinateStyle
 from qtgo.text.picture_formats import ANIMATED_FORMATS, PICTURE_FORMATS, format_title
 from qtgo.text.themes import theme_title
@@ -227,7 +227,7 @@ class PictureDialog(FormDialog):
         form.addRow(self.has_caption, self.caption)
         form.addRow(self.note)
         row = QHBoxLayout(self.body)
-        row.setSpacing(scaled(CARD_GAP))
+        row.setSpacing(scaled(DIALOG_MARGIN))
         row.addWidget(self.preview, 1)
         row.addLayout(form)
 

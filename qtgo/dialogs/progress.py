@@ -101,7 +101,6 @@ class ProgressDialog(FooterDialog):
         self.list.setHeaderLabels(titles)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         self.list.setAccessibleName(tr("Games"))
         stretch_column(self.list, 1)
         for index in range(_NUMBERS, len(titles)):

@@ -144,7 +144,6 @@ def _prepare(tree: QTreeWidget, titles: Sequence[str], name: str, stretched: int
     tree.setHeaderLabels(list(titles))
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
-    tree.setAllColumnsShowFocus(True)
     tree.setAccessibleName(name)
     for column, title in enumerate(titles):
         tree.headerItem().setToolTip(column, plain_tip(title))

@@ -107,9 +107,12 @@ class RulesOfGoDialog(FooterDialog):
         self.pages.setVisible(not is_narrow)
         self.page_box.setVisible(is_narrow)
         self.task.setMinimumHeight(3 * line)  # so that the board stays where it is
+        self.task.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.answer.setMinimumHeight(3 * line)
         texts = QWidget(self)
         column = QVBoxLayout(texts)
+        gap = scaled(CARD_GAP)
+        column.setContentsMargins(0 if is_narrow else gap, 0, gap, 0)
         for widget in (self.page_box, self.title, self.text, self._counting_area()):
             column.addWidget(widget)
         column.addStretch(1)

@@ -320,6 +320,16 @@ def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
         use_language(ENGLISH)
 
 
+def test_the_search_has_the_whole_width_until_something_is_found(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings())
+    pages = dialog.pages
+    assert pages.search.width() == pages.width() and not pages.result.isVisible()
+    pages.search.setText("volume")
+    assert pages.result.isVisible() and pages.result.text() == "1 option"
+    pages.search.clear()
+    assert not pages.result.isVisible()
+
+
 @pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
 def test_the_fields_of_all_pages_are_equally_wide(
     qtbot: QtBot, look: Look, language: str, monkeypatch: pytest.MonkeyPatch

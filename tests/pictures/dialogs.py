@@ -16,7 +16,15 @@ from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.waiting import wait_for
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
-from tests.pictures.views import BYOYOMI, SHUSAKU, begin_game, commented, moves_of, play_moves
+from tests.pictures.views import BYOYOMI, HANDICAP, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
+
+DIAGRAM = """$$Bc A ladder, which works
+$$ ---------------
+$$ | . . . . . . .
+$$ | . . X 2 4 . .
+$$ | . X O 1 3 . .
+$$ | . . X a . . .
+$$ | . . . . . . ."""
 
 
 def _open(name: str, studio: Studio) -> None:
@@ -141,6 +149,26 @@ def node_properties(studio: Studio) -> None:
     studio.answer(window.actions_.node_properties.trigger)
 
 
+def collection(studio: Studio) -> None:
+    path = studio.files / "several.sgf"
+    path.write_text("\n".join((studio.files / name).read_text() for name in (SHUSAKU, HANDICAP, SMALL)))
+    window = studio.window()
+    studio.answer(lambda: window.files.open_path(path))
+
+
+def encodings(studio: Studio) -> None:
+    path = studio.files / "japanese.sgf"
+    path.write_bytes("(;SZ[19]PB[藤沢秀行]PW[坂田栄男]EV[本因坊戦]C[先手必勝])".encode("cp932"))
+    window = studio.window(path)
+    studio.answer(window.actions_.choose_charset.trigger)
+    studio.answer(window.actions_.save_charset.trigger, lambda dialog: studio.take(dialog, "save"))
+
+
+def diagram(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    studio.answer(lambda: window.comments._show_diagram(DIAGRAM))
+
+
 def reading(studio: Studio) -> None:
     window = studio.window()
     begin_game(window, 9)
@@ -178,6 +206,9 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "time-settings": clock,
     "game-info": game_info,
     "node-properties": node_properties,
+    "collection": collection,
+    "encoding": encodings,
+    "diagram": diagram,
     "reading": reading,
     **{name: partial(_open, action) for name, action in _ACTIONS.items()},
 }

@@ -126,8 +126,7 @@ class PlayersField(QGroupBox):
             for color, (engine, level, name, rank) in zip(reversed(Color), states, strict=True):
                 self.set_engine(color, engine)
                 self.set_level(color, level)
-                self.names[color].setText(name)
-                self.ranks[color].setText(rank)
+                self._show_name(color, name, rank)
         for color in Color:
             self._typed[color] = typed[color.opponent]
             self._human[color] = human.get(color.opponent, ("", ""))
@@ -160,6 +159,7 @@ class PlayersField(QGroupBox):
         self._offer(kind, engines, new_game.engine(color))
         name.setMinimumWidth(16 * self.fontMetrics().averageCharWidth())
         name.setText(player.name)
+        name.home(False)
         name.setPlaceholderText(tr("Name"))
         name.setAccessibleName(tr("Black's name") if is_black else tr("White's name"))
         rank.setText(player.rank)
@@ -199,8 +199,12 @@ class PlayersField(QGroupBox):
     def _show_engine_player(self, color: Color) -> None:
         """Set an engine's own name, and its rank if that is known."""
         player = engine_player(self.engine(color), self.level(color))
-        self.names[color].setText(player.name)
-        self.ranks[color].setText(player.rank)
+        self._show_name(color, player.name, player.rank)
+
+    def _show_name(self, color: Color, name: str, rank: str) -> None:
+        self.names[color].setText(name)
+        self.names[color].home(False)  # of a long name its beginning
+        self.ranks[color].setText(rank)
 
     def _show_levels(self) -> None:
         """Show the levels of who has some."""
@@ -263,8 +267,7 @@ class PlayersField(QGroupBox):
                 self._show_engine_player(color)
             else:
                 name, rank = self._human.get(color, ("", ""))
-                self.names[color].setText(name)
-                self.ranks[color].setText(rank)
+                self._show_name(color, name, rank)
         self.players_changed.emit()
 
     def _on_level_changed(self, color: Color) -> None:

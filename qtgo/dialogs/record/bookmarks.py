@@ -48,7 +48,7 @@ class BookmarksDialog(FooterDialog):
         for button in (self.rename_button, self.delete_button):
             self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
-        self.list.ensurePolished()  # or what is chosen before it is shown would have rows without the sheet's height
+        self.list.ensurePolished()  # rows of one height keep that of the first
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
         self.list.itemSelectionChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _item, _column: self.open_button.click())
@@ -83,7 +83,6 @@ class BookmarksDialog(FooterDialog):
         self.list.setHeaderLabels([tr("Name"), tr("Position"), tr("File"), tr("Added")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(tr("Bookmarks"))
         header = self.list.header()

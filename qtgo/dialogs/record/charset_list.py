@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import label_for
+from qtgo.look.numbers import GAP, TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
 
 tr = Texts("charset list")
 
-_ROWS = 6
+_ROWS = 4
 
 
 class CharsetList(QWidget):
@@ -27,8 +28,8 @@ class CharsetList(QWidget):
         self.list = QTreeWidget(self)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         self.list.setHeaderHidden(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setColumnCount(2)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.other = QLineEdit(self)
@@ -41,20 +42,21 @@ class CharsetList(QWidget):
         layout.addWidget(label_for(self.other, tr("Or an&other:"), self))
         layout.addWidget(self.other)
         line = self.fontMetrics().lineSpacing()
-        self.list.setMinimumSize(13 * line, _ROWS * line)
+        self.list.setMinimumSize(13 * line, _ROWS * scaled(TREE_ROW_HEIGHT))
         self.list.itemSelectionChanged.connect(self.changed)
         self.other.textChanged.connect(self.changed)
 
     def fill(self, entries: Iterable[tuple[str, str]], chosen: str) -> None:
         """List codecs, each with a word on it, and choose one."""
+        self.list.ensurePolished()  # rows of one height keep that of the first
         for encoding, word in entries:
             item = QTreeWidgetItem([charset_name(encoding), word])
             item.setData(0, Qt.ItemDataRole.UserRole, encoding)
             item.setToolTip(1, plain_tip(word))
             self.list.addTopLevelItem(item)
         self.list.resizeColumnToContents(1)
-        bar = self.list.verticalScrollBar().sizeHint().width()
-        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + bar))
+        beside = self.list.verticalScrollBar().sizeHint().width() + 2 * scaled(GAP)  # with the frame
+        self.list.setMinimumWidth(max(self.list.minimumWidth(), self.list.header().length() + beside))
         self.choose(chosen)
 
     def choose(self, encoding: str) -> None:

@@ -13,7 +13,7 @@ from qtgo.core.diagram.diagram import Diagram, record_of
 from qtgo.core.record.game import Game
 from qtgo.core.record.markup import Markup
 from qtgo.dialogs.form import FooterDialog
-from qtgo.look.numbers import scaled
+from qtgo.look.numbers import DIALOG_MARGIN, WINDOW_MARGIN, scaled
 from qtgo.plain_text import visible
 from qtgo.settings import MoveNumbers
 from qtgo.text.translation import Texts
@@ -42,7 +42,8 @@ class DiagramDialog(FooterDialog):
         body = QWidget(self)
         view = BoardView(self.scene, body)
         column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
+        inner = scaled(DIALOG_MARGIN - WINDOW_MARGIN)
+        column.setContentsMargins(inner, inner, inner, inner)
         column.addWidget(view, 1)
         caption = PlainLabel(visible(diagram.caption), body)
         caption.setWordWrap(True)

@@ -115,7 +115,6 @@ class VersionsDialog(FooterDialog):
         self.list.setHeaderLabels([tr("Date"), tr("Moves"), tr("Reason"), tr("Game")])
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         self.list.setAccessibleName(tr("Versions"))
         header = self.list.header()
         header.setStretchLastSection(True)

@@ -1,0 +1,45 @@
+"""The forms of dialogs: where their labels stand."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.form import add_row, form_layout, label_for
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+def form_of_two(window: QWidget) -> tuple[QFormLayout, QLabel, QWidget]:
+    form = form_layout(window)
+    for text in ("Name:", "Rank:"):
+        field = QLineEdit(window)
+        label = label_for(field, text, window)
+        add_row(form, label, field)
+    return form, label, field
+
+
+def test_a_label_is_in_the_middle_of_its_field(window: QWidget) -> None:
+    _form, label, field = form_of_two(window)
+    window.show()
+    assert abs(label.geometry().center().y() - field.geometry().center().y()) <= 1
+    assert label.alignment() & Qt.AlignmentFlag.AlignVCenter
+
+
+def test_a_label_above_its_field_is_nearer_to_it_than_to_the_one_before(window: QWidget, qtbot: QtBot) -> None:
+    form, label, field = form_of_two(window)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+    window.show()
+    item = form.itemAt(0, QFormLayout.ItemRole.FieldRole)
+    assert item is not None
+    qtbot.waitUntil(lambda: label.height() < field.height())
+    words = label.geometry().bottom() + 1 - label.fontMetrics().height()  # at the bottom of the label
+    assert label.alignment() & Qt.AlignmentFlag.AlignBottom
+    assert words - item.geometry().bottom() > 1.5 * (field.geometry().top() - label.geometry().bottom())
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+    qtbot.waitUntil(lambda: abs(label.geometry().center().y() - field.geometry().center().y()) <= 1)
