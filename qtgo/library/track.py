@@ -211,6 +211,31 @@ def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
     return plays
 
 
+def nodes_where(events: array[int], to_play: Color | None, moves: tuple[int, int | None]) -> int:
+    """Return the bits of the nodes, from the root, at which it is a color's turn and the move number is in a range.
+
+    It is the turn of who moves next, after the last move of the opponent of who moved, and without any move Black's.
+    """
+    numbers, turns = [], []
+    number, last = 0, 0
+    waiting = 0  # the nodes whose next move is still to come
+    for code in events:
+        if code & _PLAYED:
+            number, last = number + 1, (code & _CONTENT) >> _CONTENT_SHIFT
+            turns += [last] * waiting
+            waiting = 0
+        if code & _LAST:
+            numbers.append(number)
+            waiting += 1
+    turns += [3 - last if last else int(Color.BLACK)] * waiting
+    first, final = moves
+    nodes = 0
+    for depth, (number, turn) in enumerate(zip(numbers, turns, strict=True)):
+        if first <= number and (final is None or number <= final) and to_play in (None, turn):
+            nodes |= 1 << depth
+    return nodes
+
+
 def next_play(events: array[int], depth: int) -> tuple[int, int] | None:
     """Return point and color of the stone played in the next node that changes the board, or None."""
     changed = False

@@ -114,26 +114,19 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
-        ranks = self._between(self.rank_from, self.rank_to)
+        ranks = QHBoxLayout()
+        ranks.addWidget(self.rank_from, 1)
+        ranks.addWidget(label_for(self.rank_to, tr("&to:"), self.body))
+        ranks.addWidget(self.rank_to, 1)
         add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
-        dates = with_note(self._between(self.date_from, self.date_to), self.note)
-        add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), dates)
+        add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)
+        dates = with_note(self.date_to, self.note)
+        add_row(form, label_for(self.date_to, tr("Date unti&l:"), self.body), dates)
         add_row(form, label_for(self.outcome, tr("&Result:"), self.body), self.outcome)
         add_row(form, label_for(self.handicap, tr("&Handicap:"), self.body), self.handicap)
         add_row(form, label_for(self.size_box, tr("&Board:"), self.body), self.size_box)
         add_row(form, label_for(self.rules, tr("R&ules:"), self.body), self.rules)
         add_row(form, label_for(self.event_name, tr("&Event:"), self.body), self.event_name)
-
-    def _between(self, low: QWidget, high: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(low, 1)
-        if high is self.date_to:
-            row.addWidget(label_for(high, tr("unti&l:"), self.body))
-            high.setAccessibleName(tr("Last date"))
-        else:
-            row.addWidget(label_for(high, tr("&to:"), self.body))
-        row.addWidget(high, 1)
-        return row
 
     def _check(self) -> None:
         """Say what is wrong with the dates and ranks."""
