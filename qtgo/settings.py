@@ -232,6 +232,7 @@ class Settings:
     interface_zoom: float = 1.0
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
+    library_columns: tuple[str, ...] = ("date", "black", "white", "result", "moves", "event")
     keep_games: bool = True  # finished games become files in the folder below
     games_folder: str = ""  # empty for the usual one
     last_folder: str = ""

@@ -105,6 +105,7 @@ class Program(QObject):
 
         window.appearance.offers_pseudo = self._is_developers
         window.versions.record_requested.connect(self._open_record)
+        window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
         log_window(window)
 
     def start(self, files: Sequence[Path], move: int | None = None, encoding: str | None = None) -> None:

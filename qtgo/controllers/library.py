@@ -16,8 +16,10 @@ from qtgo.controllers.own_process import OwnProcess
 from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
+    from qtgo.library.catalog import CatalogEntry
     from qtgo.library.pattern import Pattern
     from qtgo.library.search import SearchResult
+    from qtgo.library.text_places import TextPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,14 @@ class SearchReport:
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class TextReport:
+    """Where a game has the words that were looked for."""
+
+    game: int
+    places: list[TextPlace]
+
+
 class LibraryController(QObject):
     """Owns the index; it never makes the window wait."""
 
@@ -37,6 +47,7 @@ class LibraryController(QObject):
     update_failed = Signal(object)  # str: what the process that brings it up to date said last
     update_ended = Signal()
     search_finished = Signal(object)  # SearchReport
+    texts_found = Signal(object)  # TextReport
     closed = Signal()
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
 
@@ -49,8 +60,10 @@ class LibraryController(QObject):
         self._process.ended.connect(self._end_update)
         self._process.closed.connect(self.closed)
         self._searcher = ThreadPoolExecutor(1, "library")
+        self._reader = ThreadPoolExecutor(1, "library texts")
         self._cancelled = threading.Event()
         self._is_searching = False
+        self._wanted_texts: object = None  # the request whose answer is still wanted
         # From the thread of the search into the window's.
         self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
 
@@ -96,11 +109,18 @@ class LibraryController(QObject):
         self._cancelled.set()
         self._is_searching = False
 
+    def find_texts(self, entry: CatalogEntry, terms: Sequence[str]) -> None:
+        """Look in the background for the places where a game has some words; what is found of others is dropped."""
+        request = self._wanted_texts = object()
+        self._reader.submit(self._read_texts, entry, tuple(terms), request)
+
     def close(self) -> None:
         """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
         self.cancel_update()
         self.cancel_search()
-        self._searcher.shutdown(wait=True, cancel_futures=True)
+        self._wanted_texts = None
+        for threads in (self._searcher, self._reader):
+            threads.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
         self._process.close()
 
@@ -148,6 +168,21 @@ class LibraryController(QObject):
             report = SearchReport(pattern, error=str(error))
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
+
+    def _read_texts(self, entry: CatalogEntry, terms: tuple[str, ...], request: object) -> None:
+        """Read a file in the thread."""
+        from qtgo.library.text_places import text_places
+        from qtgo.sgf.importers import read_file
+        from qtgo.sgf.issue import SgfError
+
+        if request is not self._wanted_texts:
+            return
+        try:
+            places = text_places(read_file(entry.path).games[entry.number], terms)
+        except (OSError, SgfError, IndexError, ValueError, MemoryError, RecursionError):
+            places = []  # the file has changed since it was indexed
+        if request is self._wanted_texts:
+            self.texts_found.emit(TextReport(entry.id, places))
 
     def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
         if cancelled is self._cancelled and not cancelled.is_set():

@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 
 from qtgo.deferred import dataclass
+from qtgo.library.fields import Fields
 from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
@@ -21,10 +22,10 @@ _PAGE = 900  # less than SQLite's limit of values per statement
 class SortKey(Enum):
     """The sort keys of the list; the value is the SQL expression."""
 
-    BLACK = "black COLLATE NOCASE"
-    WHITE = "white COLLATE NOCASE"
-    DATE = "date"
-    EVENT = "event COLLATE NOCASE"
+    BLACK = "black_key"
+    WHITE = "white_key"
+    DATE = "day"
+    EVENT = "event_key"
     RESULT = "result"
     MOVES = "moves"
     HANDICAP = "handicap"
@@ -78,13 +79,17 @@ def find_games(
     descending: bool = False,
     folder: Path | None = None,
     among: Iterable[int] | None = None,
+    fields: Fields | None = None,
 ) -> Sequence[int]:
     """List the games that contain all words of a query in players, events, comments or file name.
 
-    ``folder`` restricts the search to one folder of the library, ``among`` to some games.
+    ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
     """
     conditions = ["file.id = game.file"]
-    values: list[str | bytes] = []
+    values: list[str | bytes | int] = []
+    for condition, of_fields in fields.conditions() if fields is not None else ():
+        conditions.append(condition)
+        values += of_fields
     for term in terms_of(text):
         pattern = "%" + re.sub(r"([%_\\])", r"\\\1", term) + "%"
         # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of

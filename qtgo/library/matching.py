@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 from operator import itemgetter
 
+from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
-from qtgo.library.pattern import Placement
-from qtgo.library.track import NEVER, plays_by_node, points_over_time
+from qtgo.library.pattern import ALLOWED, ANY_STONE, NOT_BLACK, Pattern, Placement
+from qtgo.library.track import NEVER, nodes_where, plays_by_node, points_over_time
 
 _Pick = Callable[[Sequence[int]], tuple[int, ...]]
 
@@ -23,13 +24,14 @@ class Way:
     mask: int
     pick_stones: _Pick
     pick_empty: _Pick
-    wanted: dict[int, int] = field(repr=False)
+    wanted: dict[int, tuple[int, ...]] = field(repr=False)
 
     @classmethod
     def of(cls, placement: Placement) -> Way:
         """Prepare a placement."""
         black, white, empty = placement.black, placement.white, placement.empty
-        wanted = {offset: color for color, part in enumerate((empty, black, white)) for offset in part}
+        wanted = {offset: ALLOWED[color] for color, part in enumerate((empty, black, white)) for offset in part}
+        wanted |= {offset: ALLOWED[content] for offset, content in placement.mixed}
         mask = sum(1 << offset for offset in wanted)
         return cls(placement, max(wanted) + 1, mask, _picker((*black, *white)), _picker(empty), wanted)
 
@@ -44,6 +46,9 @@ class Way:
             bases &= white >> offset
             if not bases:
                 return 0
+        for offset, content in self.placement.mixed:
+            if content == ANY_STONE:
+                bases &= (black | white) >> offset
         return bases
 
 
@@ -57,6 +62,29 @@ def _picker(offsets: Sequence[int]) -> _Pick:
     return itemgetter(*offsets)
 
 
+class Limits:
+    """Restricts matches in one game to the nodes where it is somebody's turn, and to some move numbers."""
+
+    def __init__(self, to_play: Color | None, moves: tuple[int, int | None]) -> None:
+        self._to_play, self._moves = to_play, moves
+        self._nodes: dict[bool, int] = {}
+
+    @classmethod
+    def of(cls, pattern: Pattern) -> Limits | None:
+        """Return new limits as a pattern has them, or None if it has none."""
+        is_free = pattern.to_play is None and pattern.moves == (0, None)
+        return None if is_free else cls(pattern.to_play, pattern.moves)
+
+    def nodes(self, events: bytes, *, swapped: bool) -> int:
+        """Return the bits of the nodes that count, with the colors swapped or not."""
+        if swapped not in self._nodes:
+            color = self._to_play
+            if color is not None and swapped:
+                color = color.opponent
+            self._nodes[swapped] = nodes_where(array("H", events), color, self._moves)
+        return self._nodes[swapped]
+
+
 class Presence:
     """The points of one game over time.
 
@@ -64,13 +92,16 @@ class Presence:
     of their stones to the first stone on an empty point. Unsteady points have bits over time.
     """
 
-    def __init__(self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int) -> None:
+    def __init__(
+        self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int, limits: Limits | None = None
+    ) -> None:
         self._first = array("H", first)
         self._changes = changes
         self._events = events
         self._unsteady = int.from_bytes(unsteady, "little")
         self._black = black
         self._over_time: dict[int, tuple[int, int, int]] | None = None
+        self._limits = limits
         self._plays: list[tuple[int, int] | None] | None = None
 
     def look(self, way: Way, base: int) -> tuple[int, tuple[int, int] | None] | None:
@@ -80,23 +111,42 @@ class Presence:
         begin, end = max(stones, default=0), min(empty, default=NEVER)
         if begin == NEVER:  # one is unsteady, so ``first`` does not apply
             begin = max((time for time in stones if time != NEVER), default=0)
+        unsteady = self._unsteady >> base & way.mask
+        if way.placement.mixed:
+            begin, end = self._narrow(way, base, begin, end)
         if end <= begin:
             return None
-        unsteady = self._unsteady >> base & way.mask
         ends_at = end
-        if unsteady:
+        if unsteady or self._limits is not None:
             window = self._window(way, base, unsteady, begin, end)
-            if not window:
+            if self._limits is not None:
+                first = window & self._limits.nodes(self._events, swapped=way.placement.swapped)
+            else:
+                first = window
+            if not first:
                 return None
-            begin = (window & -window).bit_length() - 1
+            begin = (first & -first).bit_length() - 1
             gaps = ~(window >> begin)
             ends_at = begin + (gaps & -gaps).bit_length() - 1 if gaps else NEVER
         if ends_at == NEVER:
             return begin, None
-        if ends_at < end:
+        if ends_at < end or end not in empty:
             return begin, self._play(ends_at)
         point = base + way.placement.empty[empty.index(end)]
         return begin, (point, 1 if self._black >> point & 1 else 2)
+
+    def _narrow(self, way: Way, base: int, begin: int, end: int) -> tuple[int, int]:
+        """Return from which node on, and until which, the steady wildcards allow a match."""
+        for offset, content in way.placement.mixed:
+            point = base + offset
+            time = self._first[point]
+            if self._unsteady >> point & 1:
+                continue
+            if content == ANY_STONE:
+                begin = max(begin, time)
+            elif time != NEVER and (self._black >> point & 1) == (content == NOT_BLACK):
+                end = min(end, time)
+        return begin, end
 
     def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
         """Return the bits of the nodes at which the unsteady points match, too."""
@@ -106,7 +156,11 @@ class Presence:
         while unsteady and window:
             offset = (unsteady & -unsteady).bit_length() - 1
             unsteady &= unsteady - 1
-            window &= self._over_time[base + offset][way.wanted[offset]]
+            over_time = self._over_time[base + offset]
+            allowed = 0
+            for content in way.wanted[offset]:
+                allowed |= over_time[content]
+            window &= allowed
         return window
 
     def _play(self, depth: int) -> tuple[int, int] | None:

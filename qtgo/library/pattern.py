@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
 from qtgo.deferred import dataclass
 
-_SWAPPED = bytes((0, 2, 1))
-Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+# What a point of a pattern may hold besides 0 (empty), 1 (black) and 2 (white).
+ANY_STONE, NOT_BLACK, NOT_WHITE, ANYTHING = 3, 4, 5, 6
+ALLOWED = {0: (0,), 1: (1,), 2: (2,), ANY_STONE: (1, 2), NOT_BLACK: (0, 2), NOT_WHITE: (0, 1)}
+_SWAPPED = bytes((0, 2, 1, ANY_STONE, NOT_WHITE, NOT_BLACK, ANYTHING))
+Shape = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Stones to search for on boards of this size: exactly the points of the area, including the empty ones.
 
+    A point may also be a wildcard (``ANY_STONE`` and the like). ``to_play`` is whose turn it must be, and ``moves`` the
+    first and the last move number at which a match counts.
     ``turned`` allows rotations and reflections, ``swapped`` swapped colors. ``sliding`` allows an area that touches no
     edge anywhere, and one that touches an edge anywhere along it; a corner stays a corner.
     """
@@ -27,6 +32,8 @@ class Pattern:
     turned: bool = True
     swapped: bool = True
     sliding: bool = False
+    to_play: Color | None = None
+    moves: tuple[int, int | None] = (0, None)
 
     @classmethod
     def whole(cls, width: int, height: int, stones: bytes, *, turned: bool = True, swapped: bool = True) -> Pattern:
@@ -35,19 +42,21 @@ class Pattern:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether every point of the board matters."""
-        return (self.area.width, self.area.height) == (self.width, self.height)
+        """Return whether the contents of every point of the board are given."""
+        is_full = (self.area.width, self.area.height) == (self.width, self.height)
+        return is_full and max(self.stones, default=0) < ANY_STONE
 
     @property
     def is_empty(self) -> bool:
         """Return whether it has no stones, so that searching for it makes no sense."""
-        return not any(self.stones[point.to_index(self.width)] for point in self.area.points())
+        return not any(0 < self.stones[point.to_index(self.width)] <= ANY_STONE for point in self.area.points())
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A possible placement of a pattern: its points, relative to the number of its lower left point.
 
+    ``mixed`` are the wildcards, each with what it allows; where anything may be is in none of the four.
     ``bases`` has a bit for each possible lower left point. ``origins`` maps each point to that of
     the pattern as drawn. ``symmetry`` and ``swapped`` say how it was transformed.
     """
@@ -57,13 +66,14 @@ class Placement:
     black: tuple[int, ...]
     white: tuple[int, ...]
     empty: tuple[int, ...]
+    mixed: tuple[tuple[int, int], ...]
     bases: int
     origins: dict[int, Point]
 
     @property
     def shape(self) -> Shape:
         """Return a key equal for placements that differ only in their bases."""
-        return self.black, self.white, self.empty
+        return self.black, self.white, self.empty, self.mixed
 
 
 def placements(pattern: Pattern) -> list[Placement]:
@@ -103,7 +113,7 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
 def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
     """Transform a pattern and find the possible lower left points."""
     width, area = pattern.width, pattern.area
-    points: tuple[list[int], list[int], list[int]] = ([], [], [])
+    points: list[list[int]] = [[] for _ in range(ANYTHING + 1)]
     origins: dict[int, Point] = {}
     for point in area.points():
         x, y = symmetry.apply(Point(point.x - area.x, point.y - area.y), area.width, area.height)
@@ -118,6 +128,7 @@ def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
         black=tuple(points[1]),
         white=tuple(points[2]),
         empty=tuple(points[0]),
+        mixed=tuple((point, content) for content in range(ANY_STONE, ANYTHING) for point in points[content]),
         bases=_bases(pattern, symmetry),
         origins=origins,
     )

@@ -12,6 +12,7 @@ from qtgo.deferred import dataclass
 
 _LANE = 64
 _HASH_BYTES = 4
+_LANES = {lanes: struct.Struct(f"<{lanes}Q") for lanes in (4, 8)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class HashKeys:
 
     def canonical(self, wide: int) -> bytes:
         """Return four bytes that are equal for all rotations and reflections of a position."""
-        smallest: int = min(struct.unpack(f"<{self.lanes}Q", wide.to_bytes(self.lanes * 8, "little")))
+        lanes = self.lanes
+        smallest: int = min(_LANES[lanes].unpack(wide.to_bytes(lanes * 8, "little")))
         return (smallest & 0xFFFFFFFF).to_bytes(_HASH_BYTES, "little")
 
     def of_stones(self, stones: bytes) -> bytes:

@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
+from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.track import Track, make_track
 from qtgo.sgf.importers import GAME_SUFFIXES, read_file
 from qtgo.sgf.issue import SgfError
@@ -207,15 +208,20 @@ def _words(root: Node) -> str:
 
 
 def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track) -> None:
+    black, black_rank = player_name(info.black.name, info.black.rank)
+    white, white_rank = player_name(info.white.name, info.white.rank)
+    event = info.event or info.game_name
+    result = parse_result(info.result)
+    winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {
         "file": file,
         "number": number,
-        "black": info.black.name,
-        "black_rank": info.black.rank,
-        "white": info.white.name,
-        "white_rank": info.white.rank,
+        "black": black,
+        "black_rank": black_rank,
+        "white": white,
+        "white_rank": white_rank,
         "date": info.date,
-        "event": info.event or info.game_name,
+        "event": event,
         "result": info.result,
         "rules": info.rules_text,
         "komi": info.komi,
@@ -223,6 +229,13 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
         "width": track.width,
         "height": track.height,
         "moves": track.moves,
+        "winner": winner,
+        "day": first_day(info.date),
+        "black_key": folded(black),
+        "white_key": folded(white),
+        "black_level": rank_number(black_rank),
+        "white_level": rank_number(white_rank),
+        "event_key": folded(event),
     }
     places = ", ".join("?" * len(columns))
     values = tuple(columns.values())
@@ -233,7 +246,5 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
     connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (game, text))
     connection.execute("INSERT INTO position VALUES (?, ?, ?)", (game, board, track.hashes))
     connection.execute("INSERT INTO shape VALUES (?, ?, ?, ?, ?)", (game, board, *bits))
-    result = parse_result(info.result)
-    winner = 0 if result is None or result.winner is None else int(result.winner)
     blobs = (part.tobytes() for part in (track.first, track.changes, track.events))
     connection.execute("INSERT INTO track VALUES (?, ?, ?, ?, ?)", (game, winner, *blobs))

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.library.database import board_number
-from qtgo.library.matching import Presence, Way
+from qtgo.library.matching import Limits, Presence, Way
 from qtgo.library.pattern import Pattern, Placement, placements, stabilizer
 from qtgo.library.position_hash import hash_keys
 from qtgo.library.track import next_play, stones_at
@@ -112,9 +112,12 @@ def _find_positions(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
     for game, blob, packed, winner in rows:
         events = array("H", packed)
         placed = set()
+        limits = Limits.of(pattern)
         for depth in _depths(blob, hashes):
             found = wanted.get(stones_at(events, width * height, depth))
-            if found is not None and found.shape not in placed:
+            if found is None or (limits is not None and not limits.nodes(packed, swapped=found.swapped) >> depth & 1):
+                continue
+            if found.shape not in placed:
                 placed.add(found.shape)
                 yield _hit(game, depth, found, 0, next_play(events, depth)), winner
         yield None, 0
@@ -160,7 +163,7 @@ def _find_patterns(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
                 base = (bases & -bases).bit_length() - 1
                 bases &= bases - 1
                 if presence is None:
-                    presence, winner = _presence(connection, game, unsteady, black)
+                    presence, winner = _presence(connection, game, unsteady, black, Limits.of(pattern))
                 found = presence.look(way, base)
                 if found is not None:
                     depth, play = found
@@ -168,10 +171,12 @@ def _find_patterns(connection: sqlite3.Connection, pattern: Pattern) -> _Found:
         yield None, 0
 
 
-def _presence(connection: sqlite3.Connection, game: int, unsteady: bytes, black: int) -> tuple[Presence, int]:
+def _presence(
+    connection: sqlite3.Connection, game: int, unsteady: bytes, black: int, limits: Limits | None
+) -> tuple[Presence, int]:
     row = connection.execute("SELECT winner, first, changes, events FROM track WHERE game = ?", (game,)).fetchone()
     winner, first, changes, events = row
-    return Presence(first, changes, events, unsteady, black), winner
+    return Presence(first, changes, events, unsteady, black, limits), winner
 
 
 def _hit(game: int, depth: int, way: Placement, base: int, play: tuple[int, int] | None) -> Hit:

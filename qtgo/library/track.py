@@ -25,6 +25,9 @@ _LAST = 0x8000
 _NOWHERE = _POINT  # for a pass, or for a node that changes nothing
 NEVER = 0xFFFF
 _MAX_NODES = 50_000
+_UNSTEADY = 4
+# Flags of points become the binary digits of a mask at once, rather than bit by bit in a wide number.
+_DIGITS = {flag: bytes(b"01"[bool(value & flag)] for value in range(256)) for flag in (1, 2, _UNSTEADY)}
 
 
 class Event(NamedTuple):
@@ -78,6 +81,7 @@ class _Tracker:
         self._track.first = array("H", [NEVER]) * (width * height)
         self._board = Board(width, height)
         self._cells = bytearray(width * height)
+        self._ever = bytearray(width * height)  # for each point the colors that it ever holds, and _UNSTEADY
         self._keys: HashKeys = hash_keys(width, height)
         self._wide = 0
         self._hashes: list[bytes] = []
@@ -105,6 +109,9 @@ class _Tracker:
         """Return the track."""
         track = self._track
         track.hashes = b"".join(self._hashes)
+        track.black, track.white, track.unsteady = (
+            int(self._ever.translate(_DIGITS[flag])[::-1], 2) for flag in (Color.BLACK, Color.WHITE, _UNSTEADY)
+        )
         depth = 0
         for code in track.events:
             point = code & _POINT
@@ -120,9 +127,10 @@ class _Tracker:
             track.events.append(_NOWHERE | move.color << _CONTENT_SHIFT | _PLAYED)
             return
         point = move.point.to_index(track.width)
-        captured = self._board.play(move.color, move.point)
+        board = self._board
+        captured = board.play(move.color, move.point)
         self._change(point, move.color, _PLAYED)
-        if captured or self._board.color_at(move.point) is None:
+        if captured or not board.cells[board.cell_of(move.point)]:
             self._note_differences()
 
     def _note_differences(self) -> None:
@@ -137,16 +145,12 @@ class _Tracker:
         self._wide ^= keys[self._cells[point]][point] ^ keys[content][point]
         self._cells[point] = content
         track.events.append(point | content << _CONTENT_SHIFT | flag)
-        bit = 1 << point
-        if (track.black | track.white) & bit or not content or not self._steady:
-            track.unsteady |= bit
+        if self._ever[point] or not content or not self._steady:
+            self._ever[point] |= content | _UNSTEADY
             track.first[point] = NEVER
         else:
+            self._ever[point] = content
             track.first[point] = len(self._hashes)
-        if content == Color.BLACK:
-            track.black |= bit
-        elif content == Color.WHITE:
-            track.white |= bit
 
 
 def read_events(events: array[int]) -> Iterator[Event]:
@@ -205,6 +209,31 @@ def plays_by_node(events: array[int]) -> list[tuple[int, int] | None]:
             plays.append(play)
             play = None
     return plays
+
+
+def nodes_where(events: array[int], to_play: Color | None, moves: tuple[int, int | None]) -> int:
+    """Return the bits of the nodes, from the root, at which it is a color's turn and the move number is in a range.
+
+    It is the turn of who moves next, after the last move of the opponent of who moved, and without any move Black's.
+    """
+    numbers, turns = [], []
+    number, last = 0, 0
+    waiting = 0  # the nodes whose next move is still to come
+    for code in events:
+        if code & _PLAYED:
+            number, last = number + 1, (code & _CONTENT) >> _CONTENT_SHIFT
+            turns += [last] * waiting
+            waiting = 0
+        if code & _LAST:
+            numbers.append(number)
+            waiting += 1
+    turns += [3 - last if last else int(Color.BLACK)] * waiting
+    first, final = moves
+    nodes = 0
+    for depth, (number, turn) in enumerate(zip(numbers, turns, strict=True)):
+        if first <= number and (final is None or number <= final) and to_play in (None, turn):
+            nodes |= 1 << depth
+    return nodes
 
 
 def next_play(events: array[int], depth: int) -> tuple[int, int] | None:

@@ -55,6 +55,7 @@ from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.folder_review import FolderReviewDialog
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry
 from qtgo.dialogs.keys import KeysDialog
+from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
@@ -85,6 +86,7 @@ from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.library.fields import Fields
 from qtgo.look.look import Look
 from qtgo.look.numbers import FIELD_HEIGHT, scaled
 from qtgo.look.palette import current_palette
@@ -232,6 +234,7 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     ),
     "library": library,
     "library, search": library_search,
+    "library filters": lambda: LibraryFiltersDialog(Fields()),
     "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),

@@ -19,7 +19,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library.database import open_to_read
-from qtgo.library.pattern import Pattern
+from qtgo.library.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE, Pattern
 from qtgo.library.scan import update
 from qtgo.library.search import Play, SearchCancelledError, SearchResult, search
 from qtgo.library.track import depth_of, make_track, moment_at
@@ -57,6 +57,9 @@ def positions(root: Node) -> list[bytes]:
     return found
 
 
+HOLDS = {0: (0,), 1: (1,), 2: (2,), ANY_STONE: (1, 2), NOT_BLACK: (0, 2), NOT_WHITE: (0, 1), ANYTHING: (0, 1, 2)}
+
+
 def images(pattern: Pattern) -> set[frozenset[tuple[tuple[int, int], int]]]:
     """Write down each way in which a pattern may stand on the board, point by point."""
     whole = {(x, y): pattern.stones[y * pattern.width + x] for x, y in pattern.area.points()}
@@ -68,7 +71,7 @@ def images(pattern: Pattern) -> set[frozenset[tuple[tuple[int, int], int]]]:
         if last_x == last_y:
             ways += [{(y, x): c for (x, y), c in way.items()} for way in ways]
     if pattern.swapped:
-        ways += [{at: (3 - c) % 3 for at, c in way.items()} for way in ways]
+        ways += [{at: (0, 2, 1, ANY_STONE, NOT_WHITE, NOT_BLACK, ANYTHING)[c] for at, c in way.items()} for way in ways]
     if pattern.sliding:
         ways = [slid for way in ways for slid in slides(way, pattern.width, pattern.height)]
     return {frozenset(way.items()) for way in ways}
@@ -95,7 +98,9 @@ def played_next(root: Node, depth: int, pattern: Pattern) -> Play | None:
     nodes, line = list(root.main_line()), positions(root)
     for node, before, after in zip(nodes[depth + 1 :], line[depth:], line[depth + 1 :], strict=False):
         plays = [move for move in moves_of(node, info.width, info.height) if move.point is not None]
-        ends = any(before[y * info.width + x] != after[y * info.width + x] for x, y in inside)
+        wanted = {(x, y): HOLDS[pattern.stones[y * info.width + x]] for x, y in inside}
+        ends = any(after[y * info.width + x] not in contents for (x, y), contents in wanted.items())
+        ends = ends or (pattern.is_whole and before != after)
         if ends or (plays and pattern.is_whole):
             return Play(plays[0].color, plays[0].point if plays[0].point in inside else None) if plays else None
     return None
@@ -112,7 +117,7 @@ def found_by_hand(records: Sequence[Node], pattern: Pattern) -> Counter[tuple[in
         line = positions(root)
         for way in ways:
             for depth, stones in enumerate(line):
-                if all(stones[y * info.width + x] == content for (x, y), content in way):
+                if all(stones[y * info.width + x] in HOLDS[content] for (x, y), content in way):
                     hits[number, depth] += 1
                     break
     return hits
@@ -127,12 +132,13 @@ def searches(draw: st.DrawFn) -> tuple[list[Node], Pattern]:
     stones = draw(st.sampled_from(positions(chosen)))
     if draw(st.booleans()):
         changed = bytearray(stones)
-        changed[draw(st.integers(0, len(stones) - 1))] = draw(st.integers(0, 2))
+        for _ in range(draw(st.integers(1, 6))):
+            changed[draw(st.integers(0, len(stones) - 1))] = draw(st.integers(0, ANYTHING))
         stones = bytes(changed)
     corners = [Point(draw(st.integers(0, info.width - 1)), draw(st.integers(0, info.height - 1))) for _ in range(2)]
     area = Area(0, 0, info.width, info.height) if draw(st.booleans()) else Area.between(*corners)
-    flags = [draw(st.booleans()) for _ in range(3)]
-    return records, Pattern(info.width, info.height, stones, area, *flags)
+    turned, swapped, sliding = (draw(st.booleans()) for _ in range(3))
+    return records, Pattern(info.width, info.height, stones, area, turned, swapped, sliding)
 
 
 @given(searches())
@@ -255,3 +261,44 @@ def test_a_search_can_be_given_up() -> None:
         assert connection is not None
         with closing(connection), pytest.raises(SearchCancelledError):
             search(connection, Pattern.whole(9, 9, board("E5")), lambda: True)
+
+
+def found_under(record: Node, pattern: Pattern) -> list[int]:
+    return [hit.depth for hit in find([record], replace(pattern, turned=False)).hits]
+
+
+def test_a_match_counts_only_where_it_is_somebodys_turn() -> None:
+    record = line("C3 G7 D4 D5")
+    corner = Pattern(9, 9, board("C3"), Area(0, 0, 3, 3), swapped=False)
+    assert found_under(record, corner) == [1]
+    assert found_under(record, replace(corner, to_play=Color.WHITE)) == [1]
+    assert found_under(record, replace(corner, to_play=Color.BLACK)) == [2]
+    whole = Pattern.whole(9, 9, board("C3 G7"), swapped=False)
+    assert found_under(record, replace(whole, to_play=Color.BLACK)) == [2]
+    assert found_under(record, replace(whole, to_play=Color.WHITE)) == []
+
+
+def test_whose_turn_it_is_is_swapped_with_the_colors() -> None:
+    corner = Pattern(9, 9, board("G7 C3"), Area(0, 0, 3, 3), swapped=True)
+    hits = find([line("C3 G7")], replace(corner, to_play=Color.BLACK, turned=False)).hits
+    assert [(hit.depth, hit.swapped) for hit in hits] == [(1, True)]
+
+
+def test_a_match_counts_only_in_a_range_of_moves() -> None:
+    record = line("C3 G7 D4 D5 C4")
+    corner = Pattern(9, 9, board("C3"), Area(0, 0, 3, 3), swapped=False)
+    assert found_under(record, replace(corner, moves=(3, None))) == [3]
+    assert found_under(record, replace(corner, moves=(2, 2))) == [2]
+    assert found_under(record, replace(corner, moves=(0, 0))) == []
+    (hit,) = find([record], replace(corner, area=Area(0, 0, 4, 4), moves=(2, None), turned=False)).hits
+    assert hit.next == Play(Color.BLACK, Point.from_vertex("D4"))
+
+
+def test_wildcards_stand_for_what_they_say() -> None:
+    stones = bytearray(board("C3"))
+    corner = Area(0, 0, 4, 4)
+    record = line("C3 D4 C4 G7")  # D4 is white
+    expected = {ANY_STONE: [2], ANYTHING: [1], NOT_BLACK: [1], NOT_WHITE: [1], 2: [2], 1: []}
+    for content, depths in expected.items():
+        stones[Point.from_vertex("D4").to_index(9)] = content
+        assert found_under(record, Pattern(9, 9, bytes(stones), corner, swapped=False)) == depths, content

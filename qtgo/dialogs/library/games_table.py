@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
@@ -16,15 +18,15 @@ tr = Texts("library")
 _MEASURED_ROWS = 100
 _WIDEST = 32  # letters, of a column that is as wide as what stands in it
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
-_ELIDED = (SortKey.BLACK, SortKey.WHITE, SortKey.EVENT)
+_ELIDED = (SortKey.BLACK, SortKey.WHITE, SortKey.EVENT, SortKey.FILE)
 
 
 class GamesTable(QTableView):
-    """Shows the columns up to the event without scrolling sideways; names and events are elided for that."""
+    """Shows the columns up to the event without scrolling sideways; names, events and files are elided for that."""
 
     def __init__(self, model: LibraryModel, parent: QWidget) -> None:
         super().__init__(parent)
-        self._games = model
+        self.games = model
         self._wanted: list[int] = []
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -55,6 +57,12 @@ class GamesTable(QTableView):
         ]
         self._divide()
 
+    def show_columns(self, columns: Set[SortKey]) -> None:
+        """Show some columns and hide the others."""
+        for section, key in enumerate(self.games.columns):
+            self.setColumnHidden(section, key not in columns)
+        self._divide()
+
     def minimumSizeHint(self) -> QSize:
         """Return room for a name."""
         return QSize(2 * _NARROWEST * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height())
@@ -69,8 +77,11 @@ class GamesTable(QTableView):
         """Take what the main columns need too much from those that can be elided, first from the widest."""
         if not self._wanted:
             return
-        widths, least = list(self._wanted), _NARROWEST * self.fontMetrics().averageCharWidth()
-        elided = [self._games.columns.index(key) for key in _ELIDED]
+        least = _NARROWEST * self.fontMetrics().averageCharWidth()
+        widths = [0 if self.isColumnHidden(section) else width for section, width in enumerate(self._wanted)]
+        elided = [section for key in _ELIDED if widths[section := self.games.columns.index(key)]]
+        if not elided:
+            return
         last = max(elided)
         missing = sum(widths[: last + 1]) - self.viewport().width()
         while missing > 0:
@@ -84,4 +95,5 @@ class GamesTable(QTableView):
                 widths[section] -= step
             missing -= step * len(rows)
         for section, width in enumerate(widths[:-1]):
-            self.setColumnWidth(section, width)
+            if width:
+                self.setColumnWidth(section, width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -23,17 +24,22 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.board.themes import KAYA, BoardTheme
-from qtgo.controllers.library import LibraryController, SearchReport
+from qtgo.controllers.library import LibraryController, SearchReport, TextReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
+from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.games_table import GamesTable
 from qtgo.dialogs.library.model import LibraryModel
+from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
-from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games
+from qtgo.dialogs.modal import ask
+from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games, terms_of
+from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
+from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -49,19 +55,25 @@ _FOLDER_NAME = 14  # letters
 
 @dataclass(frozen=True, slots=True)
 class LibraryChoice:
-    """A game to open: its file, its place there from 0, and how many nodes below the root to go."""
+    """A game to open: its file, its place there from 0, and how many nodes below the root to go.
+
+    ``node`` is the number of a node in the order of the file, from 0, where one is meant that may be in a variation.
+    """
 
     path: Path
     game: int
     move: int
+    node: int | None = None
 
 
 class LibraryDialog(FooterDialog):
     """Lists the games of the library; it stays open while games are looked at in the main window."""
 
     game_requested = Signal(object)  # LibraryChoice
+    window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
     review_requested = Signal(object)  # list[LibraryChoice]
     folders_requested = Signal()
+    columns_chosen = Signal(object)  # tuple[str, ...]
 
     def __init__(
         self,
@@ -78,14 +90,18 @@ class LibraryDialog(FooterDialog):
         self._folders = tuple(folders)
         self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
         self._sort: SortKey | None = None
+        self._fields = Fields()
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_TYPING_PAUSE)
         self.words = QLineEdit(self)
         self.folder = QComboBox(self)
+        self.filters_button = QPushButton(tr("Fil&ters…"), self)
+        self.no_filters = QToolButton(self)
         self.count = PlainLabel(parent=self)
         self.model = LibraryModel(self)
         self.table = GamesTable(self.model, self)
+        self.menu = LibraryMenu(self.table, self)
         self.preview = LibraryPreview(theme, self)
         self.search = LibrarySearch(position, theme, self)
         self.tabs = QTabWidget(self)
@@ -102,6 +118,7 @@ class LibraryDialog(FooterDialog):
         self._connect()
         self.show_folders(folders)
         self._show_updating()
+        self._show_filters()
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -176,11 +193,13 @@ class LibraryDialog(FooterDialog):
             descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
             folder=self.folder.currentData(),
             among=self._hits,
+            fields=self._fields,
         )
 
     # Looks
 
-    def _lay_out(self) -> None:
+    def _top_row(self) -> QHBoxLayout:
+        """Lay out what filters the list, how much of it is shown, and the menu."""
         self.words.setClearButtonEnabled(True)
         self.words.setPlaceholderText(tr("players, event, comments, file"))
         self.words.setToolTip(plain_tip(self.words.placeholderText()))
@@ -190,7 +209,16 @@ class LibraryDialog(FooterDialog):
         top.addWidget(label_for(self.words, tr("&Find:"), self))
         top.addWidget(self.words, 1)
         top.addWidget(self.folder)
+        self.no_filters.setIcon(icon("close"))
+        self.no_filters.setAccessibleName(tr("Clear Filters"))
+        self.no_filters.setToolTip(tr("Show games that match no filter, too"))
+        top.addWidget(self.filters_button)
+        top.addWidget(self.no_filters)
         top.addWidget(self.count)
+        top.addWidget(self.menu)
+        return top
+
+    def _lay_out(self) -> None:
         self.tabs.addTab(self.preview, tr("&Game"))
         self.tabs.addTab(self.search, tr("&Position"))
         splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -217,7 +245,7 @@ class LibraryDialog(FooterDialog):
         buttons.rejected.connect(self.reject)
         bottom.addWidget(buttons)
         layout = QVBoxLayout()
-        layout.addLayout(top)
+        layout.addLayout(self._top_row())
         layout.addWidget(splitter, 1)
         layout.addLayout(at_work)
         layout.addWidget(self.note)
@@ -237,6 +265,11 @@ class LibraryDialog(FooterDialog):
         self.table.selectionModel().currentChanged.connect(self._show_chosen)
         self.table.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
+        self.filters_button.clicked.connect(self._ask_fields)
+        self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
+        self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
+        self.menu.columns_chosen.connect(self.columns_chosen)
+        self.preview.text_requested.connect(self._open_text)
         self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
         self.folders_button.clicked.connect(self.folders_requested)
         self.update_button.clicked.connect(self.update_index)
@@ -250,6 +283,7 @@ class LibraryDialog(FooterDialog):
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
+        library.texts_found.connect(self._show_texts)
 
     # What the user does
 
@@ -270,10 +304,33 @@ class LibraryDialog(FooterDialog):
         self._sort = self.model.columns[section]
         self.refresh()
 
-    def _open(self) -> None:
+    def _open(self, *_: object, in_new_window: bool = False) -> None:
         choice = self.choice()
         if choice is not None:
-            self.game_requested.emit(choice)
+            (self.window_requested if in_new_window else self.game_requested).emit(choice)
+
+    def _open_text(self, place: TextPlace) -> None:
+        """Open the game at the node that has a text."""
+        choice = self.choice()
+        if choice is not None:
+            self.game_requested.emit(replace(choice, move=place.depth, node=place.node))
+
+    def _ask_fields(self) -> None:
+        dialog = LibraryFiltersDialog(self._fields, self)
+        fields = ask(dialog, dialog.fields)
+        if fields is not None:
+            self.show_fields(fields)
+
+    def show_fields(self, fields: Fields) -> None:
+        """Filter the list by fields."""
+        self._fields = fields
+        self._show_filters()
+        self.refresh()
+
+    def _show_filters(self) -> None:
+        count = self._fields.count
+        self.filters_button.setText(tr("Fil&ters ({count})…").format(count=count) if count else tr("Fil&ters…"))
+        self.no_filters.setVisible(bool(count))
 
     def _start_search(self, pattern: Pattern) -> None:
         self.search.show_searching()
@@ -304,6 +361,15 @@ class LibraryDialog(FooterDialog):
         self.review_button.setEnabled(entry is not None)
         hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
         self.preview.show_game(self._library.connection, entry, hits)
+        self.menu.set_enabled(entry is not None)
+        terms = terms_of(self.words.text())
+        if entry is not None and terms:
+            self._library.find_texts(entry, terms)
+
+    def _show_texts(self, report: TextReport) -> None:
+        entry = self._entry()
+        if entry is not None and entry.id == report.game and self.words.text():
+            self.preview.show_texts(report.places)
 
     def _show_result(self, report: SearchReport) -> None:
         self._show_updating()

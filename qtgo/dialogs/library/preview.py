@@ -5,13 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.board.small_board import SmallBoard
 from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.position import Position
 from qtgo.library.catalog import CatalogEntry, depth, moment
+from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -21,16 +23,41 @@ tr = Texts("library preview")
 
 _MANY = 10
 _SIDE = 280
+_TEXT_LENGTH = 300
+
+
+class _TextList(QListWidget):
+    """A list whose Enter does not press the dialog's button, too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class LibraryPreview(QWidget):
-    """Shows a game of the library; ``place`` is how many nodes below the root it stands."""
+    """Shows a game of the library; ``place`` is how many nodes below the root it stands.
+
+    The list below the board has the texts that match; selecting one steps there.
+    """
+
+    text_requested = Signal(object)  # TextPlace, to be opened
 
     def __init__(self, theme: BoardTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._connection: sqlite3.Connection | None = None
         self._entry: CatalogEntry | None = None
         self._hits: tuple[int, ...] = ()
+        self._texts: tuple[TextPlace, ...] = ()
+        self.texts = _TextList(self)
+        self.texts.setAccessibleName(tr("Matching texts"))
+        self.texts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.texts.setWordWrap(True)
+        self.texts.setToolTip(tr("Enter or a double click opens the game there."))
+        self.texts.setMinimumHeight(3 * self.fontMetrics().height())
+        self.texts.currentRowChanged.connect(self._to_text)
+        self.texts.itemActivated.connect(lambda _: self.text_requested.emit(self._texts[self.texts.currentRow()]))
         self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(tr("Move"))
@@ -44,10 +71,11 @@ class LibraryPreview(QWidget):
         for widget in (self.back, self.slider, self.forward, self.number):
             row.addWidget(widget, int(widget is self.slider))
         layout = QVBoxLayout(self)
-        layout.addWidget(self.board, 1)
+        layout.addWidget(self.board, 2)
         layout.addLayout(row)
         layout.addLayout(self._hit_row())
         layout.addWidget(self.title)
+        layout.addWidget(self.texts, 1)
         self.slider.valueChanged.connect(self._show)
         self.show_game(None, None)
 
@@ -68,9 +96,30 @@ class LibraryPreview(QWidget):
             except (LookupError, sqlite3.Error):
                 self._entry = None
         self._hits = tuple(hits)
+        self.show_texts(())
         self.slider.setMaximum(last)
         self.slider.setValue(self._hits[0] if self._hits else last)
         self._show()
+
+    def show_texts(self, places: Sequence[TextPlace]) -> None:
+        """List the places of the game that have the words looked for."""
+        self._texts = ()
+        self.texts.clear()
+        self._texts = tuple(places)
+        for place in places:
+            around = visible(f"{place.before}{place.match}{place.after}", _TEXT_LENGTH)
+            if not place.is_main:
+                words = tr("{number}, variation: {text}").format(number=place.depth, text=around)
+            elif place.depth:
+                words = tr("{number}: {text}").format(number=place.depth, text=around)
+            else:
+                words = around
+            self.texts.addItem(words)
+        self.texts.setVisible(bool(places))
+
+    def _to_text(self, row: int) -> None:
+        if 0 <= row < len(self._texts):
+            self.slider.setValue(self._texts[row].depth)
 
     def _button(self, sign: str, name: str, step: int) -> QToolButton:
         button = QToolButton(self)
@@ -137,4 +186,5 @@ class LibraryPreview(QWidget):
         players = tr("{black} – {white}").format(black=entry.black or "?", white=entry.white or "?")
         if not entry.black and not entry.white:
             players = entry.path.name
-        self.title.setText("\n".join(visible(text) for text in (players, " · ".join(filter(None, facts))) if text))
+        lines = (players, " · ".join(filter(None, facts)), entry.path.name)
+        self.title.setText("\n".join(visible(text) for text in dict.fromkeys(lines) if text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ class LibraryCommands(QObject):
 
     settings_changed = Signal(object)  # Settings
     review_requested = Signal(object)  # list[LibraryChoice]
+    window_requested = Signal(object)  # LibraryChoice
     closed = Signal()
 
     def __init__(
@@ -134,7 +136,10 @@ class LibraryCommands(QObject):
             position = self._game_controller.game.position
             folders, theme = self._shown_folders(), self._scene.theme
             dialog = LibraryDialog(self.library, folders, position, self._window, theme=theme)
-            dialog.game_requested.connect(self._open_game)
+            dialog.game_requested.connect(self.open_game)
+            dialog.window_requested.connect(self.window_requested)
+            dialog.menu.show_columns(self._settings.library_columns)
+            dialog.columns_chosen.connect(self._keep_columns)
             dialog.folders_requested.connect(self.edit_folders)
             dialog.review_requested.connect(self.review_requested)
             self.dialog = dialog
@@ -166,9 +171,18 @@ class LibraryCommands(QObject):
         except sqlite3.Error:
             return []
 
-    def _open_game(self, choice: LibraryChoice) -> None:
-        if self._files.open_path(choice.path, game=choice.game, move=choice.move):
-            self._window.activateWindow()
+    def open_game(self, choice: LibraryChoice) -> None:
+        """Open a game in place of the one shown, where the choice says."""
+        if not self._files.open_path(choice.path, game=choice.game, move=choice.move):
+            return
+        self._window.activateWindow()
+        if choice.node is not None:
+            node = next(islice(self._game_controller.game.root.subtree(), choice.node, None), None)
+            if node is not None:  # the file may have changed since it was indexed
+                self._game_controller.go_to(node)
+
+    def _keep_columns(self, columns: tuple[str, ...]) -> None:
+        self.settings_changed.emit(replace(self._settings, library_columns=columns))
 
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
+from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
@@ -56,7 +57,8 @@ def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) 
 
 
 def test_a_column_is_as_wide_as_what_stands_in_it(dialog: LibraryDialog) -> None:
-    for section in range(dialog.model.columnCount() - 1):
+    sections = range(dialog.model.columnCount())
+    for section in [section for section in sections if not dialog.table.isColumnHidden(section)][:-1]:
         needed = max(dialog.table.sizeHintForColumn(section), dialog.table.horizontalHeader().sectionSizeHint(section))
         assert dialog.table.columnWidth(section) == needed
     dialog.resize(1280, 800)
@@ -245,3 +247,62 @@ def test_selected_games_are_reviewed(dialog: LibraryDialog, window: MainWindow, 
     assert review is not None
     assert review.what.text() == f"{dialog.model.rowCount()} games of the library"
     review.close()
+
+
+def test_words_are_shown_with_the_text_around_them_and_open_at_their_node(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    text = "This, a long way into the talk, is a KO FIGHT over the corner, and then some more was said of it."
+    (folder / "talk.sgf").write_text(f"(;SZ[9]PB[Eve];B[cc](;W[gg])(;W[gc];B[cg]C[{text}]))")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    with qtbot.waitSignal(dialog._library.texts_found):
+        qtbot.keyClicks(dialog.words, '"ko fight"')
+    texts = dialog.preview.texts
+    assert texts.isVisibleTo(dialog)
+    (item,) = [texts.item(row).text() for row in range(texts.count())]
+    assert item == "1, variation: This, a long way into the talk, is a KO FIGHT over the corner, and then some more…"
+    texts.setCurrentRow(0)
+    assert dialog.preview.place == 1
+    qtbot.keyClick(texts, Qt.Key.Key_Return)
+    assert window.game_controller.game.current.properties["C"] == [text]
+    with qtbot.waitSignal(dialog.model.modelReset):
+        dialog.words.clear()
+    assert not texts.isVisibleTo(dialog)
+
+
+def test_a_game_opens_in_a_new_window(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    dialog.table.setCurrentIndex(dialog.model.index(2, 0))
+    with qtbot.waitSignal(dialog.window_requested) as asked:
+        qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert asked.args is not None
+    (choice,) = asked.args
+    assert (choice.path.name, choice.game, choice.move) == ("two.sgf", 1, 3)
+
+
+def test_columns_are_chosen_and_remembered(dialog: LibraryDialog, window: MainWindow) -> None:
+    table, columns = dialog.table, dialog.model.columns
+    assert not table.isColumnHidden(columns.index(SortKey.EVENT))
+    assert table.isColumnHidden(columns.index(SortKey.KOMI))
+    for action in dialog.menu.columns.actions():
+        if action.data() in ("event", "komi"):
+            action.trigger()
+    assert table.isColumnHidden(columns.index(SortKey.EVENT))
+    assert not table.isColumnHidden(columns.index(SortKey.KOMI))
+    assert window.settings.library_columns == ("date", "black", "white", "result", "moves", "komi")
+
+
+def test_the_list_is_filtered_by_fields(dialog: LibraryDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def exec_(filters: LibraryFiltersDialog) -> int:
+        filters.player.setText("xia")
+        filters.color.setCurrentIndex(2)
+        filters.outcome.setCurrentIndex(3)
+        return int(LibraryFiltersDialog.DialogCode.Accepted.value)
+
+    monkeypatch.setattr(LibraryFiltersDialog, "exec", exec_)
+    assert not dialog.no_filters.isVisible()
+    dialog.filters_button.click()
+    assert shown(dialog) == ["Cid"]
+    assert dialog.filters_button.text() == "Fil&ters (2)…"
+    dialog.no_filters.click()
+    assert len(shown(dialog)) == 3

@@ -1,0 +1,69 @@
+"""What games are filtered by, brought into one form: names, ranks, dates."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_RANK = re.compile(r"(\d{1,2})\s*(k|d|p|段|級|级|단|급)", re.IGNORECASE)
+_RANK_BEHIND = re.compile(r"^(\S.*?)[\s_]*[(\[]?\s*(\d{1,2}\s*(?:kyu|dan|pro|[kdp段級级]))\s*[)\]]?$", re.IGNORECASE)
+_DAN, _PROFESSIONAL = 0, 9  # 1d is 1 and 1k is 0; professionals stand above 9d
+_YEAR = re.compile(r"(?<!\d)(\d{4})(?:\s*[-./年]\s*(\d{1,2})(?:\s*[-./月]\s*(\d{1,2}))?)?")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAMED_MONTH = re.compile(
+    rf"(?:(\d{{1,2}})(?:st|nd|rd|th)?\s+)?({'|'.join(_MONTHS)})[a-z]*\.?\s+(?:(\d{{1,2}})\b,?\s+)?", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """Return a text as texts are compared: without accents, case, underscores and repeated spaces."""
+    plain = unicodedata.normalize("NFKD", text.replace("_", " "))
+    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().split())
+
+
+def player_name(name: str, rank: str) -> tuple[str, str]:
+    """Return a player's name in one form, and the rank.
+
+    A rank behind the name is taken off it. Names of several words in capitals or small letters alone are capitalized.
+    """
+    name = (
+        " ".join(unicodedata.normalize("NFC", name).replace("_", " ").split()) if "_" in name or " " in name else name
+    )
+    behind = _RANK_BEHIND.match(name)
+    if behind is not None and (not rank or rank_number(behind[2]) == rank_number(rank)):
+        name, rank = behind[1].rstrip(" ,-"), rank or behind[2]
+    if " " in name and (name.isupper() or name.islower()):
+        name = " ".join(word[:1].upper() + word[1:].lower() for word in name.split())
+    return name, rank
+
+
+@lru_cache(maxsize=512)
+def rank_number(rank: str) -> int | None:
+    """Return a rank as a number, larger for stronger players: 0 for 1k, 1 for 1d, 10 for 1p; None if it has none."""
+    found = _RANK.search(rank)
+    if found is None:
+        return None
+    number, kind = int(found[1]), found[2].lower()
+    if kind in "k級级급":
+        return 1 - number
+    return number + (_PROFESSIONAL if kind == "p" else _DAN)
+
+
+@lru_cache(maxsize=4096)
+def first_day(date: str) -> str:
+    """Return the first date of a DT value or of words as ``1846-09-11``, as far as stated; empty without a year."""
+    year = _YEAR.search(date)
+    if year is None:
+        return ""
+    parts = [year[1], year[2], year[3]]
+    named = _NAMED_MONTH.search(date)
+    if named is not None and year[2] is None:
+        parts[1:] = [str(_MONTHS.index(named[2].lower()) + 1), named[1] or named[3]]
+    day = parts[0] or ""
+    for part, last in zip(parts[1:], (12, 31), strict=True):
+        if part is None or not 1 <= int(part) <= last:
+            break
+        day += f"-{int(part):02}"
+    return day

@@ -1,0 +1,92 @@
+"""The places in a game where words stand, with the text around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from qtgo.core.record.properties import decode_text
+from qtgo.core.record.tree import Node
+from qtgo.deferred import dataclass
+
+_TEXTS = ("C", "N", "GC", "GN", "EV", "RO", "PC", "ON", "SO", "AN")
+_AROUND = 40  # letters on each side
+_MOST = 200
+_SPACES = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlace:
+    """A match: the node's number in the order of the file, from 0, and the texts before, of and after the match.
+
+    ``depth`` is how many nodes below the root of the main line it stands, or the variation that has it begins.
+    """
+
+    node: int
+    depth: int
+    is_main: bool
+    before: str
+    match: str
+    after: str
+
+
+def text_places(root: Node, terms: Sequence[str]) -> list[TextPlace]:
+    """List where the first of some terms that a node has stands in its texts, at most 200 of them; ignore case."""
+    places: list[TextPlace] = []
+    wanted = [term.casefold() for term in terms if term]
+    if not wanted:
+        return places
+    for number, node in enumerate(root.subtree()):
+        for text in _texts(node):
+            found = _first(text, wanted)
+            if found is not None:
+                depth, is_main = _place(node)
+                places.append(TextPlace(number, depth, is_main, *_around(text, *found)))
+                break
+        if len(places) == _MOST:
+            break
+    return places
+
+
+def _texts(node: Node) -> Iterator[str]:
+    for name in _TEXTS:
+        if name in node.properties:
+            yield "\n".join(map(decode_text, node.properties[name]))
+
+
+def _first(text: str, wanted: Sequence[str]) -> tuple[int, int] | None:
+    """Return start and end of the first match in a text, or None."""
+    folded = text.casefold()
+    found = [(at, at + len(term)) for term in wanted if (at := folded.find(term)) >= 0]
+    if not found:
+        return None
+    start, end = min(found)
+    if len(folded) == len(text):
+        return start, end
+    # A letter such as ß becomes two; the places are those of the letters that they come from.
+    sources = [number for number, letter in enumerate(text) for _ in letter.casefold()]
+    return sources[start], sources[end - 1] + 1
+
+
+def _around(text: str, start: int, end: int) -> tuple[str, str, str]:
+    before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
+    if start > _AROUND:
+        before = "…" + before[before.find(" ") + 1 :]
+    if end + _AROUND < len(text):
+        after = after[: after.rfind(" ")] + "…" if " " in after else after + "…"
+    return _one_line(before), _one_line(text[start:end]), _one_line(after)
+
+
+def _one_line(text: str) -> str:
+    """Make each run of spaces and line breaks one space."""
+    return _SPACES.sub(" ", text)
+
+
+def _place(node: Node) -> tuple[int, bool]:
+    """Return the depth of the last node of the main line above a node, and whether that is the node itself."""
+    path = node.path()
+    for depth, (parent, child) in enumerate(pairwise(path)):
+        if parent.children[0] is not child:
+            return depth, False
+    return len(path) - 1, True

@@ -1,0 +1,127 @@
+"""Games are filtered by their fields, whatever form their names, ranks and dates have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+
+from qtgo.core.rules.point import Color
+from qtgo.library.catalog import entries, find_games
+from qtgo.library.database import open_to_read
+from qtgo.library.facts import first_day, folded, player_name, rank_number
+from qtgo.library.fields import Fields, Outcome
+from qtgo.library.scan import update
+
+GAMES = {
+    "ear": "PB[Yasuda Shūsaku]BR[4d]PW[INOUE GENNAN INSEKI]WR[8d]DT[1846-09-11,14]RE[B+2]EV[The ear-reddening game]",
+    "blood": "PB[Akaboshi_Intetsu 7d]PW[Honinbo Jowa]WR[9p]DT[July 1835]RE[W+R]",
+    "home": "PB[inoue gennan inseki]PW[yasuda shusaku]DT[1850]RE[0]HA[2]AB[cc][gg]RU[Japanese]",
+    "small": "SZ[9]PB[a]BR[12k]PW[b]WR[3 kyu]RE[W+T]RU[AGA]",
+}
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[Connection]:
+    (tmp_path / "games").mkdir()
+    for name, fields in GAMES.items():
+        (tmp_path / "games" / f"{name}.sgf").write_text(f"(;{fields};B[aa])", "utf-8")
+    update(tmp_path / "index.sqlite", [tmp_path / "games"])
+    connection = open_to_read(tmp_path / "index.sqlite")
+    assert connection is not None
+    with closing(connection):
+        yield connection
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        (Fields(), "blood ear home small"),
+        (Fields(player="SHUSAKU yasuda"), "ear home"),
+        (Fields(player="Shusaku", color=Color.BLACK), "ear"),
+        (Fields(player="Shusaku", opponent="jowa"), ""),
+        (Fields(player="Inseki", outcome=Outcome.PLAYER_LOST), "ear"),
+        (Fields(player="Inseki", outcome=Outcome.PLAYER_WON), ""),
+        (Fields(outcome=Outcome.PLAYER_WON), "blood ear small"),
+        (Fields(rank_from=1), "blood ear"),
+        (Fields(rank_to=0), "small"),
+        (Fields(player="jowa", rank_from=10), "blood"),
+        (Fields(date_from="1835-08"), "ear home"),
+        (Fields(date_from="1850-03", date_to="1850-04"), "home"),
+        (Fields(date_to="1846"), "blood ear"),
+        (Fields(outcome=Outcome.BLACK_WON), "ear"),
+        (Fields(outcome=Outcome.NOBODY_WON), "home"),
+        (Fields(outcome=Outcome.BY_RESIGNATION), "blood"),
+        (Fields(outcome=Outcome.BY_TIME), "small"),
+        (Fields(outcome=Outcome.BY_POINTS), "ear"),
+        (Fields(handicap_from=2), "home"),
+        (Fields(handicap_to=0, size=(19, 19)), "blood ear"),
+        (Fields(rules="japan"), "home"),
+        (Fields(size=(9, 9)), "small"),
+        (Fields(event="GAME ear"), "ear"),
+    ],
+    ids=str,
+)
+def test_games_are_filtered_by_their_fields(connection: Connection, fields: Fields, found: str) -> None:
+    games = find_games(connection, fields=fields)
+    assert [entry.path.stem for _, entry in sorted(entries(connection, games).items())] == found.split()
+
+
+def test_names_have_one_form(connection: Connection) -> None:
+    listed = entries(connection, find_games(connection, "ear"))
+    ear = next(iter(listed.values()))
+    assert (ear.white, ear.white_rank) == ("Inoue Gennan Inseki", "8d")
+    blood = next(iter(entries(connection, find_games(connection, "blood")).values()))
+    assert (blood.black, blood.black_rank) == ("Akaboshi Intetsu", "7d")
+
+
+@pytest.mark.parametrize(
+    ("name", "rank", "expected"),
+    [
+        ("Lee Sedol 9p", "", ("Lee Sedol", "9p")),
+        ("Lee Sedol (9p)", "9p", ("Lee Sedol", "9p")),
+        ("Player 3", "1k", ("Player 3", "1k")),
+        ("qsws2009", "9d", ("qsws2009", "9d")),
+        ("Melkisheva, Anastasia", "", ("Melkisheva, Anastasia", "")),
+        ("9p", "", ("9p", "")),
+        ("金毛测试", "9段", ("金毛测试", "9段")),
+    ],
+)
+def test_a_rank_behind_a_name_is_taken_off(name: str, rank: str, expected: tuple[str, str]) -> None:
+    assert player_name(name, rank) == expected
+
+
+def test_ranks_are_numbers() -> None:
+    ranks = ("30k", "1k", "1d", "9 dan", "1p", "9段")
+    assert [rank_number(rank) for rank in ranks] == [-29, 0, 1, 9, 10, 9]
+    assert rank_number("strong") is None
+
+
+@pytest.mark.parametrize(
+    ("date", "day"),
+    [
+        ("1846-09-11,14", "1846-09-11"),
+        ("2018.6.9", "2018-06-09"),
+        ("2018年6月9日", "2018-06-09"),
+        ("11th September 1846", "1846-09-11"),
+        ("Sep 11, 1846", "1846-09-11"),
+        ("July 1835", "1835-07"),
+        ("about 1700", "1700"),
+        ("2001-13-40", "2001"),
+        ("", ""),
+    ],
+)
+def test_a_date_is_read_in_many_forms(date: str, day: str) -> None:
+    assert first_day(date) == day
+
+
+def test_folded_texts_have_no_accents() -> None:
+    assert folded("  Shūsaku_ÉTUDE ") == "shusaku etude"
+
+
+def test_the_fields_that_restrict_are_counted() -> None:
+    assert Fields().count == 0
+    assert Fields(player="a", date_from="1800", date_to="1900", size=(9, 9), outcome=Outcome.BY_TIME).count == 4
