@@ -39,6 +39,7 @@ MAX_VERSION_MINUTES = 120
 MAX_VERSION_DAYS = 3650
 MAX_VERSION_MEGABYTES = 10_000
 MAX_PRACTICE = 100
+MAX_PROBLEM_SECONDS = 3600
 MIN_TEACH_POINTS = 2
 MAX_TEACH_POINTS = 40
 MIN_COMMENT_SIZE, MAX_COMMENT_SIZE = 50, 300  # percent
@@ -287,6 +288,10 @@ class Settings:
     comment_font: str = ""  # a family; empty for that of the interface
     comment_size: int = 100  # percent of the interface's
     comment_markdown: bool = False  # in every file, not only in those that say so
+    problem_collections: tuple[str, ...] = ()  # files and folders
+    problem_collection: str = ""  # the one solved last
+    problem_selection: str = ""  # the value of a Selection
+    problem_seconds: int = 0  # for each problem, 0 for any time
     practice_most: int = 10  # mistakes at a time
     teach: bool = False  # question mistakes in games against the computer
     teach_color: TeachColor = TeachColor.EITHER
@@ -452,6 +457,7 @@ def _checked(settings: Settings) -> Settings:
         teach_points=max(MIN_TEACH_POINTS, min(MAX_TEACH_POINTS, settings.teach_points)),
         teach_most=max(0, min(MAX_TEACH_QUESTIONS, settings.teach_most)),
         practice_most=max(1, min(MAX_PRACTICE, settings.practice_most)),
+        problem_seconds=max(0, min(MAX_PROBLEM_SECONDS, settings.problem_seconds)),
         engine_allowance=max(0, min(MAX_ALLOWANCE, settings.engine_allowance)),
         review_visits=max(1, min(MAX_REVIEW_VISITS, settings.review_visits)),
         mistake_visits=max(1, min(MAX_REVIEW_VISITS, settings.mistake_visits)),

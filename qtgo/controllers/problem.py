@@ -20,6 +20,7 @@ from qtgo.timers import single_shot
 
 REPLY_DELAY = 350
 SOLUTION_DELAY = 900
+SECOND = 1000
 
 
 class ProblemController(StudyController):
@@ -34,28 +35,34 @@ class ProblemController(StudyController):
         self.random: Random | None = Random()
         self.reply_delay = REPLY_DELAY
         self.solution_delay = SOLUTION_DELAY
+        self.second = SECOND
         self.part: Area | None = None
         """What the problem uses of the board, None for all of it."""
         self._problem: Problem | None = None
         self._solved = self._failed = self._shows_solution = self._saw_solution = False
         self._refused = False
         self._hints = 0
+        self._left: int | None = None  # seconds of a first try that is timed
+        self._is_late = False
         self._asks = False
         self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
         self._timer = single_shot(self, self._go_on)
+        self._clock = single_shot(self, self._count_down)
         game_controller.node_changed.connect(self._follow)
         # After what draws it: the verdict is drawn on top.
         game_controller.markup_changed.connect(self._show_verdict)
 
-    def start(self, root: Node, *, plays_out: bool = False, asks: bool = False) -> bool:
+    def start(self, root: Node, *, plays_out: bool = False, asks: bool = False, seconds: int = 0) -> bool:
         """Start solving a record; return whether there is anything to solve.
 
         With ``plays_out`` a lost line goes on by itself; with ``asks``, ``learn`` says what an unknown move is worth.
+        The first try has failed after ``seconds``, 0 for any time.
         """
         problem = Problem(root, plays_out=plays_out)
         if not problem.is_problem:
             return False
         self._timer.stop()
+        self._clock.stop()
         self._problem = problem
         self._solved = self._failed = False
         self._asks = asks
@@ -65,6 +72,7 @@ class ProblemController(StudyController):
         self.part = part_in_use(problem.start, excerpt.game.position)
         self._begin(excerpt)
         self._go_on_soon()
+        self._start_clock(seconds)
         self._tell()
         return True
 
@@ -107,6 +115,7 @@ class ProblemController(StudyController):
         if source is None or self._problem.solution(source) is None:
             self._game_controller.go_to(self._excerpt.start)
         self._shows_solution = self._saw_solution = True
+        self._is_late = False
         self._end_attempt(False)
         self._go_on()
 
@@ -137,6 +146,8 @@ class ProblemController(StudyController):
             self._shows_solution,
             self._saw_solution,
             self._hinted_point() is not None,
+            self._left,
+            self._is_late,
         )
 
     def _try(self, move: Move) -> None:
@@ -146,7 +157,7 @@ class ProblemController(StudyController):
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
             return
-        self._hints, self._refused = 0, False
+        self._hints, self._refused, self._is_late = 0, False, False
         source = excerpt.source
         is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
@@ -245,19 +256,39 @@ class ProblemController(StudyController):
         if point is not None and game.position.color_at(point) is problem.solver:
             self.markup_changed.emit(replace(markup, verdicts={point: outcome is Outcome.RIGHT}))
 
+    def _start_clock(self, seconds: int) -> None:
+        self._left = seconds or None
+        if seconds:
+            self._clock.start(self.second)
+
+    def _count_down(self) -> None:
+        """Take a second from the first try, which fails with the last one."""
+        if self._left is None:
+            return
+        self._left -= 1
+        if self._left:
+            self._clock.start(self.second)
+            self._tell()
+        else:
+            self._is_late = True
+            self._end_attempt(False)
+
     def _end_attempt(self, solved: bool) -> None:
         """Record the first result; what follows a failure is practice."""
+        self._clock.stop()
+        self._left = None
         if not (self._solved or self._failed):
             self._solved, self._failed = solved, not solved
             self.attempt_ended.emit(solved)
         self._tell()
 
     def _forget_try(self) -> None:
-        self._shows_solution = self._saw_solution = self._refused = False
+        self._shows_solution = self._saw_solution = self._refused = self._is_late = False
         self._hints = 0
 
     def _stop(self) -> None:
         self._timer.stop()
+        self._clock.stop()
 
     def _tell(self) -> None:
         if self._excerpt is not None:

@@ -1,14 +1,17 @@
-"""Results of problems, by file, in a JSON file."""
+"""Results of problems, by file and by day, in a JSON file."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from qtgo.core.study.solving import Run, SolvingStatistics, Tries, day_streak, longest_streak, tried
 from qtgo.deferred import dataclass
+from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
 
 _VERSION = 1
@@ -44,6 +47,14 @@ class _Result(NamedTuple):
 _Files = dict[str, dict[int, ProblemRecord]]
 
 
+class _Kept(NamedTuple):
+    """What is kept: the results by file, the tries by ISO day, and the run of solved problems."""
+
+    files: _Files
+    days: dict[str, Tries]
+    run: Run
+
+
 class ProblemProgress:
     """The results of problems by file and index; unsaved results are saved with the next one.
 
@@ -53,14 +64,19 @@ class ProblemProgress:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.broken: Path | None = None
-        self._files: _Files = {}
+        self._kept = _Kept({}, {}, Run())
         self._unsaved: list[_Result] = []
         with contextlib.suppress(OSError):
-            self._files = self._read()
+            self._kept = self._read()
 
     def record(self, file: str, game: int) -> ProblemRecord:
         """Return the results of one problem."""
         return self._files.get(file, {}).get(game, ProblemRecord())
+
+    def last_result(self, file: str, game: int) -> bool | None:
+        """Return whether a problem was last solved, None if it was never tried."""
+        record = self._files.get(file, {}).get(game)
+        return None if record is None else record.solved_last
 
     def statistics(self, file: str) -> Statistics:
         """Return the statistics of a file's problems."""
@@ -80,38 +96,61 @@ class ProblemProgress:
             (file, frozenset(game for game, record in games.items() if record.solved_last)) for file, games in files
         )
 
+    def over_all(self, today: date) -> SolvingStatistics:
+        """Return the statistics over all files."""
+        records = [record for games in self._files.values() for record in games.values()]
+        solved = sum(record.solved_last for record in records)
+        tries = Tries(sum(record.solved for record in records), sum(record.failed for record in records))
+        days = self._kept.days
+        return SolvingStatistics(
+            Tries(solved, len(records) - solved),
+            tries,
+            days.get(today.isoformat(), Tries()),
+            self._kept.run,
+            day_streak(days, today),
+            longest_streak(days),
+        )
+
     def note(self, file: str, game: int, *, solved: bool, day: str) -> None:
         """Add the result of a problem, and save it; raise OSError if that fails."""
         result = _Result(file, game, solved, day)
-        _add(self._files, result)
+        self._kept = _with(self._kept, result)
         if file:
             self._unsaved.append(result)
             self._save()
 
-    def _read(self) -> _Files:
+    @property
+    def _files(self) -> _Files:
+        return self._kept.files
+
+    def _read(self) -> _Kept:
         """Read the saved results; raise OSError on failure."""
         try:
             return _decode(read_object(self.path))
         except ValueError:
             self.broken = put_aside(self.path)
-            return {}
+            return _Kept({}, {}, Run())
 
     def _save(self) -> None:
         """Merge the results into the file, which another process may have changed meanwhile."""
         with locked(self.path):
-            files = self._read()
+            kept = self._read()
             for result in self._unsaved:
-                _add(files, result)
-            encoded = {
-                file: {str(game): asdict(record) for game, record in games.items()} for file, games in files.items()
+                kept = _with(kept, result)
+            files = {
+                file: {str(game): asdict(record) for game, record in games.items()}
+                for file, games in kept.files.items()
             }
-            write_object(self.path, {"version": _VERSION, "files": encoded}, indent=1)
+            days = {day: encoded(tries) for day, tries in kept.days.items()}
+            document = {"version": _VERSION, "files": files, "days": days, "run": encoded(kept.run)}
+            write_object(self.path, document, indent=1)
         self._unsaved.clear()
-        self._files = {**files, "": self._files.get("", {})}
+        self._kept = kept._replace(files={**kept.files, "": self._files.get("", {})})
 
 
-def _add(files: _Files, result: _Result) -> None:
-    games = files.setdefault(result.file, {})
+def _with(kept: _Kept, result: _Result) -> _Kept:
+    """Return what is kept with another result."""
+    games = kept.files.setdefault(result.file, {})
     before = games.get(result.game, ProblemRecord())
     games[result.game] = replace(
         before,
@@ -120,18 +159,35 @@ def _add(files: _Files, result: _Result) -> None:
         solved_last=result.solved,
         day=result.day,
     )
+    return _Kept(kept.files, tried(kept.days, result.day, solved=result.solved), kept.run.after(result.solved))
 
 
-def _decode(document: dict[str, Any]) -> _Files:
-    """Parse the saved results, skipping invalid ones."""
+def _decode(document: dict[str, Any]) -> _Kept:
+    """Parse what is saved, skipping what is invalid."""
     files: _Files = {}
-    kept = document.get("files")
-    for file, games in kept.items() if isinstance(kept, dict) else ():
-        for game, values in games.items() if isinstance(games, dict) else ():
+    for file, games in _items(document.get("files")):
+        for game, values in _items(games):
             record = _decode_record(values)
             if record is not None and game.isdecimal():
                 files.setdefault(file, {})[int(game)] = record
-    return files
+    days = {
+        day: decoded(Tries, tries, Tries())
+        for day, tries in _items(document.get("days"))
+        if isinstance(tries, dict) and _is_day(day)
+    }
+    run = document.get("run")
+    return _Kept(files, days, decoded(Run, run, Run()) if isinstance(run, dict) else Run())
+
+
+def _items(kept: object) -> list[tuple[str, Any]]:
+    return list(kept.items()) if isinstance(kept, dict) else []
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _decode_record(values: Mapping[str, Any] | Any) -> ProblemRecord | None:

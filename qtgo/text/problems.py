@@ -21,8 +21,24 @@ def status_text(state: ProblemState) -> str:
     return tr("{verdict}. {advice}.").format(verdict=words[0], advice=words[1])
 
 
+def turn_words(state: ProblemState) -> tuple[str, str] | None:
+    """Return who is to play, and the time left; None where there is a verdict instead, or something is shown."""
+    if state.shows_solution or state.outcome is not Outcome.OPEN or state.is_late:
+        return None
+    words = tr("{color} to play").format(color=color_name(state.solver))
+    return words, "" if state.seconds_left is None else time_text(state.seconds_left)
+
+
+def time_text(seconds: int) -> str:
+    """Return a time in minutes and seconds."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}"
+
+
 def verdict_words(state: ProblemState) -> tuple[str, str] | None:
     """Return the verdict on what was tried, and what follows from it; None as long as there is none."""
+    if state.is_late and state.outcome is Outcome.OPEN:
+        return tr("Time is up"), tr("Try again, or see the solution")
     if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
     if state.outcome is Outcome.RIGHT:

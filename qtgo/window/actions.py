@@ -321,6 +321,8 @@ class Actions:
 
     def _make_problem_menu(self) -> None:
         game_menu = self._enter_submenu(tr.lazy("Pr&oblem"))
+        self.problem_collections = self._add(tr.lazy("&Collections…"), ["Ctrl+Shift+F8"])
+        self._separate()
         self.problem_again = self._add(tr.lazy("&Try Again"), ["R"])
         self.problem_solution = self._add(tr.lazy("&Solution"), ["S"])
         self.problem_next = self._add(tr.lazy("&Next Problem"), ["N"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from qtgo.controllers.problem_progress import ProblemProgress, ProblemRecord, Statistics
+from qtgo.core.study.solving import Run, SolvingStatistics, Tries
 
 
 def test_results_are_kept(tmp_path: Path) -> None:
@@ -81,3 +83,29 @@ def test_a_broken_file_is_kept(tmp_path: Path) -> None:
     path.write_text("{")
     progress = ProblemProgress(path)
     assert progress.broken is not None and progress.broken.read_text() == "{"
+
+
+def test_statistics_over_all_files_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "problems.json"
+    progress = ProblemProgress(path)
+    for file, game, solved, day in (
+        ("/a.sgf", 0, True, "2026-01-01"),
+        ("/a.sgf", 1, True, "2026-01-02"),
+        ("/b.sgf", 0, False, "2026-01-03"),
+        ("/b.sgf", 0, True, "2026-01-03"),
+    ):
+        progress.note(file, game, solved=solved, day=day)
+    expected = SolvingStatistics(Tries(3, 0), Tries(3, 1), Tries(1, 1), Run(1, 2), 3, 3)
+    assert progress.over_all(date(2026, 1, 3)) == expected
+    assert ProblemProgress(path).over_all(date(2026, 1, 3)) == expected
+    assert progress.last_result("/b.sgf", 0) is True
+    assert progress.last_result("/b.sgf", 1) is None
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"days": 3, "run": []}', '{"days": {"soon": {"solved": 1}, "2026-01-01": 2}, "run": {"now": "x"}}']
+)
+def test_statistics_that_cannot_be_read_are_passed_over(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "problems.json"
+    path.write_text(kept)
+    assert ProblemProgress(path).over_all(date(2026, 1, 3)) == SolvingStatistics()

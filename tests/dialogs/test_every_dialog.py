@@ -46,6 +46,7 @@ from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.core.study.collection import CollectionProgress
 from qtgo.core.study.rules_of_go import RulesPage
 from qtgo.dialogs.about import AboutDialog
 from qtgo.dialogs.clock.time_left import TimeLeftDialog
@@ -66,6 +67,7 @@ from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering, PictureChoice
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.problems import ProblemsChoice, ProblemsDialog
 from qtgo.dialogs.progress import ProgressDialog
 from qtgo.dialogs.record.board_side import ComparedGame
 from qtgo.dialogs.record.bookmarks import BookmarksDialog
@@ -102,10 +104,16 @@ from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
 
 # What the dialogs are filled with here.
-DATA = frozenset({"Ann", "Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
+DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
+
+
+def problem_collections() -> QWidget:
+    dialog = ProblemsDialog(ProblemsChoice(("/Ann", "/Bo"), "/Ann"))
+    dialog.show_progress({"/Ann": CollectionProgress(1200, 480, 31, 10)})
+    return dialog
 
 
 def new_game_with_all_rules() -> QWidget:
@@ -248,6 +256,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "side by side": side_by_side,
     "results": lambda: ResultsDialog(GAMES),
     "results, none yet": lambda: ResultsDialog(()),
+    "problems": problem_collections,
+    "problems, nothing yet": lambda: ProblemsDialog(ProblemsChoice()),
     "practice": lambda: PracticeDialog(lambda _choice: [OwnMistake("a", "(;)")], ["bad"]),
     "practice, nothing yet": lambda: PracticeDialog(lambda _choice: [], has_game=False),
     "progress": lambda: ProgressDialog(REVIEWED),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from functools import partial
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.library.library import LibraryDialog
@@ -13,10 +14,11 @@ from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering
 from qtgo.dialogs.preferences import PreferencesDialog
+from qtgo.dialogs.problems import ProblemsDialog
 from qtgo.dialogs.waiting import wait_for
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
-from tests.pictures.views import BYOYOMI, HANDICAP, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
+from tests.pictures.views import BYOYOMI, HANDICAP, PROBLEM, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
 
 DIAGRAM = """$$Bc A ladder, which works
 $$ ---------------
@@ -99,6 +101,23 @@ def library(studio: Studio) -> None:
     studio.settle()
     studio.take(dialog, "search")
     dialog.close()
+
+
+def problem_collections(studio: Studio) -> None:
+    path = studio.files / "Life and death.sgf"
+    path.write_text(PROBLEM * 12)
+    window = studio.window(problem_collections=(str(path), str(studio.files)))
+    day = date(2026, 3, 1)
+    window.study.collections.today = lambda: day + timedelta(4)
+    for game in range(9):
+        window.study.problems.progress.note(str(path), game, solved=game != 4, day=str(day + timedelta(game // 2)))
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, ProblemsDialog)
+        studio.until(lambda: dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled())
+        studio.take(dialog)
+
+    studio.answer(window.actions_.problem_collections.trigger, look)
 
 
 def bookmarks(studio: Studio) -> None:
@@ -201,6 +220,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "library": library,
     "bookmarks": bookmarks,
     "side-by-side": side_by_side,
+    "problem-collections": problem_collections,
     "resignation": resignation,
     "save-changes": save_changes,
     "time-settings": clock,

@@ -17,10 +17,12 @@ from qtgo.app.start import offer_new_report
 from qtgo.controllers.journal import left_journals
 from qtgo.controllers.live_analysis import LiveState, LiveStatus
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove
+from qtgo.controllers.problem_collections import read_problems
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.analysis.loss import Loss
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.selection import Selection
 from qtgo.core.study.teaching import MoveQuestion
 from qtgo.dialogs.crash_report import CrashReportDialog
 from qtgo.dialogs.modal import show
@@ -55,6 +57,11 @@ def problem(window: MainWindow, path: Path) -> MainWindow:
     return window
 
 
+def timed_problem(window: MainWindow, path: Path) -> None:
+    places = read_problems(str(problem(window, path).document.state.path)).problems
+    window.study.collections.solve(places, Selection.IN_ORDER, 60)
+
+
 def questioned(window: MainWindow, _path: Path) -> None:
     window.change_settings(replace(window.settings, teach=True))
     window.teaching._show(MoveQuestion(1, Move(Color.BLACK, Point(2, 2)), Loss(8.0, 1.0, 0.2), Point(6, 6)))
@@ -82,6 +89,7 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
     "analyzed": analyzed,
     "scoring": lambda window, path: window.actions_.scoring.trigger(),
     "problem": lambda window, path: problem(window, path).actions_.solve.trigger(),
+    "timed problem": timed_problem,
     "guessing": lambda window, path: problem(window, path).actions_.guess.trigger(),
     "questioned move": questioned,
     "find": lambda window, path: window.actions_.find.trigger(),

@@ -53,7 +53,8 @@ class Outcome(Enum):
 class ProblemState:
     """The state of a problem; ``is_solved`` and ``is_failed`` hold the result that counts: the first try.
 
-    ``saw_solution``: the solution was shown during this try.
+    ``saw_solution``: the solution was shown during this try. ``seconds_left`` is None without a time limit, and when
+    the first try has ended; ``is_late``: it ended because the time was up, and nothing was tried since.
     """
 
     solver: Color
@@ -63,6 +64,8 @@ class ProblemState:
     shows_solution: bool = False
     saw_solution: bool = False
     has_hint: bool = False
+    seconds_left: int | None = None
+    is_late: bool = False
 
 
 _AT_ONCE = regex(r"\bRIGHT\b")

@@ -243,13 +243,9 @@ class PracticeCommands(QObject):
         self._context.storage.tell_broken(Stored.PRACTICE, mistakes)
         return mistakes
 
-    @cached_property
+    @property
     def _repetitions(self) -> Repetitions:
-        from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
-
-        repetitions = Repetitions(self._data / SCHEDULE_FILE)
-        self._context.storage.tell_broken(Stored.PRACTICE, repetitions)
-        return repetitions
+        return self._study.repetitions
 
     # Unknown moves
 

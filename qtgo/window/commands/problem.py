@@ -25,6 +25,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.problem import ProblemController
     from qtgo.controllers.problem_progress import ProblemProgress
+    from qtgo.controllers.repetitions import Repetitions
     from qtgo.core.study.problem import ProblemState
     from qtgo.widgets.study.problem_bar import ProblemBar
     from qtgo.widgets.study.problem_card import ProblemCard
@@ -41,14 +42,19 @@ class ProblemCommands(QObject):
     hint_offered = Signal(object)  # bool: there is a hint to be had
 
     def __init__(
-        self, context: WindowContext, files: FileCommands, progress: Path, may_begin: Callable[[], bool]
+        self,
+        context: WindowContext,
+        files: FileCommands,
+        progress: Path,
+        repetitions: Callable[[], Repetitions],
+        may_begin: Callable[[], bool],
     ) -> None:
         super().__init__(context.window)
         self._context = context
         self._actions, self._document, self._message = context.actions, context.document, context.message
         self._files, self._may_begin = files, may_begin
         self._progress_file = progress
-        self._of_file = FileProblems(context, files, lambda: self._progress, lambda: self._settings)
+        self._of_file = FileProblems(context, files, lambda: self.progress, repetitions, lambda: self._settings)
         self._set: ProblemSet = self._of_file
         self.root: Node | None = None
         """The record that is solved."""
@@ -80,7 +86,7 @@ class ProblemCommands(QObject):
 
     def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
         """Return the files of problems that were tried, the last one first, and which problems are solved."""
-        return self._progress.solved_by_file()
+        return self.progress.solved_by_file()
 
     def solve(self) -> None:
         """Solve the record shown as a problem, and the others of its file."""
@@ -95,7 +101,7 @@ class ProblemCommands(QObject):
     def _start(self) -> None:
         problems = self._set
         self.root = problems.root()
-        if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks):
+        if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks, seconds=problems.seconds):
             self._show_progress()
         else:
             self._message.show_message(tr.lazy("Nothing to solve: this game has no moves."))
@@ -157,7 +163,7 @@ class ProblemCommands(QObject):
         self._show_progress()
 
     @cached_property
-    def _progress(self) -> ProblemProgress:
+    def progress(self) -> ProblemProgress:
         """Return the results, which are read when they are first wanted."""
         from qtgo.controllers.problem_progress import ProblemProgress
 

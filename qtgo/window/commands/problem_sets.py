@@ -1,9 +1,10 @@
-"""What problems are solved one after the other: the games of a file, or one's own mistakes."""
+"""What problems are solved one after the other: the games of a file, those of a collection, or one's own mistakes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,6 +22,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.problem_progress import ProblemProgress
     from qtgo.controllers.repetitions import Repetitions
+    from qtgo.core.study.collection import ProblemPlace
     from qtgo.core.study.schedule import PracticeRecord
 
 tr = Texts("problem")
@@ -29,10 +31,12 @@ tr = Texts("problem")
 class ProblemSet(Protocol):
     """Problems with one among them that is shown.
 
-    ``asks`` is whether an engine is asked about unknown moves; ``kind`` is what the results are kept as.
+    ``asks`` is whether an engine is asked about unknown moves; ``kind`` is what the results are kept as; ``seconds`` is
+    the time for each problem, 0 for any.
     """
 
     asks: bool
+    seconds: int
     kind: Stored
 
     @property
@@ -80,6 +84,7 @@ class FileProblems:
     """The games of the open file, and the files beside it in its folder."""
 
     asks = False
+    seconds = 0
     kind = Stored.PROBLEMS
 
     def __init__(
@@ -87,10 +92,11 @@ class FileProblems:
         context: WindowContext,
         files: FileCommands,
         progress: Callable[[], ProblemProgress],
+        repetitions: Callable[[], Repetitions],
         settings: Callable[[], Settings],
     ) -> None:
         self._document, self._game_controller = context.document, context.game_controller
-        self._files, self._progress, self._settings = files, progress, settings
+        self._files, self._progress, self._repetitions, self._settings = files, progress, repetitions, settings
 
     @property
     def kept(self) -> KeptFile:
@@ -114,12 +120,7 @@ class FileProblems:
 
     def root(self) -> Node:
         """Return the game shown, turned and recolored at random if the user wants that."""
-        from qtgo.core.study.disguise import disguised
-
-        root, settings = self._game_controller.game.root, self._settings()
-        if settings.turn_problems or settings.swap_problems:
-            return disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
-        return root
+        return _disguised(self._game_controller.game.root, self._settings())
 
     def go_to(self, index: int) -> None:
         """Show another game of the file."""
@@ -138,29 +139,29 @@ class FileProblems:
         return self._progress().results(self._file)
 
     def note(self, solved: bool) -> None:
-        """Save a result."""
-        day = QDate.currentDate().toString("yyyy-MM-dd")
-        self._progress().note(self._file, self.index, solved=solved, day=day)
+        """Save a result, and when the problem is to be repeated."""
+        from qtgo.controllers.problem_collections import position_of
+
+        today = date.today()
+        root = self._document.collection.games[self.index]
+        self._progress().note(self._file, self.index, solved=solved, day=today.isoformat())
+        if self._file:
+            self._repetitions().note(position_of(root), today, solved=solved)
 
     def title(self) -> str:
         """Return the number of the problem in the file."""
-        number = QLocale().toString
-        if self.count < 2:
-            return tr("Problem")
-        return tr("Problem {game} of {games}").format(game=number(self.index + 1), games=number(self.count))
+        return _numbered(self.index, self.count)
 
     def details(self) -> str:
         """Return how the problems of the file went, and when this one was last tried."""
         number, progress = QLocale().toString, self._progress()
-        done, record = progress.statistics(self._file), progress.record(self._file, self.index)
+        done = progress.statistics(self._file)
         parts = [
             tr("{solved} solved, {failed} failed in this file").format(
                 solved=number(done.solved), failed=number(done.failed)
-            )
+            ),
+            *_last_try(progress, self._file, self.index),
         ]
-        if record.day:
-            words = tr("Last solved on {day}") if record.solved_last else tr("Last failed on {day}")
-            parts.append(words.format(day=_day_text(record.day)))
         return "\n".join(parts)
 
     def end_text(self) -> str:
@@ -186,10 +187,119 @@ class FileProblems:
         return True
 
 
+class CollectionProblems:
+    """A session with problems of a collection, whose files are read as they come; the open file stays as it is."""
+
+    asks = False
+    kind = Stored.PROBLEMS
+
+    def __init__(
+        self,
+        places: Sequence[ProblemPlace],
+        progress: ProblemProgress,
+        repetitions: Repetitions,
+        settings: Callable[[], Settings],
+        *,
+        index: int = 0,
+        seconds: int = 0,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        """Take the problems in their order, and which of them is the first."""
+        self._places, self._progress, self._repetitions = places, progress, repetitions
+        self._settings, self._today = settings, today
+        self.seconds = seconds
+        self._index = index
+
+    @property
+    def kept(self) -> KeptFile:
+        """Return the results by file."""
+        return self._progress
+
+    @property
+    def count(self) -> int:
+        """Return how many problems the session has."""
+        return len(self._places)
+
+    @property
+    def index(self) -> int:
+        """Return which one is shown."""
+        return self._index
+
+    @property
+    def group(self) -> str:
+        """Return the name of the problem, or of its file."""
+        name = simple_text_of(self._plain_root(), "GN")
+        return name or Path(self._place.file).name
+
+    def root(self) -> Node:
+        """Return the record of the problem shown, turned and recolored at random if the user wants that."""
+        return _disguised(self._plain_root(), self._settings())
+
+    def go_to(self, index: int) -> None:
+        """Show another one."""
+        self._index = index
+
+    def step(self, direction: int) -> bool:
+        """Show the next one, or the one before."""
+        index = self._index + direction
+        if not 0 <= index < self.count:
+            return False
+        self._index = index
+        return True
+
+    def results(self) -> Mapping[int, bool]:
+        """Return the results of the problems."""
+        results = (self._progress.last_result(place.file, place.game) for place in self._places)
+        return {index: result for index, result in enumerate(results) if result is not None}
+
+    def note(self, solved: bool) -> None:
+        """Save a result, and when the problem is to be repeated."""
+        today, place = self._today(), self._place
+        self._progress.note(place.file, place.game, solved=solved, day=today.isoformat())
+        self._repetitions.note(place.position, today, solved=solved)
+
+    def title(self) -> str:
+        """Return the number of the problem in the session."""
+        return _numbered(self._index, self.count)
+
+    def details(self) -> str:
+        """Return how the session stands, when this problem was last tried, and when it is due again."""
+        number, results = QLocale().toString, self.results()
+        solved = sum(results.values())
+        place = self._place
+        parts = [
+            tr("{solved} solved, {failed} failed").format(solved=number(solved), failed=number(len(results) - solved)),
+            *_last_try(self._progress, place.file, place.game),
+        ]
+        known = self._repetitions.known.get(place.position)
+        if known is not None and not known.is_due(self._today()):
+            parts.append(tr("Next try on {day}").format(day=_day_text(known.due)))
+        return "\n".join(parts)
+
+    def end_text(self) -> str:
+        """Return that there are no more."""
+        return tr("That was the last problem.")
+
+    @property
+    def _place(self) -> ProblemPlace:
+        return self._places[self._index]
+
+    def _plain_root(self) -> Node:
+        """Return the record as it stands in its file, or one with nothing to solve if it is no longer there."""
+        from qtgo.controllers.problem_collections import games_of
+        from qtgo.sgf.issue import SgfError
+
+        try:
+            return games_of(self._place.file)[self._place.game]
+        except (OSError, SgfError, IndexError):
+            return Node({})
+
+
 class OwnProblems:
     """Mistakes as problems, each the position in the schedule and a record; results are kept by position."""
 
     asks = True
+    seconds = 0
     kind = Stored.PRACTICE
 
     def __init__(
@@ -274,6 +384,31 @@ class OwnProblems:
     @property
     def _id(self) -> str:
         return self._problems[self._index][0]
+
+
+def _disguised(root: Node, settings: Settings) -> Node:
+    """Return a problem, turned and recolored at random if the user wants that."""
+    from qtgo.core.study.disguise import disguised
+
+    if settings.turn_problems or settings.swap_problems:
+        return disguised(root, Random(), turned=settings.turn_problems, swapped=settings.swap_problems)
+    return root
+
+
+def _numbered(index: int, count: int) -> str:
+    number = QLocale().toString
+    if count < 2:
+        return tr("Problem")
+    return tr("Problem {game} of {games}").format(game=number(index + 1), games=number(count))
+
+
+def _last_try(progress: ProblemProgress, file: str, game: int) -> list[str]:
+    """Return when a problem was last solved or failed, nothing if it never was."""
+    record = progress.record(file, game)
+    if not record.day:
+        return []
+    words = tr("Last solved on {day}") if record.solved_last else tr("Last failed on {day}")
+    return [words.format(day=_day_text(record.day))]
 
 
 def _day_text(day: str) -> str:

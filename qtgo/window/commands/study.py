@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from qtgo.board.view import BoardView
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
 from qtgo.core.rules.point import Point
+from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
@@ -22,9 +23,11 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.guess import GuessController
     from qtgo.controllers.problem import ProblemController
+    from qtgo.controllers.repetitions import Repetitions
     from qtgo.core.study.guess import GuessState
     from qtgo.widgets.study.study_panel import GuessPanel
     from qtgo.window.commands.problem import ProblemCommands
+    from qtgo.window.commands.problem_collections import ProblemCollectionCommands
 
 tr = Texts("study")
 
@@ -51,6 +54,7 @@ class StudyCommands(QObject):
         self._place = QVBoxLayout()
         self._context, self._files, self._progress_file = context, files, progress
         self._actions.solve.triggered.connect(lambda: self.problems.solve())
+        self._actions.problem_collections.triggered.connect(lambda: self.collections.ask())
         self._actions.guess.triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
@@ -102,13 +106,33 @@ class StudyCommands(QObject):
         """Return what is done with problems, made with the first."""
         from qtgo.window.commands.problem import ProblemCommands
 
-        problems = ProblemCommands(self._context, self._files, self._progress_file, self._leave_and_begin)
+        problems = ProblemCommands(
+            self._context, self._files, self._progress_file, lambda: self.repetitions, self._leave_and_begin
+        )
         problems.place_in(self._column, self._view)
         problems.use_settings(self._settings)
         problems.markup_changed.connect(self.markup_changed)
         problems.changed.connect(self._show_mode)
         problems.hint_offered.connect(self.hint_offered)
         return problems
+
+    @cached_property
+    def collections(self) -> ProblemCollectionCommands:
+        """Return what is done with collections of problems, made when it is first wanted."""
+        from qtgo.window.commands.problem_collections import ProblemCollectionCommands
+
+        collections = ProblemCollectionCommands(self._context, self.problems, self.repetitions, lambda: self._settings)
+        collections.settings_changed.connect(self.settings_changed)
+        return collections
+
+    @cached_property
+    def repetitions(self) -> Repetitions:
+        """Return the schedule of problems and of one's own mistakes, which is read when it is first wanted."""
+        from qtgo.controllers.repetitions import SCHEDULE_FILE, Repetitions
+
+        repetitions = Repetitions(self.data / SCHEDULE_FILE)
+        self._context.storage.tell_broken(Stored.PRACTICE, repetitions)
+        return repetitions
 
     @property
     def problem(self) -> ProblemController:

@@ -1,4 +1,4 @@
-"""The verdict on a try in a problem, in words, on a part of the board that is free."""
+"""Who is to play in a problem, and the verdict on a try, in words, on a part of the board that is free."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_paper, paint_rounded
-from qtgo.text.problems import verdict_words
+from qtgo.text.problems import turn_words, verdict_words
 from qtgo.widgets.language import follow_language
+from qtgo.widgets.stone import paint_symbol
 
 HEIGHT = 48
 _SIGN = 28
@@ -38,7 +39,7 @@ _STEPS = 24
 
 
 class VerdictPill(QWidget):
-    """Says whether a move was right; the mouse reaches the board through it."""
+    """Says whose turn it is, or whether a move was right; the mouse reaches the board through it."""
 
     def __init__(self, view: BoardView, scene: BoardScene) -> None:
         super().__init__(view)
@@ -55,12 +56,15 @@ class VerdictPill(QWidget):
         return "" if self.isHidden() else self.accessibleName()
 
     def show_state(self, state: ProblemState | None) -> None:
-        """Say the verdict on the last try and read it out, or nothing if there is none."""
+        """Say whose turn it is, or the verdict on the last try, and read it out; nothing where no problem is shown.
+
+        The time left is not read out each second.
+        """
         before, self._state = self._words, state
         if self._words == before and self.isHidden() is (before is None):
             return
         self._say()
-        if self._words:
+        if self._words and (before is None or self._words[0] != before[0]):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleName()))
 
     def shadow_margins(self) -> QMargins:
@@ -81,14 +85,9 @@ class VerdictPill(QWidget):
         shadow = Shadow(colors.shadow, _OPACITY[colors.is_dark], scaled(_DROP), scaled(_REACH))
         draw_shadow(painter, paper, shadow)
         paint_paper(painter, paper)
-        is_right = self._state.outcome is Outcome.RIGHT
-        color = colors.good if is_right else colors.mistake if self._state.outcome is Outcome.WRONG else colors.ink2
         gap, side = scaled(CARD_GAP), scaled(_SIGN)
         disc = QRectF(paper.left() + gap, paper.center().y() - side / 2, side, side)
-        paint_rounded(painter, disc, side / 2, color)
-        inset = side / 5
-        name = "accept" if is_right else "close" if self._state.outcome is Outcome.WRONG else "remove"
-        paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), name, colors.card)
+        self._paint_sign(painter, disc)
         x = disc.right() + gap
         fonts = heading_font(self.font()), secondary_font(self.font())
         for text, font, ink in zip(self._written, fonts, (colors.ink, colors.ink2), strict=True):
@@ -97,9 +96,25 @@ class VerdictPill(QWidget):
             painter.drawText(QRectF(x, paper.top(), paper.width(), paper.height()), Qt.AlignmentFlag.AlignVCenter, text)
             x += QFontMetrics(font).horizontalAdvance(text) + gap
 
+    def _paint_sign(self, painter: QPainter, disc: QRectF) -> None:
+        """Paint a stone of who is to play, or the sign of the verdict."""
+        state, colors = self._state, current_palette()
+        assert state is not None
+        if verdict_words(state) is None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_symbol(painter, disc, state.solver)
+            return
+        is_right = state.outcome is Outcome.RIGHT
+        color = colors.good if is_right else colors.mistake if state.outcome is Outcome.WRONG else colors.ink2
+        paint_rounded(painter, disc, disc.width() / 2, color)
+        inset = disc.width() / 5
+        name = "accept" if is_right else "close" if state.outcome is Outcome.WRONG else "remove"
+        paint_icon(painter, disc.adjusted(inset, inset, -inset, -inset), name, colors.card)
+
     @property
     def _words(self) -> tuple[str, str] | None:
-        return None if self._state is None else verdict_words(self._state)
+        state = self._state
+        return None if state is None else verdict_words(state) or turn_words(state)
 
     @property
     def _written(self) -> tuple[str, str]:
@@ -118,7 +133,7 @@ class VerdictPill(QWidget):
         if words is None:
             self.hide()
             return
-        self.setAccessibleName(f"{words[0]}. {words[1]}")
+        self.setAccessibleName(". ".join(filter(None, words)))
         self._settle()
         self.show()
         self.raise_()

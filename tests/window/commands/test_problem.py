@@ -89,7 +89,7 @@ def test_the_cursor_solves_inside_the_part(qtbot: QtBot, solving: MainWindow) ->
 
 def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: MainWindow) -> None:
     window, pill = solving, solving.study.problems.pill
-    assert pill.isHidden()
+    assert pill.text == "Black to play"
     click(qtbot, window, "D19")
     assert pill.isVisible()
     assert pill.text == "Correct. Solved on the first try"
@@ -106,7 +106,7 @@ def test_the_verdict_is_said_on_a_free_part_of_the_board(qtbot: QtBot, solving: 
     paper = pill.geometry().marginsRemoved(pill.shadow_margins())
     assert window.scene.geometry.board.contains(QRectF(paper))
     window.actions_.problem_again.trigger()
-    assert pill.isHidden()
+    assert pill.text == "Black to play"
     click(qtbot, window, "B18")
     qtbot.waitUntil(lambda: pill.text.startswith("Wrong"))
     assert window.scene.markup.verdicts == {Point.from_vertex("B18"): False}

@@ -1,0 +1,95 @@
+"""Collections of problems are read in a thread: a folder may have thousands of files."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from qtgo.core.record.game_info import game_info_node, read_game_info
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.study.collection import ProblemCollection, ProblemPlace
+from qtgo.core.study.problem import Problem
+from qtgo.core.study.schedule import position_id
+from qtgo.sgf.importers import read_file
+from qtgo.sgf.issue import SgfError
+
+_KEPT = 4  # files of the problems shown last
+
+
+class CollectionReader(QObject):
+    """Reads collections one after the other; each is passed on when it has been read."""
+
+    was_read = Signal(object)  # ProblemCollection
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._stopped = threading.Event()
+
+    def read(self, paths: Sequence[str]) -> None:
+        """Begin to read; what was begun before is no longer wanted."""
+        self.stop()
+        stopped = self._stopped = threading.Event()
+
+        def work() -> None:
+            for path in paths:
+                collection = read_problems(path, stopped.is_set)
+                if stopped.is_set():
+                    return
+                try:
+                    self.was_read.emit(collection)
+                except RuntimeError:  # the window is gone meanwhile
+                    return
+
+        threading.Thread(target=work, name="problem collections", daemon=True).start()
+
+    def stop(self) -> None:
+        """Read no more."""
+        self._stopped.set()
+
+
+def read_problems(path: str, is_stopped: Callable[[], bool] = lambda: False) -> ProblemCollection:
+    """Read the problems of a file, or of the files below a folder in the order of their names."""
+    problems: list[ProblemPlace] = []
+    unreadable = 0
+    for file in _files_of(Path(path)):
+        if is_stopped():
+            break
+        try:
+            problems.extend(_problems_in(file))
+        except (OSError, SgfError, ValueError):
+            unreadable += 1
+    return ProblemCollection(path, tuple(problems), unreadable)
+
+
+def position_of(root: Node) -> str:
+    """Return what stands for the start of a problem in the schedule."""
+    replay = Replay(root, read_game_info(game_info_node(root)))
+    replay.go_to(Problem(root).start)
+    return position_id(replay)
+
+
+@lru_cache(maxsize=_KEPT)
+def games_of(file: str) -> Sequence[Node]:
+    """Return the games of a file; raise OSError or SgfError if it cannot be read."""
+    return read_file(file).games
+
+
+def _files_of(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    from qtgo.library.scan import find_records
+
+    for file, _folder in find_records([path]):
+        yield file
+
+
+def _problems_in(file: Path) -> Iterator[ProblemPlace]:
+    for index, root in enumerate(read_file(file).games):
+        if Problem(root).is_problem:
+            yield ProblemPlace(str(file), index, position_of(root))

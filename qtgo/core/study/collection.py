@@ -1,0 +1,77 @@
+"""Collections of problems: which of their problems are solved in a session, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from random import Random
+
+from qtgo.core.study.schedule import PracticeRecord, daily_set
+from qtgo.core.study.selection import Selection
+from qtgo.deferred import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemPlace:
+    """A problem: its file, the index of its game there, and its position in the schedule."""
+
+    file: str
+    game: int
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemCollection:
+    """The problems of a file or folder, in their order; ``unreadable`` counts files that could not be read."""
+
+    path: str
+    problems: tuple[ProblemPlace, ...] = ()
+    unreadable: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionProgress:
+    """How many problems of a collection there are, were last solved or failed, and are in today's set."""
+
+    problems: int = 0
+    solved: int = 0
+    failed: int = 0
+    due: int = 0
+
+
+Result = Callable[[ProblemPlace], bool | None]
+"""Whether a problem was last solved, None if it was never tried."""
+
+
+def selected(
+    problems: Sequence[ProblemPlace],
+    selection: Selection,
+    result: Result,
+    known: Mapping[str, PracticeRecord],
+    today: date,
+    random: Random,
+) -> tuple[ProblemPlace, ...]:
+    """Return the problems of a session in the order in which they are solved."""
+    if selection is Selection.FAILED:
+        return tuple(place for place in problems if result(place) is False)
+    if selection is Selection.RANDOM:
+        return tuple(random.sample(problems, len(problems)))
+    if selection is Selection.DUE:
+        by_position = {place.position: place for place in reversed(problems)}  # the first of several
+        positions = dict.fromkeys(place.position for place in problems)
+        return tuple(by_position[position] for position in daily_set(positions, known, today))
+    return tuple(problems)
+
+
+def first_open(problems: Sequence[ProblemPlace], result: Result) -> int:
+    """Return the index of the first problem that is not solved, 0 if all are."""
+    return next((index for index, place in enumerate(problems) if not result(place)), 0)
+
+
+def collection_progress(
+    problems: Sequence[ProblemPlace], result: Result, known: Mapping[str, PracticeRecord], today: date
+) -> CollectionProgress:
+    """Return how a collection stands."""
+    results = [result(place) for place in problems]
+    due = len(daily_set((place.position for place in problems), known, today))
+    return CollectionProgress(len(problems), results.count(True), results.count(False), due)
