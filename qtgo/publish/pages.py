@@ -238,12 +238,9 @@ class Composer:
         if grid.abreast == 1:
             span = grid.span if has_text else grid.columns
             width = span * self._column + (span - 1) * _GAP
-        made = []
-        for figure in row:
-            caption = self._setter.caption_height(figure, width)
-            side = max(min(slot - caption, width), slot * _LEAST_BOARD)
-            made.append(self._setter.figure(figure, width, side))
-        return made
+        caption = max(self._setter.caption_height(figure, width) for figure in row)
+        side = max(min(slot - caption, width), slot * _LEAST_BOARD)
+        return [self._setter.figure(figure, width, side) for figure in row]
 
     def _set_row(
         self, figures: Sequence[FigureBox], groups: list[list[Box]], top: float, bottom: float

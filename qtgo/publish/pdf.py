@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
@@ -9,6 +11,9 @@ from qtgo.publish.booklet import Booklet, Progress
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 RESOLUTION = 72 * POINT
 _SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.Letter}
@@ -31,6 +36,14 @@ def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = _ignore) 
     writer.setCreator("QtGo")
     paint_booklet(writer, RESOLUTION, booklet, style, progress)
     return bytes(buffer.data().data())
+
+
+def print_booklet(printer: QPrinter, booklet: Booklet, style: PageStyle, progress: Progress = _ignore) -> bool:
+    """Print a book on full pages; return whether the printer took them all."""
+    printer.setFullPage(True)
+    printer.setCreator("QtGo")
+    printer.setDocName(booklet.title)
+    return paint_booklet(printer, printer.resolution(), booklet, style, progress)
 
 
 def page_layout(paper: Paper) -> QPageLayout:
