@@ -13,6 +13,7 @@ HEADLESS = [
     "qtgo.cli.main",
     "qtgo.cli.match",
     "qtgo.cli.match_runner",
+    "qtgo.cli.publish",
     "qtgo.cli.render",
     "qtgo.cli.score",
 ]

@@ -80,6 +80,7 @@ EXCEPTIONS = {
         "setOpenLinks": "turned off",
     },
     "report/document.py": {"QTextDocument": "filled by a cursor with plain text"},
+    "publish/pdf.py": {"setTitle": "that of a PDF, which has no markup"},
     "report/pdf.py": {"setTitle": "that of a PDF, which has no markup"},
     "window/links.py": {"openUrl": "it has just asked"},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
@@ -228,6 +228,19 @@ def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vecto
         rect.setTop(geometry.board.bottom())
         painter.fillRect(rect, Qt.GlobalColor.white)
         draw_caption(painter, rect, picture.caption, geometry.cell, outlines=vector)
+
+
+def drawn_size(picture: Picture) -> QSizeF:
+    """Return the size of the board of a picture, whose longer side is the picture's size."""
+    return _layout(picture, aligned=False).board.size()
+
+
+def draw_on_page(painter: QPainter, picture: Picture, left: float, top: float) -> None:
+    """Draw the board of a picture at a place of a page, as lines and outlines and without its caption."""
+    painter.save()
+    painter.translate(left, top)
+    _draw_board(painter, _layout(picture, aligned=False), picture, vector=True)
+    painter.restore()
 
 
 def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool) -> None:

@@ -51,6 +51,11 @@ _COMMANDS = {
         tr.lazy("Draw a position into a PNG, SVG or PDF file"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
+    "publish": _Command(
+        tr.lazy("Set games or problems as a book: PDF, or a web page that plays"),
+        "qtgo publish game.sgf -o game.pdf\nqtgo publish *.sgf -o book.pdf --moves 100 --per-page 4 --paper letter\n"
+        "qtgo publish problems.sgf -o sheet.pdf --problems --per-page 9\nqtgo publish game.sgf -o game.html",
+    ),
     "check": _Command(
         tr.lazy("Report issues in game files, with line and column"),
         "qtgo check game.sgf\nqtgo check games/ --json",

@@ -131,7 +131,7 @@ def contents(reports: Sequence[GameReport]) -> Table:
 def blocks(report: GameReport) -> Iterator[Block]:
     """Yield the report on a game."""
     yield Heading(game_name(report.info), 1)
-    yield Paragraph(_details(report.info))
+    yield Paragraph(details(report.info))
     if not any(move.loss for move in report.review.moves):
         yield BoardBlock()
         yield Paragraph(
@@ -161,7 +161,8 @@ def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
         yield Paragraph(text, is_note=True)
 
 
-def _details(info: GameInfo) -> str:
+def details(info: GameInfo) -> str:
+    """Return when and where a game was played, by which rules, and its result."""
     size = format_size(info.width, info.height)
     komi = tr("komi {komi}").format(komi=number_text(info.komi))
     rules = ruleset_title(info.ruleset.name)

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.picture import PictureCommands
     from qtgo.window.commands.practice import PracticeCommands
     from qtgo.window.commands.progress import ProgressCommands
+    from qtgo.window.commands.publish import PublishCommands
     from qtgo.window.commands.reading import ReadingCommands
     from qtgo.window.commands.report import ReportCommands
     from qtgo.window.commands.result import ResultCommands
@@ -158,6 +159,7 @@ class MainWindow(QMainWindow):
     versions: VersionCommands
     clipboard: ClipboardCommands
     pictures: PictureCommands
+    publishing: PublishCommands
     help: HelpCommands
     result: ResultCommands
     start_page: StartPageCommands

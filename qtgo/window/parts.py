@@ -346,6 +346,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.pictures = PictureCommands(context, window.files)
     yield
+    from qtgo.window.commands.publish import PublishCommands
+
+    window.publishing = PublishCommands(context, window.files)
+    yield
     from qtgo.window.commands.bookmarks import BookmarkCommands
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")

@@ -69,6 +69,7 @@ from qtgo.dialogs.practice import PracticeDialog
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.problems import ProblemsChoice, ProblemsDialog
 from qtgo.dialogs.progress import ProgressDialog
+from qtgo.dialogs.publish import PublishChoice, PublishDialog, Purpose
 from qtgo.dialogs.record.board_side import ComparedGame
 from qtgo.dialogs.record.bookmarks import BookmarksDialog
 from qtgo.dialogs.record.collection import CollectionDialog, CollectionTools
@@ -92,6 +93,7 @@ from qtgo.library.fields import Fields
 from qtgo.look.look import Look
 from qtgo.look.numbers import FIELD_HEIGHT, scaled
 from qtgo.look.palette import current_palette
+from qtgo.publish.booklet import make_booklet
 from qtgo.settings import ColorScheme, Settings
 from qtgo.sgf.arrangement import Arrangement
 from qtgo.text.pseudo import PSEUDO
@@ -213,6 +215,11 @@ def picture_of_a_range() -> QWidget:
     return dialog
 
 
+def publishing(purpose: Purpose) -> QWidget:
+    games = [Node({"SZ": ["9"]}), Node()]
+    return PublishDialog(purpose, PublishChoice(), lambda choice: make_booklet(games, choice.options), 2)
+
+
 def keys() -> KeysDialog:
     entries = [KeyEntry("open", "File", "bad", ("Ctrl+O", "Esc")), KeyEntry("save", "File", "bad", ("Ctrl+S",))]
     return KeysDialog(KeyBindings(entries), {"Alt+F": "File"}, [("bad", "bad")])
@@ -264,6 +271,8 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "progress, none yet": lambda: ProgressDialog(()),
     "picture": lambda: PictureDialog(PictureChoice(), lambda _choice: Picture(Position.empty(9, 9)), 9),
     "picture, a range and no part": picture_of_a_range,
+    "publish": lambda: publishing(Purpose.PUBLISH),
+    "print": lambda: publishing(Purpose.PRINT),
     "figure": lambda: FigureDialog(FigureSettings(True, "name", 1, False)),
     "go to move": lambda: GoToMoveDialog(dict.fromkeys(MoveCount, 1), dict.fromkeys(MoveCount, 9)),
     "diagram": lambda: DiagramDialog(read_diagram("....\n.XO.\n...."), KAYA, None),

@@ -15,6 +15,7 @@ from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering
 from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.problems import ProblemsDialog
+from qtgo.dialogs.publish import PublishDialog
 from qtgo.dialogs.waiting import wait_for
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
@@ -70,6 +71,22 @@ def save_picture(studio: Studio) -> None:
         studio.take(dialog, "problem")
 
     studio.answer(window.actions_.save_picture.trigger, look)
+
+
+def publish(studio: Studio) -> None:
+    window = studio.window(studio.files / SHUSAKU)
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, PublishDialog)
+        studio.until(lambda: dialog.is_complete)
+        studio.take(dialog)
+        dialog.per_page.setValue(6)
+        dialog.format.setCurrentIndex(dialog.format.count() - 1)
+        studio.until(lambda: dialog.is_complete and len(dialog.pages) < 3)
+        studio.take(dialog, "six")
+
+    studio.answer(window.actions_.publish.trigger, look)
+    studio.answer(window.actions_.print.trigger, lambda dialog: studio.take(dialog, "print"))
 
 
 def preferences(studio: Studio) -> None:
@@ -216,6 +233,7 @@ _ACTIONS = {
 DIALOGS: dict[str, Callable[[Studio], None]] = {
     "new-game": new_game,
     "save-picture": save_picture,
+    "publish": publish,
     "preferences": preferences,
     "library": library,
     "bookmarks": bookmarks,

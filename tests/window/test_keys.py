@@ -21,7 +21,7 @@ from qtgo.window.main_window import MainWindow
 
 RELEASED = """
 new_game new_window open choose_game library find_position choose_charset versions save save_as save_utf8
-save_charset save_picture close quit undo redo cut_branch copy_branch copy_as.game copy_as.position
+save_charset save_picture publish print close quit undo redo cut_branch copy_branch copy_as.game copy_as.position
 copy_as.sensei copy_as.gnugo copy_as.katago copy_as.picture paste_branch paste_over paste_game edit_record
 tools.play tools.black tools.white tools.erase tools.triangle tools.square tools.circle tools.cross tools.letter
 tools.number tools.text tools.arrow tools.line tools.dim tools.visible tools.selected tools.territory

@@ -1,0 +1,174 @@
+"""A book of games or problems as a stream of blocks, which writers set on pages; without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.record.markup import Mark
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
+from qtgo.deferred import dataclass
+from qtgo.report.outline import Heading, Paragraph
+from qtgo.text.translation import Texts
+
+tr = Texts("booklet")
+
+STONE = "\ufffc"
+"""Stands in the text of a note for the stone that is drawn there."""
+_NBSP = "\u00a0"
+MOVES = 50
+"""Moves of a figure, where nothing else is asked for."""
+_MOST_TOGETHER = 6
+"""Moves that a note lists without breaking the line between them."""
+_NOTE_MARKS = (Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
+
+
+class Contents(Enum):
+    """What a book is made of."""
+
+    GAMES = "games"
+    PROBLEMS = "problems"
+
+
+@dataclass(frozen=True, slots=True)
+class BookOptions:
+    """What a book shows; ``moves`` is how many a figure has, None as the record says where it has figures."""
+
+    contents: Contents = Contents.GAMES
+    moves: int | None = MOVES
+    comments: bool = True
+    variations: bool = True
+
+
+class DrawnStone(NamedTuple):
+    """A stone within a text, with its number or its mark."""
+
+    color: Color
+    number: int | None = None
+    mark: Mark | None = None
+
+
+class NoteText(NamedTuple):
+    """What is written of moves without a place, on one line; ``STONE`` in the text stands for the stone."""
+
+    text: str
+    stone: DrawnStone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A diagram with its caption; a small one shows a variation, or a position within another figure.
+
+    ``remarks`` are short paragraphs that belong to the caption.
+    """
+
+    diagram: BoardDiagram
+    title: str
+    notes: tuple[NoteText, ...] = ()
+    is_small: bool = False
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A paragraph of a comment; ``lead`` names the move that it is about."""
+
+    text: str
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The start of a game, on a page of its own in a book of several; ``root`` is the game that can be played."""
+
+    title: str
+    details: str = ""
+    root: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsList:
+    """The place of the list of chapters with the numbers of their pages."""
+
+    titles: tuple[str, ...]
+
+
+Block = Chapter | ContentsList | Heading | Paragraph | Comment | Figure
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """A book: its title, and what makes its blocks, telling from 0 to 1 how far it has come."""
+
+    title: str
+    make: Callable[[Progress], Iterator[Block]]
+
+    def blocks(self, progress: Progress = lambda _part: None) -> Iterator[Block]:
+        """Yield the blocks in the order in which they are read, each made when it is asked for."""
+        return self.make(progress)
+
+
+def make_booklet(games: Sequence[Node], options: BookOptions, title: str = "") -> Booklet:
+    """Return the book of some games, given by their roots."""
+    from qtgo.publish.games import book_title, game_blocks
+    from qtgo.publish.problems import problem_blocks
+
+    make = problem_blocks if options.contents is Contents.PROBLEMS else game_blocks
+    name = title or book_title(games, options)
+    return Booklet(name, lambda progress: make(games, options, name, progress))
+
+
+def figure_of(diagram: BoardDiagram, title: str, *, is_small: bool = False, remarks: tuple[str, ...] = ()) -> Figure:
+    """Return a figure with its notes: a stone that one of them names gets a mark, and is drawn in the note."""
+    marks = _marks_of_notes(diagram)
+    if marks:
+        diagram = replace(diagram, markup=replace(diagram.markup, marks={**diagram.markup.marks, **marks}))
+    together: dict[int | Point | None, list[int]] = {}
+    for note in diagram.notes:
+        together.setdefault(note.at, []).append(note.number)
+    notes = tuple(_note_text(numbers, at, diagram, marks) for at, numbers in together.items())
+    return Figure(diagram, title, notes, is_small, remarks)
+
+
+def _marks_of_notes(diagram: BoardDiagram) -> dict[Point, Mark]:
+    """Choose a mark for each stone that notes name by its point, as long as there are marks that mean nothing else."""
+    markup, position = diagram.markup, diagram.position
+    free = [mark for mark in _NOTE_MARKS if mark not in markup.marks.values()]
+    taken = {*markup.marks, *markup.labels, *markup.numbers}
+    points = dict.fromkeys(note.at for note in diagram.notes if isinstance(note.at, Point))
+    wanted = [p for p in points if p not in taken and diagram.shows(p) and position.color_at(p) is not None]
+    return dict(zip(wanted, free, strict=False))
+
+
+def _note_text(
+    numbers: Sequence[int], at: int | Point | None, diagram: BoardDiagram, marks: dict[Point, Mark]
+) -> NoteText:
+    """Write which moves were played at a place, such as "237, 243, 249 at 229"."""
+    blank = _NBSP if len(numbers) <= _MOST_TOGETHER else " "
+    listed = f",{blank}".join(map(str, numbers))
+    if at is None:
+        return NoteText(_unbroken(tr("{number} pass")).format(number=listed))
+    stone, where = _stone_at(at, diagram, marks), STONE
+    if stone is None:
+        where = at.vertex if isinstance(at, Point) else str(at)
+    return NoteText(_unbroken(tr("{number} at {where}")).format(number=listed, where=where), stone)
+
+
+def _stone_at(at: int | Point, diagram: BoardDiagram, marks: dict[Point, Mark]) -> DrawnStone | None:
+    """Return the stone that a note names: the marked one at a point, or the one with a number."""
+    position = diagram.position
+    if isinstance(at, Point):
+        color = position.color_at(at)
+        return DrawnStone(color, mark=marks[at]) if at in marks and color is not None else None
+    point = next((point for point, number in diagram.markup.numbers.items() if number == at), None)
+    color = None if point is None else position.color_at(point)
+    return None if color is None else DrawnStone(color, at)
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", _NBSP)

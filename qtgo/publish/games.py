@@ -1,0 +1,230 @@
+"""Games as blocks of a book: figures of so many moves, with the comments and the diagrams of their variations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange, NoMovesError, make_diagram
+from qtgo.core.diagram.part import part_around
+from qtgo.core.record.game_info import GameInfo, read_game_info
+from qtgo.core.record.properties import simple_text_of, text_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
+from qtgo.deferred import dataclass
+from qtgo.plain_text import visible
+from qtgo.publish.booklet import (
+    MOVES,
+    Block,
+    BookOptions,
+    Chapter,
+    Comment,
+    Contents,
+    ContentsList,
+    Progress,
+    figure_of,
+)
+from qtgo.report.outline import details, game_name
+from qtgo.text.translation import Texts
+
+tr = Texts("booklet")
+
+_LONGEST = 100_000  # characters of a paragraph
+_MARKS = frozenset({"LB", "TR", "SQ", "CR", "MA", "SL", "AR", "LN"})
+_SETUP = frozenset({"AB", "AW", "AE"})
+_AROUND = 3  # lines around the moves of a variation
+
+
+def book_title(games: Sequence[Node], options: BookOptions) -> str:
+    """Return the title of a book that was given none."""
+    if options.contents is Contents.PROBLEMS:
+        return tr.plural("{n} Problem", "{n} Problems", len(games))
+    return title_of(games[0]) if len(games) == 1 else tr.plural("{n} Game", "{n} Games", len(games))
+
+
+def title_of(root: Node) -> str:
+    """Return the players of a game, or its name where it has no players."""
+    info = read_game_info(root)
+    name = visible(simple_text_of(root, "GN").strip())
+    return game_name(info) if info.black.name or info.white.name or not name else name
+
+
+def game_blocks(games: Sequence[Node], options: BookOptions, title: str, progress: Progress) -> Iterator[Block]:
+    """Yield the games one after the other, after the list of them where there are several."""
+    if len(games) > 1:
+        yield ContentsList(tuple(title_of(root) for root in games))
+    for number, root in enumerate(games):
+        yield from _Game(root, options).blocks()
+        progress((number + 1) / len(games))
+
+
+def paragraphs(text: str) -> list[str]:
+    """Return the lines of a text that are not empty, as they are safe to show."""
+    return [visible(line.strip(), _LONGEST) for line in text.splitlines() if line.strip()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """The nodes of a figure."""
+
+    nodes: tuple[Node, ...]
+    numbers: MoveRange | None
+    is_recorded: bool
+
+
+class _Game:
+    """Walks the main line of a game figure by figure."""
+
+    def __init__(self, root: Node, options: BookOptions) -> None:
+        self._root, self._options = root, options
+        self._info: GameInfo = read_game_info(root)
+        self._replay = Replay(root, self._info)
+        self._diagrams = 0
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield the game."""
+        yield Chapter(title_of(self._root), details(self._info), self._root)
+        for number, stretch in enumerate(self._stretches(), 1):
+            is_introduced = number == 1 and self._lead(self._root) == ""
+            if is_introduced:
+                yield from self._around(self._root)
+            self._replay.go_to(stretch.nodes[-1])
+            yield figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
+            for node in stretch.nodes[is_introduced:]:
+                yield from self._around(node)
+
+    def _stretches(self) -> Iterator[_Stretch]:
+        """Cut the main line where a figure is full, where stones are set up, and where the record begins one."""
+        line = list(self._root.main_line())
+        numbers, figures = list[int](), list[Node | None]()
+        for node in line:
+            self._replay.go_to(node)
+            step = self._replay.step
+            numbers.append(step.number)
+            figures.append(None if step.inherited.figure is None else step.inherited.figure.node)
+        as_recorded = self._options.moves is None and any(figures)
+        most = self._options.moves or MOVES
+        begin = 0
+        for index in range(1, len(line) + 1):
+            is_end = index == len(line)
+            before = numbers[begin - 1] if begin else 0
+            if as_recorded:
+                is_cut = is_end or figures[index] is not figures[begin]
+            else:
+                is_full = not is_end and numbers[index] - before > most
+                has_moves = numbers[index - 1] > before
+                is_set_up = not is_end and has_moves and not _SETUP.isdisjoint(line[index].properties)
+                is_cut = is_end or is_full or is_set_up
+            if is_cut:
+                first, last = before + 1, numbers[index - 1]
+                moves = MoveRange(first, last) if last >= first else None
+                yield _Stretch(tuple(line[begin:index]), moves, as_recorded)
+                begin = index
+
+    def _figure(self, stretch: _Stretch) -> BoardDiagram:
+        spec = DiagramSpec(numbers=None if stretch.is_recorded else stretch.numbers)
+        try:
+            return make_diagram(self._replay, spec)
+        except NoMovesError:
+            return make_diagram(self._replay, DiagramSpec())
+
+    # Comments and variations
+
+    def _around(self, node: Node) -> Iterator[Block]:
+        """Yield what is said of a node, with its marks in a diagram, and the variations to its move."""
+        if self._options.comments:
+            yield from self._comment(node)
+        parent = node.parent
+        if self._options.variations and parent is not None and parent.children[0] is node:
+            for other in parent.children[1:]:
+                yield from self._variation(other)
+
+    def _comment(self, node: Node) -> Iterator[Block]:
+        texts = paragraphs(text_of(node, "C"))
+        if texts and not _MARKS.isdisjoint(node.properties):
+            number = self._number(node)
+            numbers = MoveRange(number, number) if self._replay.step.last_move else None
+            self._diagrams += 1
+            title = tr("Dia. {number}").format(number=self._diagrams)
+            yield self._small(title, numbers, renumbered=False)
+        for index, text in enumerate(texts):
+            yield Comment(text, "" if index else self._lead(node))
+
+    def _lead(self, node: Node) -> str:
+        self._replay.go_to(node)
+        return str(self._replay.step.number) if self._replay.step.last_move is not None else ""
+
+    def _variation(self, first: Node) -> Iterator[Block]:
+        """Yield a variation and those within it, each after the one that it branches from."""
+        waiting = [(first, "")]
+        while waiting:
+            start, within = waiting.pop()
+            line = list(start.main_line())
+            begin = self._number(start)
+            last = self._number(line[-1])
+            self._diagrams += 1
+            title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or begin)
+            yield self._small(title, MoveRange(begin, last), renumbered=True)
+            if self._options.comments:
+                for node in line:
+                    yield from self._comment_within(node, begin)
+            others = []
+            for node in line:
+                if len(node.children) > 1:
+                    place = tr("{move} in Dia. {number}").format(
+                        move=self._number(node.children[0]) - begin + 1, number=self._diagrams
+                    )
+                    others += [(other, place) for other in node.children[1:]]
+            waiting.extend(reversed(others))
+
+    def _number(self, node: Node) -> int:
+        """Go to a node, and return the number of its move."""
+        self._replay.go_to(node)
+        return self._replay.step.number
+
+    def _comment_within(self, node: Node, begin: int) -> Iterator[Block]:
+        texts = paragraphs(text_of(node, "C"))
+        if not texts:
+            return
+        self._replay.go_to(node)
+        lead = str(self._replay.step.number - begin + 1) if self._replay.step.last_move is not None else ""
+        for index, text in enumerate(texts):
+            yield Comment(text, "" if index else lead)
+
+    def _small(self, title: str, numbers: MoveRange | None, *, renumbered: bool) -> Block:
+        """Return a diagram of what the replay shows, of the part of the board that it is about."""
+        try:
+            diagram = make_diagram(self._replay, DiagramSpec(numbers=numbers, renumbered=renumbered))
+        except NoMovesError:
+            diagram = make_diagram(self._replay, DiagramSpec())
+        return figure_of(cropped(diagram), title, is_small=True)
+
+
+def cropped(diagram: BoardDiagram) -> BoardDiagram:
+    """Return a diagram of the part around its numbers and marks, unless the record shows a part of its own."""
+    if diagram.part is not None:
+        return diagram
+    markup, position = diagram.markup, diagram.position
+    points = [*markup.numbers, *markup.marks, *markup.labels]
+    points += [point for pair in (*markup.lines, *markup.arrows) for point in pair]
+    points += [note.at for note in diagram.notes if isinstance(note.at, Point)]
+    width, height = position.width, position.height
+    near = [
+        Point(min(max(point.x + dx, 0), width - 1), min(max(point.y + dy, 0), height - 1))
+        for point in points
+        for dx, dy in ((-_AROUND, -_AROUND), (_AROUND, _AROUND))
+    ]
+    return replace(diagram, part=part_around(near, width, height) if near else None)
+
+
+def _figure_title(number: int, stretch: _Stretch, diagram: BoardDiagram) -> str:
+    if diagram.title:
+        return visible(diagram.title)
+    numbers = stretch.numbers
+    if numbers is None:
+        return tr("Figure {number}").format(number=number)
+    if numbers.first == numbers.last:
+        return tr("Figure {number} ({first})").format(number=number, first=numbers.first)
+    text = tr("Figure {number} ({first}–{last})")
+    return text.format(number=number, first=numbers.first, last=numbers.last)

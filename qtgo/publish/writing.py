@@ -1,0 +1,23 @@
+"""Books as files: PDF, or a page that plays, by the ending of a name."""
+
+from __future__ import annotations
+
+from qtgo.publish.booklet import Booklet, Progress
+from qtgo.publish.pages import PageStyle
+from qtgo.text.translation import Texts
+
+tr = Texts("booklet")
+
+BOOK_FORMATS = (".pdf",)
+
+
+def format_title(suffix: str) -> str:
+    """Return the name of a format as it stands in file dialogs."""
+    return {".pdf": tr("PDF document"), ".html": tr("Web page that plays")}[suffix]
+
+
+def book_bytes(booklet: Booklet, style: PageStyle, suffix: str, progress: Progress = lambda _part: None) -> bytes:
+    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts."""
+    from qtgo.publish.pdf import pdf_bytes
+
+    return pdf_bytes(booklet, style, progress)

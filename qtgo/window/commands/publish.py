@@ -1,0 +1,129 @@
+"""Printing and publishing games and problems: asked for with a preview, made in a thread that can be cancelled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from qtgo.text.translation import Texts
+from qtgo.window.commands.file import FileCommands
+from qtgo.window.context import WindowContext
+
+if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
+    from qtgo.dialogs.publish import PublishChoice, Purpose
+    from qtgo.publish.booklet import Booklet
+
+tr = Texts("publish commands")
+
+
+class PublishCommands(QObject):
+    """Print and Publish of one window."""
+
+    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+        super().__init__(context.window)
+        self._context, self._files = context, files
+        self._last: PublishChoice | None = None
+        context.actions.print.triggered.connect(self.print)
+        context.actions.publish.triggered.connect(self.publish)
+
+    def publish(self) -> bool:
+        """Ask what the book is to be, and for its file, and write it; return whether it was written."""
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
+        from qtgo.dialogs.publish import Purpose
+        from qtgo.files.atomic import replace_file
+        from qtgo.publish.writing import BOOK_FORMATS, format_title
+        from qtgo.text.trouble import os_error_text
+
+        choice = self._ask(Purpose.PUBLISH)
+        if choice is None:
+            return False
+        offered = self._files.suggested_path().with_suffix(choice.suffix)
+        endings = sorted(BOOK_FORMATS, key=lambda ending: ending != choice.suffix)
+        kinds = [(format_title(ending), f"*{ending}") for ending in endings]
+        target = ask_for_file_to_write(self._context.window, tr("Publish"), offered, *kinds)
+        if target is None:
+            return False
+        suffix = target.suffix.lower()
+        if self._files.is_own(target) or suffix not in BOOK_FORMATS:
+            text = tr("Choose another file, whose name ends in {endings}.").format(endings=", ".join(BOOK_FORMATS))
+            self._complain(text, target.name)
+            return False
+        try:
+            data = self._made(choice, suffix)
+            if data is None:
+                return False
+            replace_file(target, data)
+        except OSError as error:
+            self._complain(tr("The file could not be saved."), os_error_text(error))
+            return False
+        return True
+
+    def _made(self, choice: PublishChoice, suffix: str) -> bytes | None:
+        """Return the file, None if the user has cancelled it."""
+        from qtgo.controllers.task import Task
+        from qtgo.dialogs.waiting import wait_for
+        from qtgo.publish.writing import book_bytes
+
+        booklet = self._booklet(choice)
+        task = Task(lambda progress: book_bytes(booklet, choice.style, suffix, progress))
+        text = tr("Setting {title}…").format(title=booklet.title)
+        return wait_for(task, tr("Publish"), text, self._context.window)
+
+    def print(self) -> bool:
+        """Ask what is to be printed, and for a printer, and print it; return whether it was printed."""
+        from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+
+        from qtgo.controllers.task import Task
+        from qtgo.dialogs.modal import ask
+        from qtgo.dialogs.publish import Purpose
+        from qtgo.dialogs.waiting import wait_for
+        from qtgo.publish.pdf import page_layout, print_booklet
+
+        choice = self._ask(Purpose.PRINT)
+        if choice is None:
+            return False
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(choice.style.paper))
+        dialog = QPrintDialog(printer, self._context.window)
+        dialog.setWindowTitle(tr("Print"))
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
+        if ask(dialog, lambda: True) is None:
+            return False
+        booklet = self._booklet(choice)
+        task = Task(lambda progress: print_booklet(printer, booklet, choice.style, progress))
+        text = tr("Printing {title}…").format(title=booklet.title)
+        is_printed = wait_for(task, tr("Print"), text, self._context.window)
+        if is_printed is False:
+            self._complain(tr("The book could not be printed."), tr("Choose another printer, or publish it as PDF."))
+        return bool(is_printed)
+
+    def _ask(self, purpose: Purpose) -> PublishChoice | None:
+        from qtgo.dialogs.modal import ask
+        from qtgo.dialogs.publish import PublishChoice, PublishDialog
+
+        count = len(self._context.document.collection.games)
+        dialog = PublishDialog(purpose, self._last or PublishChoice(), self._booklet, count, self._context.window)
+        choice = ask(dialog, lambda: dialog.choice)
+        if choice is not None:
+            self._last = choice
+        return choice
+
+    def _booklet(self, choice: PublishChoice) -> Booklet:
+        from qtgo.dialogs.publish import Games
+        from qtgo.publish.booklet import make_booklet
+
+        games = self._context.document.collection.games
+        shown: list[Node] = [self._context.game_controller.game.root]
+        is_all = choice.games is Games.ALL and len(games) > 1
+        name = self._context.document.state.path
+        title = name.stem if is_all and name is not None else ""
+        return make_booklet(list(games) if is_all else shown, choice.options, title)
+
+    def _complain(self, text: str, details: str) -> None:
+        from qtgo.dialogs.modal import clicked
+        from qtgo.widgets.plain import MessageBox
+
+        clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details))

@@ -1,0 +1,57 @@
+"""Books from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from qtgo.cli.main import main
+from tests.publish.test_booklet import moves
+
+PROBLEM = "(;GM[1]SZ[9]AB[ab][bb]AW[ac][bc]PL[W](;W[aa]C[Correct.];B[ba]))"
+
+
+@pytest.fixture
+def game(tmp_path: Path, qapp: QApplication) -> Path:
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;GM[1]PB[Anna]PW[Ben]{moves(120)})")
+    return path
+
+
+def pages(path: Path) -> int:
+    return path.read_bytes().count(b"/Type /Page\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [([], 2), (["--per-page", "1"], 3), (["--moves", "30", "--per-page", "1"], 4), (["--moves", "auto"], 2)],
+)
+def test_a_game_becomes_a_book(game: Path, options: list[str], count: int) -> None:
+    assert main(["publish", str(game), "-o", str(game.with_suffix(".pdf")), *options]) == 0
+    assert pages(game.with_suffix(".pdf")) == count
+
+
+def test_a_folder_becomes_a_book_with_contents(game: Path) -> None:
+    (game.parent / "other.sgf").write_text("(;GM[1]SZ[9];B[aa])")
+    target = game.parent / "book.pdf"
+    assert main(["publish", str(game.parent), "-o", str(target), "--paper", "letter"]) == 0
+    assert pages(target) == 4
+    assert b"/MediaBox [0 0 612" in target.read_bytes()
+
+
+def test_problems_have_their_answers_on_another_page(game: Path) -> None:
+    game.write_text(PROBLEM)
+    target = game.with_suffix(".pdf")
+    assert main(["publish", str(game), "-o", str(target), "--problems"]) == 0
+    assert pages(target) == 2
+
+
+def test_what_is_wrong_is_said(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(game.with_suffix(".pdf"))
+    for words in (["-o", "book.txt"], ["-o", out, "--moves", "0"], ["-o", out, "--per-page", "10"]):
+        with pytest.raises(SystemExit):
+            main(["publish", str(game), *words])
+    assert main(["publish", str(game.parent / "none.sgf"), "-o", out]) == 1
+    assert "none.sgf" in capsys.readouterr().err

@@ -1,0 +1,139 @@
+"""Books as blocks: figures of so many moves, comments, variations, notes, problems."""
+
+from __future__ import annotations
+
+import pytest
+
+from qtgo.core.record.markup import Mark
+from qtgo.core.rules.point import Color
+from qtgo.publish.booklet import (
+    STONE,
+    Block,
+    BookOptions,
+    Chapter,
+    Comment,
+    Contents,
+    ContentsList,
+    Figure,
+    make_booklet,
+)
+from qtgo.sgf.reader import read_collection
+
+
+def blocks_of(text: str, options: BookOptions = BookOptions()) -> list[Block]:  # noqa: B008  a frozen value
+    return list(make_booklet(read_collection(text.encode()).games, options).blocks())
+
+
+def titles_of(blocks: list[Block]) -> list[str]:
+    return [block.title for block in blocks if isinstance(block, Figure)]
+
+
+def moves(count: int) -> str:
+    """Return alternating moves, row by row from the upper left."""
+    return "".join(f";{'BW'[i % 2]}[{chr(97 + i % 19)}{chr(97 + i // 19)}]" for i in range(count))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "titles"),
+    [
+        (50, ["Figure 1 (1–50)", "Figure 2 (51–100)", "Figure 3 (101–120)"]),
+        (100, ["Figure 1 (1–100)", "Figure 2 (101–120)"]),
+        (119, ["Figure 1 (1–119)", "Figure 2 (120)"]),
+        (200, ["Figure 1 (1–120)"]),
+    ],
+)
+def test_a_game_is_cut_into_figures(wanted: int, titles: list[str]) -> None:
+    assert titles_of(blocks_of(f"(;GM[1]{moves(120)})", BookOptions(moves=wanted))) == titles
+
+
+def test_figures_of_the_record() -> None:
+    text = "(;GM[1];B[aa];W[bb];FG[:The corner];B[cc];W[dd])"
+    assert titles_of(blocks_of(text, BookOptions(moves=None))) == ["Figure 1 (1–2)", "The corner"]
+    assert titles_of(blocks_of(f"(;GM[1]{moves(60)})", BookOptions(moves=None)))[0] == "Figure 1 (1–50)"
+
+
+def test_a_figure_ends_where_stones_are_set_up() -> None:
+    assert titles_of(blocks_of("(;GM[1];B[aa];W[bb];AB[cc];B[dd])")) == ["Figure 1 (1–2)", "Figure 2 (3)"]
+
+
+def test_a_position_without_moves_is_a_figure() -> None:
+    blocks = blocks_of("(;GM[1]SZ[9]AB[aa])")
+    assert titles_of(blocks) == ["Figure 1"]
+
+
+def test_comments_follow_their_figure_and_name_their_move() -> None:
+    blocks = blocks_of("(;GM[1]PB[A]PW[B]C[Before.];B[dd]C[One.\n\nTwo.];W[ee])")
+    assert [type(block) for block in blocks] == [Chapter, Comment, Figure, Comment, Comment]
+    comments = [(block.lead, block.text) for block in blocks if isinstance(block, Comment)]
+    assert comments == [("", "Before."), ("1", "One."), ("", "Two.")]
+    assert titles_of(blocks_of("(;GM[1];B[dd]C[One.])", BookOptions(comments=False))) == ["Figure 1 (1)"]
+
+
+def test_variations_have_diagrams_of_their_part_numbered_from_1() -> None:
+    blocks = blocks_of("(;GM[1];B[dd];W[pp](;B[pd];W[dp])(;B[pq];W[qq](;B[qr])(;B[qp])))")
+    small = [block for block in blocks if isinstance(block, Figure) and block.is_small]
+    assert [block.title for block in small] == ["Dia. 1 (instead of 3)", "Dia. 2 (instead of 3 in Dia. 1)"]
+    assert sorted(small[0].diagram.markup.numbers.values()) == [1, 2, 3]
+    assert small[0].diagram.part is not None
+    without = blocks_of("(;GM[1];B[dd](;W[pp])(;W[pd]))", BookOptions(variations=False))
+    assert titles_of(without) == ["Figure 1 (1–2)"]
+
+
+def test_marks_that_a_comment_speaks_of_have_a_diagram() -> None:
+    blocks = blocks_of("(;GM[1];B[dd]LB[cc:A]C[A is better.];W[pp])")
+    small = next(block for block in blocks if isinstance(block, Figure) and block.is_small)
+    assert small.title == "Dia. 1"
+    assert list(small.diagram.markup.labels.values()) == ["A"]
+    assert list(small.diagram.markup.numbers.values()) == [1]
+
+
+def test_notes_name_stones_and_are_not_broken() -> None:
+    text = "(;GM[1]SZ[9]AB[bc][cb][cd]AW[dc][eb][ed][fc];W[aa];B[ec];W[ii];B[ih];W[dc];B[hi];W[gg];B[ec])"
+    figure = next(block for block in blocks_of(text) if isinstance(block, Figure))
+    for note in figure.notes:
+        assert " " not in note.text
+        assert (STONE in note.text) == (note.stone is not None)
+
+
+def test_a_note_at_a_stone_that_stood_marks_it() -> None:
+    # Black captures at once and White plays where a stone stood before.
+    text = "(;GM[1]SZ[9]AW[aa]AB[ba];B[ab];W[ii];B[hi];W[aa])"
+    figure = next(block for block in blocks_of(text) if isinstance(block, Figure))
+    (note,) = figure.notes
+    assert note.text == f"4\u00a0at\u00a0{STONE}"
+    assert note.stone is not None
+    assert (note.stone.color, note.stone.mark) == (Color.WHITE, Mark.TRIANGLE)
+    assert Mark.TRIANGLE in figure.diagram.markup.marks.values()
+
+
+def test_moves_at_one_place_are_listed_together() -> None:
+    text = "(;GM[1]SZ[9];B[];W[];B[aa])"
+    figure = next(block for block in blocks_of(text) if isinstance(block, Figure))
+    assert [note.text for note in figure.notes] == ["1,\u00a02\u00a0pass"]
+
+
+def test_a_collection_begins_with_its_contents() -> None:
+    blocks = blocks_of("(;GM[1]PB[A]PW[B];B[aa])(;GM[1]GN[Second];B[bb])")
+    assert blocks[0] == ContentsList(("A – B", "Second"))
+    assert [block.title for block in blocks if isinstance(block, Chapter)] == ["A – B", "Second"]
+
+
+def test_the_progress_goes_to_1() -> None:
+    told = list[float]()
+    games = read_collection(b"(;GM[1];B[aa])(;GM[1];B[bb])").games
+    list(make_booklet(games, BookOptions()).blocks(told.append))
+    assert told == [0.5, 1.0]
+
+
+def test_the_answers_of_problems_stand_apart() -> None:
+    text = "(;GM[1]SZ[19]AB[ab][bb]AW[ac][bc]PL[W]C[Kill.](;W[aa]C[Correct.];B[ba])(;W[ca]C[Wrong.]))(;GM[1]AB[aa])"
+    blocks = blocks_of(text, BookOptions(Contents.PROBLEMS))
+    assert [block.title for block in blocks if isinstance(block, Chapter)] == ["2 Problems", "Answers"]
+    first, second, answer, other = (block for block in blocks if isinstance(block, Figure))
+    assert (first.title, second.title) == ("1. White to play", "2. Black to play")
+    assert first.remarks == ("Kill.",)
+    assert not first.diagram.markup.numbers
+    assert first.diagram.part is not None
+    assert (answer.title, answer.remarks) == ("Answer 1", ("1: Correct.",))
+    assert sorted(answer.diagram.markup.numbers.values()) == [1, 2]
+    assert other.remarks == ("The record has no answer.",)

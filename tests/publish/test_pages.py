@@ -1,0 +1,73 @@
+"""Books on pages: how many figures a page has, where text stands, PDF."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRectF
+from pytestqt.qtbot import QtBot
+
+from qtgo.publish.booklet import BookOptions, Contents, make_booklet
+from qtgo.publish.boxes import POINT, Typesetter
+from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
+from qtgo.publish.pdf import pdf_bytes
+from qtgo.publish.typeface import book_face
+from qtgo.sgf.reader import read_collection
+from tests.publish.test_booklet import moves
+
+
+def pages_of(text: str, style: PageStyle, options: BookOptions = BookOptions()) -> list[Page]:  # noqa: B008
+    booklet = make_booklet(read_collection(text.encode()).games, options)
+    return list(Composer(booklet, style, Typesetter(book_face())).pages())
+
+
+def assert_within(pages: list[Page], paper: Paper) -> None:
+    """Check that nothing lies beyond the page, over the foot or over another piece of the same column."""
+    width, height = (side * POINT for side in paper.value)
+    for page in pages:
+        for box, left, top in page.placed:
+            assert 0 < left < width
+            assert top + box.height <= height - 60 * POINT
+        columns = sorted(page.placed, key=lambda placed: (placed.left, placed.top))
+        for one, other in pairwise(columns):
+            if one.left == other.left:
+                assert one.top + one.box.height <= other.top + 1
+
+
+@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("paper", Paper)
+def test_a_page_has_so_many_figures(per_page: int, paper: Paper, qtbot: QtBot) -> None:
+    pages = pages_of(f"(;GM[1]PB[A]PW[B]{moves(200)})", PageStyle(paper, per_page), BookOptions(moves=10))
+    assert [page.figures for page in pages] == [min(per_page, 20 - first) for first in range(0, 20, per_page)]
+    assert_within(pages, paper)
+
+
+@pytest.mark.parametrize("per_page", PER_PAGE)
+def test_long_comments_go_on_over_pages(per_page: int, qtbot: QtBot) -> None:
+    words = "A comment of some words, which is repeated often. " * 400
+    text = f"(;GM[1]PB[A]PW[B];B[dd]C[{words}\n{words}];W[pp]C[Short.](;B[pd])(;B[dp]C[Also here.]))"
+    pages = pages_of(text, PageStyle(per_page=per_page))
+    assert len(pages) > 2
+    assert [page.number for page in pages] == list(range(1, len(pages) + 1))
+    assert_within(pages, Paper.A4)
+
+
+def test_an_empty_problem_sheet_has_a_page(qtbot: QtBot) -> None:
+    assert pages_of("(;GM[1])", PageStyle(), BookOptions(Contents.PROBLEMS))
+
+
+def test_the_face_is_one_of_the_system(qtbot: QtBot) -> None:
+    assert book_face()
+
+
+def test_a_pdf_has_the_pages_and_tells_its_progress(qtbot: QtBot) -> None:
+    told = list[float]()
+    booklet = make_booklet(read_collection(f"(;GM[1]{moves(100)})".encode()).games, BookOptions())
+    data = pdf_bytes(booklet, PageStyle(Paper.LETTER, 1), told.append)
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") == 2
+    assert b"/MediaBox [0 0 612" in data
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert QRectF(0, 0, *Paper.A4.value).height() > QRectF(0, 0, *Paper.LETTER.value).height()

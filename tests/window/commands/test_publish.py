@@ -1,0 +1,91 @@
+"""Printing and publishing from the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+
+from qtgo.dialogs.publish import Games, PublishDialog
+from qtgo.publish.booklet import Contents
+from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import answering
+
+FILE = "(;SZ[9]PB[Anna]PW[Ben];B[ca];W[ba])(;SZ[9];B[aa])"
+
+
+@pytest.fixture
+def game(window: MainWindow, tmp_path: Path) -> MainWindow:
+    (tmp_path / "a.sgf").write_text(FILE)
+    assert window.files.open_path(tmp_path / "a.sgf", move=0)
+    return window
+
+
+def pages(path: Path) -> int:
+    return path.read_bytes().count(b"/Type /Page\n")
+
+
+def accept(monkeypatch: pytest.MonkeyPatch, target: Path, *, all_games: bool = False, suffix: str = ".pdf") -> None:
+    def execute(dialog: PublishDialog) -> int:
+        assert dialog.games.count() == 2
+        dialog.format.setCurrentIndex(dialog.format.findData(suffix))
+        if all_games:
+            dialog.games.setCurrentIndex(dialog.games.findData(Games.ALL))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(target)))
+
+
+def test_the_game_shown_is_published(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept(monkeypatch, tmp_path / "book.pdf")
+    assert game.publishing.publish()
+    assert pages(tmp_path / "book.pdf") == 1
+
+
+def test_all_games_are_published_with_their_contents(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept(monkeypatch, tmp_path / "book.pdf", all_games=True)
+    game.actions_.publish.trigger()
+    assert pages(tmp_path / "book.pdf") == 3
+
+
+def test_the_file_of_the_game_is_not_replaced(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    accept(monkeypatch, tmp_path / "a.sgf")
+    monkeypatch.setattr("qtgo.dialogs.file_to_write._may_replace", lambda *_: True)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
+    assert not game.publishing.publish()
+    assert (tmp_path / "a.sgf").read_text() == FILE
+    assert said
+
+
+def test_printing_goes_to_the_printer(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(dialog: QPrintDialog) -> int:
+        dialog.printer().setOutputFileName(str(tmp_path / "printed.pdf"))
+        return QDialog.DialogCode.Accepted
+
+    accept(monkeypatch, tmp_path / "unused.pdf")
+    monkeypatch.setattr(QPrintDialog, "exec", choose)
+    assert game.publishing.print()
+    assert pages(tmp_path / "printed.pdf") == 1
+
+
+def test_what_was_chosen_is_offered_again(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[Contents] = []
+
+    def execute(dialog: PublishDialog) -> int:
+        offered.append(dialog.choice.options.contents)
+        dialog.contents.setCurrentIndex(dialog.contents.findData(Contents.PROBLEMS))
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "b.pdf")))
+    assert game.publishing.publish()
+    assert game.publishing.publish()
+    assert offered == [Contents.GAMES, Contents.PROBLEMS]
