@@ -243,14 +243,17 @@ def test_positions_shared_with_a_reviewed_game_are_no_review(
     qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
 ) -> None:
     review = start_review()
+
+    def is_read() -> bool:
+        return review._line is not None and game_controller.game.root in review._line.line
+
     review.look(True)
     play(game_controller, "E5 C3 G7")
     review.start()
     wait_for(qtbot, review, ReviewStatus.FINISHED)
     for moves, is_known in ((b";B[ee];W[gc];B[cg];W[gg]", False), (b";B[ee];W[cg];B[gc];W[gg]", True)):
         game_controller.show_game(showing(b"(;SZ[9]RU[Japanese]KM[6.5]" + moves + b")").game)
-        root = game_controller.game.root
-        qtbot.waitUntil(lambda root=root: review._line is not None and root in review._line.line)
+        qtbot.waitUntil(is_read)
         assert review.state.is_empty is not is_known
 
 
