@@ -455,7 +455,7 @@ class ReviewController(QObject):
         """Tell what is known by now; a few times a second at most."""
         self._tell_timer.stop()
         run, line = self._run, self._line
-        if run is None or line is None:
+        if run is None or line is None or not self._shows(line, run):
             state = ReviewState(self._status, slow=self._slow)
         else:
             is_running = self._status is ReviewStatus.RUNNING
@@ -476,6 +476,11 @@ class ReviewController(QObject):
         if not (state.is_empty and self._state.is_empty):
             self._state = state
             self.review_changed.emit(state)
+
+    def _shows(self, line: ReviewLine, run: ReviewRun) -> bool:
+        """Return whether more is known of a line than the few positions that it shares with another reviewed game."""
+        known = sum(position is not None for position in run.positions)
+        return self._status is not ReviewStatus.OFF or any(line.recorded) or 2 * known > len(run.positions)
 
     def _beside(self, line: ReviewLine, run: ReviewRun) -> tuple[OtherLine, ...]:
         recorded = recorded_beside(line.recorded, run.positions)

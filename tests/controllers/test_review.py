@@ -239,6 +239,24 @@ def test_what_was_found_is_there_when_a_game_is_opened_again(
     assert not log.exists()
 
 
+def test_positions_shared_with_a_reviewed_game_are_no_review(
+    qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController
+) -> None:
+    review = start_review()
+
+    def is_read() -> bool:
+        return review._line is not None and game_controller.game.root in review._line.line
+
+    review.look(True)
+    play(game_controller, "E5 C3 G7")
+    review.start()
+    wait_for(qtbot, review, ReviewStatus.FINISHED)
+    for moves, is_known in ((b";B[ee];W[gc];B[cg];W[gg]", False), (b";B[ee];W[cg];B[gc];W[gg]", True)):
+        game_controller.show_game(showing(b"(;SZ[9]RU[Japanese]KM[6.5]" + moves + b")").game)
+        qtbot.waitUntil(is_read)
+        assert review.state.is_empty is not is_known
+
+
 def test_a_transposition_costs_nothing(
     qtbot: QtBot, start_review: START_REVIEW, game_controller: GameController, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from qtgo.board.view import BoardView
 from qtgo.controllers.autoplay import AutoplayController, AutoplayOptions
+from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
 from qtgo.files.trouble import Stored
 from qtgo.settings import Settings
@@ -22,8 +23,10 @@ from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
     from qtgo.controllers.guess import GuessController
+    from qtgo.controllers.players import Seats
     from qtgo.controllers.problem import ProblemController
     from qtgo.controllers.repetitions import Repetitions
+    from qtgo.core.record.tree import Node
     from qtgo.core.study.guess import GuessState
     from qtgo.widgets.study.study_panel import GuessPanel
     from qtgo.window.commands.problem import ProblemCommands
@@ -46,6 +49,7 @@ class StudyCommands(QObject):
         self._actions = context.actions
         self._game_controller = game_controller
         self._players = context.players
+        self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again after a study
         self._document = context.document
         self._message = context.message
         self._settings = Settings()
@@ -156,6 +160,7 @@ class StudyCommands(QObject):
         """Go back to the record, where one was in it."""
         if self.is_active:
             self._document.show(self._document.state.game)
+            self._seat_again()
 
     # Guessing
 
@@ -221,17 +226,30 @@ class StudyCommands(QObject):
         return self._may_begin()
 
     def _may_begin(self) -> bool:
-        """Return whether another game may be shown in place of this one: not while a clock or an engine is at it."""
+        """Return whether another game may be shown in place of this one: not while a clock or an engine is at it.
+
+        The engine of a finished game leaves its seat meanwhile, and has it again for a rematch.
+        """
+        game = self._game_controller.game
         if self._game_controller.live is not None:
             say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
-        elif self._players.has_engines:
+        elif self._players.has_engines and game.phase is not Phase.FINISHED:
             say = tr.lazy(
                 "An engine is playing this game. Let a human play its color, or open the game in a new window."
             )
         else:
+            self._seated = game.root, self._players.seats
             return True
         self._message.show_message(say, MessageKind.WARNING)
         return False
+
+    def _seat_again(self) -> None:
+        """Seat those who played the game that is shown again."""
+        if self._seated is None or self._seated[0] is not self._game_controller.game.root:
+            return
+        for color, config in self._seated[1].items():
+            if config is not None:
+                self._players.seat(color, config)
 
     def _show_mode(self) -> None:
         if "guess" in vars(self):

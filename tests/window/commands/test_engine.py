@@ -85,6 +85,22 @@ def test_an_engine_keeps_its_seat_rather_than_a_problem_begins(qtbot: QtBot, win
     assert not window.actions_.white_plays_menu.isEnabled()
 
 
+def test_a_finished_game_gives_way_to_a_study_and_its_engine_has_its_seat_after_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    play(qtbot, window, "C3 D4 E5")
+    seat_white(window, "Quick")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 4)
+    config = window.players.seats[Color.WHITE]
+    window.game_controller.resign()
+    window.navigator.to_start()
+    window.actions_.guess.trigger()
+    assert window.study.is_active
+    assert not window.players.has_engines, "it does not guess along"
+    window.study.leave()
+    assert window.players.seats == {Color.BLACK: None, Color.WHITE: config}
+
+
 def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
