@@ -90,7 +90,9 @@ class _Game:
             if is_introduced:
                 yield from self._around(self._root)
             self._replay.go_to(stretch.nodes[-1])
-            yield figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
+            place = self._replay.depth
+            figure = figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
+            yield replace(figure, place=place)
             for node in stretch.nodes[is_introduced:]:
                 yield from self._around(node)
 
@@ -149,7 +151,7 @@ class _Game:
             title = tr("Dia. {number}").format(number=self._diagrams)
             yield self._small(title, numbers, renumbered=False)
         for index, text in enumerate(texts):
-            yield Comment(text, "" if index else self._lead(node))
+            yield Comment(text, "" if index else self._lead(node), self._replay.depth)
 
     def _lead(self, node: Node) -> str:
         self._replay.go_to(node)

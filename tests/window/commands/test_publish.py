@@ -45,6 +45,12 @@ def test_the_game_shown_is_published(game: MainWindow, tmp_path: Path, monkeypat
     assert pages(tmp_path / "book.pdf") == 1
 
 
+def test_the_format_is_that_of_the_name(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept(monkeypatch, tmp_path / "book.html", suffix=".html")
+    assert game.publishing.publish()
+    assert "Anna" in (tmp_path / "book.html").read_text("utf-8")
+
+
 def test_all_games_are_published_with_their_contents(
     game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
