@@ -222,7 +222,7 @@ def _draw_on(device: QSvgGenerator | QPdfWriter, picture: Picture, geometry: Boa
 
 
 def _draw(painter: QPainter, picture: Picture, geometry: BoardGeometry, *, vector: bool) -> None:
-    _draw_board(painter, geometry, picture, vector=vector)
+    _draw_board(painter, geometry, picture, vector=vector, outlines=vector)
     if picture.caption:
         rect = _page(picture, geometry)
         rect.setTop(geometry.board.bottom())
@@ -236,14 +236,14 @@ def drawn_size(picture: Picture) -> QSizeF:
 
 
 def draw_on_page(painter: QPainter, picture: Picture, left: float, top: float) -> None:
-    """Draw the board of a picture at a place of a page, as lines and outlines and without its caption."""
+    """Draw the board of a picture at a place of a page, as lines and letters and without its caption."""
     painter.save()
     painter.translate(left, top)
-    _draw_board(painter, _layout(picture, aligned=False), picture, vector=True)
+    _draw_board(painter, _layout(picture, aligned=False), picture, vector=True, outlines=False)
     painter.restore()
 
 
-def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool) -> None:
+def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *, vector: bool, outlines: bool) -> None:
     """Draw board, stones and all marks into a layout, and what lies over them."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     position, markup, options, theme = picture.position, picture.markup, picture.options, picture.theme
@@ -259,7 +259,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     over.draw_below(painter)
     stones = over.remaining
     _draw_stones(painter, geometry, stones, on_points, options, theme, vector=vector)
-    work = Brushwork(geometry.cell, theme, outlines=vector, bare=None if vector else BareGround(geometry, theme))
+    work = Brushwork(geometry.cell, theme, outlines=outlines, bare=None if vector else BareGround(geometry, theme))
     signs = territory_signs(markup, position)
     draw_all_signs(painter, geometry, signs, vector=vector)
     offsets = _offsets(stones, options)

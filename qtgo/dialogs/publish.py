@@ -176,9 +176,6 @@ class PublishDialog(FormDialog):
     def _make_fields(self) -> None:
         body = self.body
         self.preview = PagePreview(self._turn, body)
-        self.page = QSpinBox(body)
-        self.page.setRange(1, 1)
-        self.count = PlainLabel(parent=body)
         self.format = self._box(((".pdf", tr("PDF document")), (".html", tr("Web page that plays"))))
         self.games = self._box(((Games.SHOWN, tr("The game shown")), (Games.ALL, tr("All games of the file"))))
         self.contents = self._box(
@@ -193,6 +190,9 @@ class PublishDialog(FormDialog):
         self.comments = QCheckBox(tr("Co&mments"), body)
         self.variations = QCheckBox(tr("&Variations"), body)
         self.coordinates = QCheckBox(tr("Coo&rdinates"), body)
+        self.page = QSpinBox(body)
+        self.page.setRange(1, 1)
+        self.count = PlainLabel(parent=body)
 
     def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
         box = QComboBox(self.body)

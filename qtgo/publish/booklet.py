@@ -63,7 +63,8 @@ class NoteText(NamedTuple):
 class Figure:
     """A diagram with its caption; a small one shows a variation, or a position within another figure.
 
-    ``remarks`` are short paragraphs that belong to the caption.
+    ``remarks`` are short paragraphs that belong to the caption. ``place`` is where its last move is on the main line,
+    counted in nodes from the root; None elsewhere.
     """
 
     diagram: BoardDiagram
@@ -71,14 +72,16 @@ class Figure:
     notes: tuple[NoteText, ...] = ()
     is_small: bool = False
     remarks: tuple[str, ...] = ()
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A paragraph of a comment; ``lead`` names the move that it is about."""
+    """A paragraph of a comment; ``lead`` names the move that it is about, and ``place`` is that of a figure."""
 
     text: str
     lead: str = ""
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,10 @@ class Typesetter:
         """Return the lines of a paragraph, which begins with the number of a move in bold."""
         return self._lines(f"{lead}\u2002{text}" if lead else text, width, self.font(_BODY), bold=len(lead))
 
+    def remark(self, text: str, width: float) -> list[TextLine]:
+        """Return the lines of a paragraph below a figure, centered."""
+        return self._lines(text, width, self.font(_CAPTION), alignment=Qt.AlignmentFlag.AlignHCenter)
+
     def heading(self, text: str, width: float) -> list[TextLine]:
         """Return a heading."""
         return self._lines(text, width, self.font(_HEADING, bold=True), keeps=True)
@@ -110,10 +114,18 @@ class Typesetter:
         return self._lines(text, width, self.font(_CAPTION), color=_QUIET)
 
     def _lines(
-        self, text: str, width: float, font: QFont, *, bold: int = 0, keeps: bool = False, color: QColor = _INK
+        self,
+        text: str,
+        width: float,
+        font: QFont,
+        *,
+        bold: int = 0,
+        keeps: bool = False,
+        color: QColor = _INK,
+        alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> list[TextLine]:
         layout = QTextLayout(text, font)
-        layout.setTextOption(_option(Qt.AlignmentFlag.AlignLeft))
+        layout.setTextOption(_option(alignment))
         if bold:
             formats = QTextLayout.FormatRange()
             formats.start, formats.length, formats.format = 0, bold, QTextCharFormat()
@@ -179,7 +191,7 @@ class FigureBox:
         self._title = setter.font(_CAPTION, bold=True)
         self._font = setter.font(_CAPTION)
         self._rows = list(self._note_rows())
-        self._remarks = [line for text in figure.remarks for line in setter.comment(text, "", width)]
+        self._remarks = [line for text in figure.remarks for line in setter.remark(text, width)]
         self.caption_height = _BESIDE_CAPTION + self._line * (bool(figure.title) + len(self._rows))
         self.caption_height += sum(line.height for line in self._remarks) + _BELOW_FIGURE
         self.height = self._size.height() + self.caption_height

@@ -73,6 +73,10 @@ class _Stretch:
     is_recorded: bool
 
 
+def _stretch(nodes: Sequence[Node], before: int, last: int, is_recorded: bool) -> _Stretch:
+    return _Stretch(tuple(nodes), MoveRange(before + 1, last) if last > before else None, is_recorded)
+
+
 class _Game:
     """Walks the main line of a game figure by figure."""
 
@@ -90,40 +94,31 @@ class _Game:
             if is_introduced:
                 yield from self._around(self._root)
             self._replay.go_to(stretch.nodes[-1])
-            yield figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
+            place = self._replay.depth
+            figure = figure_of(diagram := self._figure(stretch), _figure_title(number, stretch, diagram))
+            yield replace(figure, place=place)
             for node in stretch.nodes[is_introduced:]:
                 yield from self._around(node)
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Cut the main line where a figure is full, where stones are set up, and where the record begins one."""
-        line = list(self._root.main_line())
-        numbers, figures = list[int](), list[Node | None]()
-        for node in line:
-            self._replay.go_to(node)
-            step = self._replay.step
-            numbers.append(step.number)
-            figures.append(None if step.inherited.figure is None else step.inherited.figure.node)
-        as_recorded = self._options.moves is None and any(figures)
-        most = self._options.moves or MOVES
-        begin = 0
-        for index in range(1, len(line) + 1):
-            is_end = index == len(line)
-            before = numbers[begin - 1] if begin else 0
-            if as_recorded:
-                is_cut = is_end or figures[index] is not figures[begin]
-            else:
-                is_full = not is_end and numbers[index] - before > most
-                has_moves = numbers[index - 1] > before
-                is_set_up = not is_end and has_moves and not _SETUP.isdisjoint(line[index].properties)
-                is_cut = is_end or is_full or is_set_up
-            if is_cut:
-                first, last = before + 1, numbers[index - 1]
-                moves = MoveRange(first, last) if last >= first else None
-                yield _Stretch(tuple(line[begin:index]), moves, as_recorded)
-                begin = index
+        """Cut the main line where a figure is full, where stones are set up, or where the record begins figures."""
+        most = self._options.moves
+        as_recorded = most is None and any("FG" in node.properties for node in self._root.main_line())
+        nodes, before, last = list[Node](), 0, 0
+        for node in self._root.main_line():
+            number = self._number(node)
+            is_set_up = last > before and not _SETUP.isdisjoint(node.properties)
+            is_full = number - before > (most or MOVES)
+            if nodes and ("FG" in node.properties if as_recorded else is_full or is_set_up):
+                yield _stretch(nodes, before, last, as_recorded)
+                nodes, before = [], last
+            nodes.append(node)
+            last = number
+        yield _stretch(nodes, before, last, as_recorded)
 
     def _figure(self, stretch: _Stretch) -> BoardDiagram:
-        spec = DiagramSpec(numbers=None if stretch.is_recorded else stretch.numbers)
+        is_recorded = stretch.is_recorded and self._replay.step.inherited.figure is not None
+        spec = DiagramSpec(numbers=None if is_recorded else stretch.numbers)
         try:
             return make_diagram(self._replay, spec)
         except NoMovesError:
@@ -149,7 +144,7 @@ class _Game:
             title = tr("Dia. {number}").format(number=self._diagrams)
             yield self._small(title, numbers, renumbered=False)
         for index, text in enumerate(texts):
-            yield Comment(text, "" if index else self._lead(node))
+            yield Comment(text, "" if index else self._lead(node), self._replay.depth)
 
     def _lead(self, node: Node) -> str:
         self._replay.go_to(node)

@@ -8,7 +8,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
 
-BOOK_FORMATS = (".pdf",)
+BOOK_FORMATS = (".pdf", ".html")
 
 
 def format_title(suffix: str) -> str:
@@ -18,6 +18,10 @@ def format_title(suffix: str) -> str:
 
 def book_bytes(booklet: Booklet, style: PageStyle, suffix: str, progress: Progress = lambda _part: None) -> bytes:
     """Return the contents of a file; a PDF needs a QGuiApplication for its fonts."""
+    if suffix == ".html":
+        from qtgo.publish.html import html_bytes
+
+        return html_bytes(booklet, coordinates=style.coordinates, progress=progress)
     from qtgo.publish.pdf import pdf_bytes
 
     return pdf_bytes(booklet, style, progress)

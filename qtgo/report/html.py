@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from html import escape
 
-from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
@@ -29,59 +25,26 @@ from qtgo.report.outline import (
     move_title,
     report_title,
 )
-from qtgo.report.svg import CELL, MARGIN, Ink, board_svg, graph_svg
-from qtgo.resources import resource_path
+from qtgo.report.page import INK, changes, page, playing_board, playing_data
+from qtgo.report.svg import board_svg, graph_svg
 from qtgo.text.facts import facts_text
 from qtgo.text.losses import loss_class_sentence
 from qtgo.text.reviews import best_text, place_text, with_value
-from qtgo.text.translation import Texts, current_language
+from qtgo.text.translation import Texts
 
 tr = Texts("report")
-
-_INK = Ink(
-    "var(--ink)",
-    "var(--ink2)",
-    "var(--line)",
-    "var(--accent)",
-    "var(--board)",
-    "var(--board-line)",
-    {kind: f"var(--{kind.name.lower()})" for kind in LossClass},
-    "inherit",
-)
-_ICONS = {
-    "first": "M4 3v10M13 3 6 8l7 5",
-    "back": "M11 3 4 8l7 5",
-    "forward": "M5 3l7 5-7 5",
-    "last": "M12 3v10M3 3l7 5-7 5",
-}
 
 
 def html_page(reports: Sequence[GameReport]) -> bytes:
     """Return the page."""
-    style, script = (_resource(name) for name in ("page.css", "page.js"))
-    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
-    language = current_language().replace("_", "-")  # of a locale's code
     parts = [
-        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-        '<meta name="generator" content="QtGo">\n',
-        f"<title>{escape(report_title(reports))}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n",
         *(_overview(reports) if len(reports) > 1 else ()),
         *("".join(_article(report, index)) for index, report in enumerate(reports, 1)),
         '<section class="about">\n',
         *(f"{_block(reports[0], block)}\n" for block in closing(reports)),
-        f"</section>\n</main>\n<script>{script}</script>\n</body>\n</html>\n",
+        "</section>\n",
     ]
-    return "".join(parts).encode()
-
-
-def _resource(name: str) -> str:
-    return resource_path(f"report/{name}").read_text("utf-8")
-
-
-def _digest(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+    return page(report_title(reports), parts)
 
 
 def _overview(reports: Sequence[GameReport]) -> Iterator[str]:
@@ -105,7 +68,8 @@ def _article(report: GameReport, index: int) -> Iterator[str]:
         yield shown + "\n"
     if in_moments:
         yield "</div>\n"
-    yield f'<script type="application/json">{_as_script(_frames(report))}</script>\n</article>\n'
+    yield playing_data(report.positions[0], _frames(report))
+    yield "</article>\n"
 
 
 def _block(report: GameReport, block: Block) -> str:
@@ -117,9 +81,9 @@ def _block(report: GameReport, block: Block) -> str:
         case Table():
             return _table(block)
         case BoardBlock():
-            return _board(report)
+            return playing_board(report.positions[-1])
         case Graph(caption):
-            graph = graph_svg(report, _INK, tr("Graph of the game"))
+            graph = graph_svg(report, INK, tr("Graph of the game"))
             return f'<figure class="graph">{graph}<figcaption>{escape(caption)}</figcaption></figure>'
         case MomentBlock():
             return _moment(block)
@@ -156,7 +120,7 @@ def _table(table: Table, links: Sequence[str] = ()) -> str:
 def _moment(moment: MomentBlock) -> str:
     move, printed = moment.move, moment.diagram
     title = tr("Diagram: {caption}").format(caption=moment.caption)
-    diagram = board_svg(printed.position, _INK, numbers=printed.numbers, cross=move.move.point, title=title)
+    diagram = board_svg(printed.position, INK, numbers=printed.numbers, cross=move.move.point, title=title)
     return (
         f'<section class="moment"><h3><a href="#" data-move="{move.number}">{escape(moment.heading)}</a></h3>'
         f'<p>{escape(moment.text)}</p><figure class="diagram">{diagram}'
@@ -167,43 +131,16 @@ def _moment(moment: MomentBlock) -> str:
 # The board that is stepped through
 
 
-def _board(report: GameReport) -> str:
-    names = {
-        "first": tr("First position"),
-        "back": tr("Back"),
-        "forward": tr("Forward"),
-        "last": tr("Last position"),
-    }
-    buttons = [
-        f'<button type="button" data-step="{step}" aria-label="{escape(name)}" title="{escape(name)}">'
-        f'<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true">'
-        f'<path d="{_ICONS[step]}"/></svg></button>'
-        for step, name in names.items()
-    ]
-    slider = f'<input type="range" min="0" value="0" aria-label="{escape(tr("Move"))}">'
-    next_mark = f'<button type="button" data-step="next">{escape(tr("Next mistake"))}</button>'
-    controls = "".join((*buttons[:2], slider, *buttons[2:], next_mark))
-    board = board_svg(report.positions[-1], _INK, title=tr("Board"))
-    return (
-        f'<div class="side"><figure class="board" tabindex="0" aria-label="{escape(tr("Board"))}">{board}'
-        f'<div class="controls" hidden>{controls}</div><p class="said" aria-live="polite"></p></figure></div>'
-    )
-
-
-def _frames(report: GameReport) -> dict[str, object]:
+def _frames(report: GameReport) -> list[dict[str, object]]:
     """Return the board after each move: what changes, the move, and where a better one was."""
-    first = report.positions[0]
     frames: list[dict[str, object]] = []
-    before = bytes(len(first.stones))
+    before = bytes(len(report.positions[0].stones))
     evaluations = report.evaluations or [None]
     for number, position in enumerate(report.positions):
-        changes = [
-            value
-            for index, (old, new) in enumerate(zip(before, position.stones, strict=True))
-            if old != new
-            for value in (index, new)
-        ]
-        frame: dict[str, object] = {"changes": changes, "text": place_text(number, evaluations[number])}
+        frame: dict[str, object] = {
+            "changes": changes(before, position.stones),
+            "text": place_text(number, evaluations[number]),
+        }
         if number:
             move = report.review.moves[number - 1]
             frame["text"] = _move_words(report, move)
@@ -213,7 +150,7 @@ def _frames(report: GameReport) -> dict[str, object]:
                 frame["better"] = _index(move.best, position.width)
         frames.append(frame)
         before = position.stones
-    return {"width": first.width, "height": first.height, "cell": CELL, "margin": MARGIN, "frames": frames}
+    return frames
 
 
 def _index(point: Point | None, width: int) -> int:
@@ -229,8 +166,3 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     )
     facts = facts_text(report.facts.get(move.number, ()), move.move.color)
     return f"{marked} {facts}".rstrip()
-
-
-def _as_script(value: object) -> str:
-    """Return JSON in which nothing ends the element that it stands in."""
-    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")

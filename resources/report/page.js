@@ -38,7 +38,7 @@
           if (box.top < 0 || box.bottom > innerHeight) this.figure.scrollIntoView({ block: "nearest" });
         });
       this.controls.hidden = false;
-      this.show(this.frames.length - 1);
+      this.show(this.data.start ?? this.frames.length - 1);
     }
 
     target(step) {

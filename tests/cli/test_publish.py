@@ -48,6 +48,12 @@ def test_problems_have_their_answers_on_another_page(game: Path) -> None:
     assert pages(target) == 2
 
 
+def test_a_game_becomes_a_page_that_plays(game: Path) -> None:
+    target = game.with_suffix(".html")
+    assert main(["publish", str(game), "-o", str(target)]) == 0
+    assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
 def test_what_is_wrong_is_said(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(game.with_suffix(".pdf"))
     for words in (["-o", "book.txt"], ["-o", out, "--moves", "0"], ["-o", out, "--per-page", "10"]):

@@ -48,7 +48,10 @@ def test_a_game_is_cut_into_figures(wanted: int, titles: list[str]) -> None:
 
 def test_figures_of_the_record() -> None:
     text = "(;GM[1];B[aa];W[bb];FG[:The corner];B[cc];W[dd])"
-    assert titles_of(blocks_of(text, BookOptions(moves=None))) == ["Figure 1 (1–2)", "The corner"]
+    blocks = blocks_of(text, BookOptions(moves=None))
+    assert titles_of(blocks) == ["Figure 1 (1–2)", "The corner"]
+    numbers = [sorted(block.diagram.markup.numbers.values()) for block in blocks if isinstance(block, Figure)]
+    assert numbers == [[1, 2], [3, 4]]
     assert titles_of(blocks_of(f"(;GM[1]{moves(60)})", BookOptions(moves=None)))[0] == "Figure 1 (1–50)"
 
 
@@ -137,3 +140,15 @@ def test_the_answers_of_problems_stand_apart() -> None:
     assert (answer.title, answer.remarks) == ("Answer 1", ("1: Correct.",))
     assert sorted(answer.diagram.markup.numbers.values()) == [1, 2]
     assert other.remarks == ("The record has no answer.",)
+
+
+def test_a_long_game_is_made_figure_by_figure() -> None:
+    """The preview takes blocks one by one, and must not wait for the whole game."""
+    games = read_collection(f"(;GM[1]{moves(300)})".encode()).games
+    line = list(games[0].main_line())
+    blocks = make_booklet(games, BookOptions(moves=50)).blocks()
+    next(blocks)
+    first = next(blocks)
+    assert isinstance(first, Figure) and first.place == 50
+    del line[60].children[0].children[:]  # nothing so far down has been looked at
+    assert [block.title for block in blocks if isinstance(block, Figure)] == ["Figure 2 (51–61)"]

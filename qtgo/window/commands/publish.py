@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.text.translation import Texts
@@ -102,10 +102,10 @@ class PublishCommands(QObject):
 
     def _ask(self, purpose: Purpose) -> PublishChoice | None:
         from qtgo.dialogs.modal import ask
-        from qtgo.dialogs.publish import PublishChoice, PublishDialog
+        from qtgo.dialogs.publish import PublishDialog
 
         count = len(self._context.document.collection.games)
-        dialog = PublishDialog(purpose, self._last or PublishChoice(), self._booklet, count, self._context.window)
+        dialog = PublishDialog(purpose, self._last or _first_choice(), self._booklet, count, self._context.window)
         choice = ask(dialog, lambda: dialog.choice)
         if choice is not None:
             self._last = choice
@@ -127,3 +127,12 @@ class PublishCommands(QObject):
         from qtgo.widgets.plain import MessageBox
 
         clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details))
+
+
+def _first_choice() -> PublishChoice:
+    """Return what is offered at first, on the paper of the country."""
+    from qtgo.dialogs.publish import PublishChoice
+    from qtgo.publish.pages import PageStyle, Paper
+
+    is_american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
+    return PublishChoice(style=PageStyle(Paper.LETTER if is_american else Paper.A4))

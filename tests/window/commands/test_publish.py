@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from qtgo.dialogs.publish import Games, PublishDialog
 from qtgo.publish.booklet import Contents
+from qtgo.publish.pages import Paper
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 
@@ -43,6 +45,12 @@ def test_the_game_shown_is_published(game: MainWindow, tmp_path: Path, monkeypat
     accept(monkeypatch, tmp_path / "book.pdf")
     assert game.publishing.publish()
     assert pages(tmp_path / "book.pdf") == 1
+
+
+def test_the_format_is_that_of_the_name(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    accept(monkeypatch, tmp_path / "book.html", suffix=".html")
+    assert game.publishing.publish()
+    assert "Anna" in (tmp_path / "book.html").read_text("utf-8")
 
 
 def test_all_games_are_published_with_their_contents(
@@ -89,3 +97,23 @@ def test_what_was_chosen_is_offered_again(game: MainWindow, tmp_path: Path, monk
     assert game.publishing.publish()
     assert game.publishing.publish()
     assert offered == [Contents.GAMES, Contents.PROBLEMS]
+
+
+@pytest.mark.parametrize(("locale", "paper"), [("en_US", Paper.LETTER), ("de_DE", Paper.A4)])
+def test_the_paper_is_that_of_the_country(
+    locale: str, paper: Paper, game: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[Paper] = []
+
+    def execute(dialog: PublishDialog) -> int:
+        offered.append(dialog.choice.style.paper)
+        return QDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    before = QLocale()
+    QLocale.setDefault(QLocale(locale))
+    try:
+        assert not game.publishing.publish()
+    finally:
+        QLocale.setDefault(before)
+    assert offered == [paper]

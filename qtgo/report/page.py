@@ -1,0 +1,103 @@
+"""The page of HTML of reports and books: it needs no network, and no text becomes markup or a script in it."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from html import escape
+
+from qtgo.core.analysis.loss import LossClass
+from qtgo.core.rules.position import Position
+from qtgo.report.svg import CELL, MARGIN, Ink, board_svg
+from qtgo.resources import resource_path
+from qtgo.text.translation import Texts, current_language
+
+tr = Texts("report")
+
+INK = Ink(
+    "var(--ink)",
+    "var(--ink2)",
+    "var(--line)",
+    "var(--accent)",
+    "var(--board)",
+    "var(--board-line)",
+    {kind: f"var(--{kind.name.lower()})" for kind in LossClass},
+    "inherit",
+)
+"""The colors of the page."""
+_ICONS = {
+    "first": "M4 3v10M13 3 6 8l7 5",
+    "back": "M11 3 4 8l7 5",
+    "forward": "M5 3l7 5-7 5",
+    "last": "M12 3v10M3 3l7 5-7 5",
+}
+
+
+def page(title: str, contents: Iterable[str]) -> bytes:
+    """Return the page with what is in its body."""
+    style, script = (_resource(name) for name in ("page.css", "page.js"))
+    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; base-uri 'none'"
+    language = current_language().replace("_", "-")  # of a locale's code
+    parts = [
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+        '<meta name="generator" content="QtGo">\n',
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n",
+        *contents,
+        f"</main>\n<script>{script}</script>\n</body>\n</html>\n",
+    ]
+    return "".join(parts).encode()
+
+
+def _resource(name: str) -> str:
+    return resource_path(f"report/{name}").read_text("utf-8")
+
+
+def _digest(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def playing_board(position: Position, *, has_marked: bool = True) -> str:
+    """Return the board on which the game of an article is stepped through, with or without a way to marked moves."""
+    names = {
+        "first": tr("First position"),
+        "back": tr("Back"),
+        "forward": tr("Forward"),
+        "last": tr("Last position"),
+    }
+    buttons = [
+        f'<button type="button" data-step="{step}" aria-label="{escape(name)}" title="{escape(name)}">'
+        f'<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true">'
+        f'<path d="{_ICONS[step]}"/></svg></button>'
+        for step, name in names.items()
+    ]
+    slider = f'<input type="range" min="0" value="0" aria-label="{escape(tr("Move"))}">'
+    next_mark = f'<button type="button" data-step="next">{escape(tr("Next mistake"))}</button>' if has_marked else ""
+    controls = "".join((*buttons[:2], slider, *buttons[2:], next_mark))
+    board = board_svg(position, INK, title=tr("Board"))
+    return (
+        f'<div class="side"><figure class="board" tabindex="0" aria-label="{escape(tr("Board"))}">{board}'
+        f'<div class="controls" hidden>{controls}</div><p class="said" aria-live="polite"></p></figure></div>'
+    )
+
+
+def changes(before: bytes, after: bytes) -> list[int]:
+    """Return the points that differ, each followed by its stone."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return [value for index, (old, new) in pairs if old != new for value in (index, new)]
+
+
+def playing_data(first: Position, frames: Sequence[object], start: int | None = None) -> str:
+    """Return the element with what the board shows; ``start`` is the frame shown at first, None the last one."""
+    data = {"width": first.width, "height": first.height, "cell": CELL, "margin": MARGIN, "frames": frames}
+    if start is not None:
+        data["start"] = start
+    return f'<script type="application/json">{_as_script(data)}</script>\n'
+
+
+def _as_script(value: object) -> str:
+    """Return JSON in which nothing ends the element that it stands in."""
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")
