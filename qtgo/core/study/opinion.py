@@ -33,7 +33,7 @@ def opinion(problem: Problem, tried: Position) -> Opinion | None:
         result = read(board, group, solver.opponent)
         if result.fate is Fate.UNSURE:
             return None
-        if result.fate is not _wanted(group, solver):
+        if result.fate is not wanted_fate(group, solver):
             return Opinion(Verdict.WRONG, result.move)
         found = Opinion(Verdict.RIGHT)
     return found
@@ -49,18 +49,24 @@ def at_stake(problem: Problem) -> Sequence[Group]:
     start = board_of(game.position)
     game.go_to(solution)
     solved = board_of(game.position)
-    return tuple(group for group in enclosed_groups(start) if _depends(start, solved, group, solver))
-
-
-def _depends(start: Board, solved: Board, group: Group, solver: Color) -> bool:
-    wanted = _wanted(group, solver)
-    spoiled = Fate.DEAD if wanted is Fate.ALIVE else Fate.ALIVE
-    return (
-        read(start, group, solver.opponent).fate is spoiled
-        and read(start, group, solver).fate is wanted
-        and read(solved, group, solver.opponent).fate is wanted
+    return tuple(
+        group
+        for group in dependent_groups(start, solver)
+        if read(solved, group, solver.opponent).fate is wanted_fate(group, solver)
     )
 
 
-def _wanted(group: Group, solver: Color) -> Fate:
+def dependent_groups(board: Board, solver: Color) -> Sequence[Group]:
+    """Return the enclosed groups that the solver saves or captures by moving first, and only so."""
+    return tuple(group for group in enclosed_groups(board) if _depends(board, group, solver))
+
+
+def _depends(board: Board, group: Group, solver: Color) -> bool:
+    wanted = wanted_fate(group, solver)
+    spoiled = Fate.DEAD if wanted is Fate.ALIVE else Fate.ALIVE
+    return read(board, group, solver.opponent).fate is spoiled and read(board, group, solver).fate is wanted
+
+
+def wanted_fate(group: Group, solver: Color) -> Fate:
+    """Return what the solver wants of a group."""
     return Fate.ALIVE if group.color is solver else Fate.DEAD

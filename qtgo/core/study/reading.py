@@ -59,8 +59,7 @@ def enclosed_groups(board: Board) -> Iterator[Group]:
             if board.color_at(point) is color and point not in seen:
                 inside, around = _inside(board, point, color)
                 seen |= inside
-                empty = sum(board.color_at(each) is None for each in inside)
-                if empty <= _MOST_EMPTY and _holds(board, around, inside):
+                if _is_small(board, inside) and _holds(board, around, inside):
                     stones = [each for each in sorted(inside) if board.color_at(each) is color]
                     yield Group(color, max(stones, key=lambda each: len(board.chain(each))), frozenset(inside))
 
@@ -126,7 +125,7 @@ class _Reader:
 
 
 def _inside(board: Board, start: Point, color: Color) -> tuple[set[Point], set[Point]]:
-    """Return the points that a color reaches from a stone, enemy chains without other liberties included.
+    """Return the points that a color reaches from a stone; if few, enemy chains without other liberties are among them.
 
     The second set has the enemy stones around.
     """
@@ -141,13 +140,18 @@ def _inside(board: Board, start: Point, color: Color) -> tuple[set[Point], set[P
                 else:
                     inside.add(near)
                     waiting.append(near)
-        caught = {point for point in around if board.liberties(point) <= inside}
+        is_small = _is_small(board, inside)
+        caught = {point for point in around if is_small and board.liberties(point) <= inside}
         if not caught:
             return inside, around
         chains = {point for stone in caught for point in board.chain(stone)}
         around -= chains
         inside |= chains
         waiting = list(chains)
+
+
+def _is_small(board: Board, inside: set[Point]) -> bool:
+    return sum(board.color_at(point) is None for point in inside) <= _MOST_EMPTY
 
 
 def _holds(board: Board, around: set[Point], inside: set[Point]) -> bool:
