@@ -292,6 +292,7 @@ class Settings:
     problem_collection: str = ""  # the one solved last
     problem_selection: str = ""  # the value of a Selection
     problem_seconds: int = 0  # for each problem, 0 for any time
+    problem_opinions: bool = True  # where the file does not have a move
     practice_most: int = 10  # mistakes at a time
     teach: bool = False  # question mistakes in games against the computer
     teach_color: TeachColor = TeachColor.EITHER

@@ -9,18 +9,21 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.game import GameController
 from qtgo.controllers.study import StudyController
+from qtgo.controllers.task import Task
 from qtgo.core.diagram.part import part_in_use
 from qtgo.core.record.markup import Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
+from qtgo.core.study.opinion import Opinion, opinion
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.timers import single_shot
 
 REPLY_DELAY = 350
 SOLUTION_DELAY = 900
 SECOND = 1000
+_POLL = 20
 
 
 class ProblemController(StudyController):
@@ -36,6 +39,8 @@ class ProblemController(StudyController):
         self.reply_delay = REPLY_DELAY
         self.solution_delay = SOLUTION_DELAY
         self.second = SECOND
+        self.has_opinions = False
+        """Whether what QtGo reads of a move that is not in the record counts, where it is sure."""
         self.part: Area | None = None
         """What the problem uses of the board, None for all of it."""
         self._problem: Problem | None = None
@@ -46,7 +51,11 @@ class ProblemController(StudyController):
         self._is_late = False
         self._asks = False
         self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
+        self._opinions: dict[Node, Opinion] = {}
+        self._thought: tuple[Node, Task[Opinion | None]] | None = None
         self._timer = single_shot(self, self._go_on)
+        self._thinking = single_shot(self, self._look_at_thought)
+        self._answer = single_shot(self, self._give_answer)
         self._clock = single_shot(self, self._count_down)
         game_controller.node_changed.connect(self._follow)
         # After what draws it: the verdict is drawn on top.
@@ -67,6 +76,8 @@ class ProblemController(StudyController):
         self._solved = self._failed = False
         self._asks = asks
         self._checked.clear()
+        self._opinions.clear()
+        self._drop_thought()
         self._forget_try()
         excerpt = Excerpt(problem.start, problem.shown)
         self.part = part_in_use(problem.start, excerpt.game.position)
@@ -88,6 +99,7 @@ class ProblemController(StudyController):
         """Restart the same problem; the first try still counts."""
         if self._excerpt is not None:
             self._timer.stop()
+            self._answer.stop()
             self._forget_try()
             self._game_controller.go_to(self._excerpt.start)
             self._go_on_soon()
@@ -111,6 +123,7 @@ class ProblemController(StudyController):
         if self._problem is None or self._excerpt is None:
             return
         self._timer.stop()
+        self._answer.stop()
         source = self._excerpt.source
         if source is None or self._problem.solution(source) is None:
             self._game_controller.go_to(self._excerpt.start)
@@ -148,11 +161,12 @@ class ProblemController(StudyController):
             self._hinted_point() is not None,
             self._left,
             self._is_late,
+            self._opinion is not None,
         )
 
     def _try(self, move: Move) -> None:
         problem, excerpt = self._problem, self._excerpt
-        if problem is None or excerpt is None or self._timer.isActive():
+        if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive():
             return
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
@@ -179,8 +193,62 @@ class ProblemController(StudyController):
             self._checked[self._excerpt.game.current] = move
             self._tell()
             self.move_unknown.emit(move)
+        elif self.has_opinions and self._problem is not None and move.color is self._problem.solver:
+            self._think()
         else:
             self._end_attempt(False)
+
+    def _think(self) -> None:
+        """Read in a thread what becomes of the group at stake after the move just tried."""
+        problem, game = self._problem, self._game_controller.game
+        assert problem is not None
+        self._drop_thought()
+        position = game.position
+        self._thought = game.current, Task(lambda _report: opinion(problem, position))
+        self._thinking.start(_POLL)
+        self._tell()
+
+    def _look_at_thought(self) -> None:
+        """Take the opinion once it is there: the opponent answers a wrong move."""
+        if self._thought is None:
+            return
+        node, task = self._thought
+        if not task.is_done:
+            self._thinking.start(_POLL)
+            return
+        self._thought = None
+        formed = task.result()
+        if formed is None:
+            self._end_attempt(False)
+            return
+        self._opinions[node] = formed
+        self._end_attempt(formed.verdict is Verdict.RIGHT)
+        if self._game_controller.game.current is node:
+            self._game_controller.show_markup()
+            if formed.reply is not None:
+                self._answer.start(self.reply_delay)
+
+    def _give_answer(self) -> None:
+        """Play what refutes the move just tried."""
+        current = self._game_controller.game.current
+        formed = self._opinions.get(current)
+        if formed is not None and formed.reply is not None and not current.children:
+            self._game_controller.play(formed.reply)
+
+    def _drop_thought(self) -> None:
+        self._thinking.stop()
+        self._answer.stop()
+        self._thought = None
+
+    @property
+    def _opinion(self) -> Opinion | None:
+        """Return the opinion of the move tried last, also where it has been answered."""
+        current = None if self._excerpt is None else self._excerpt.game.current
+        if current is None:
+            return None
+        formed = self._opinions.get(current)
+        above = None if current.parent is None else self._opinions.get(current.parent)
+        return formed or (above if above is not None and above.reply is not None else None)
 
     def _go_on_soon(self) -> None:
         """Answer after a moment, if there is an answer."""
@@ -226,12 +294,20 @@ class ProblemController(StudyController):
         if self._refused:
             return Outcome.REFUSED
         if problem is None or source is None:
-            is_checked = self._excerpt is not None and self._excerpt.game.current in self._checked
-            return Outcome.CHECKING if is_checked else Outcome.UNKNOWN
+            return self._outcome_of_unknown()
         verdict = Verdict.WRONG if problem.is_lost(source) else problem.verdict(source)
         if verdict is None:
             return Outcome.OPEN
         return Outcome.RIGHT if verdict is Verdict.RIGHT else Outcome.WRONG
+
+    def _outcome_of_unknown(self) -> Outcome:
+        """Return what is known of a move that the record does not have."""
+        current = None if self._excerpt is None else self._excerpt.game.current
+        if current in self._checked or (self._thought is not None and self._thought[0] is current):
+            return Outcome.CHECKING
+        if self._opinion is None:
+            return Outcome.UNKNOWN
+        return Outcome.RIGHT if self._opinion.verdict is Verdict.RIGHT else Outcome.WRONG
 
     def _follow(self, _node: object) -> None:
         """Evaluate the node shown, also after navigation through what was tried."""
@@ -289,6 +365,7 @@ class ProblemController(StudyController):
     def _stop(self) -> None:
         self._timer.stop()
         self._clock.stop()
+        self._drop_thought()
 
     def _tell(self) -> None:
         if self._excerpt is not None:

@@ -373,6 +373,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
         self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
         self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
+        self._add_switch(page, "problem_opinions", tr("Judge moves that a pro&blem's file does not have"))
 
     def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
         """Let a field edit a setting."""

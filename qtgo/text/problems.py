@@ -41,6 +41,9 @@ def verdict_words(state: ProblemState) -> tuple[str, str] | None:
         return tr("Time is up"), tr("Try again, or see the solution")
     if state.shows_solution or state.outcome in (Outcome.OPEN, Outcome.CHECKING):
         return None
+    if state.is_opinion:
+        is_right = state.outcome is Outcome.RIGHT
+        return tr("Correct") if is_right else tr("Wrong"), tr("QtGo's opinion: the file does not have this move")
     if state.outcome is Outcome.RIGHT:
         if state.saw_solution:
             return tr("Solution"), tr("Now try it yourself")

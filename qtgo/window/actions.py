@@ -323,6 +323,7 @@ class Actions:
 
     def _make_problem_menu(self) -> None:
         game_menu = self._enter_submenu(tr.lazy("Pr&oblem"))
+        self.make_problem = self._add(tr.lazy("&Make Problem…"))
         self.problem_collections = self._add(tr.lazy("&Collections…"), ["Ctrl+Shift+F8"])
         self._separate()
         self.problem_again = self._add(tr.lazy("&Try Again"), ["R"])

@@ -51,7 +51,7 @@ class Offers:
     def _offer(self) -> None:
         actions, scoring, studying = self._actions, self._phase is Phase.SCORING, self._mode.is_study
         busy = tr("Finish or leave scoring first.") if scoring else tr("Return to play first.") if studying else ""
-        for action in (actions.scoring, actions.edit_record, actions.estimate):
+        for action in (actions.scoring, actions.edit_record, actions.estimate, actions.make_problem):
             allow(action, busy)
         solving = self._mode is Mode.PROBLEM
         allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))

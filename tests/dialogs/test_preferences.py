@@ -100,6 +100,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         vary_answers=False,
         turn_problems=True,
         swap_problems=True,
+        problem_opinions=False,
         teach=True,
         teach_color=TeachColor.WHITE,
         teach_points=12,

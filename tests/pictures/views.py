@@ -10,12 +10,14 @@ from random import Random
 
 from PySide6.QtWidgets import QMenu
 
+from qtgo.controllers.problem_collections import read_problems
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.study.selection import Selection
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
@@ -366,6 +368,25 @@ def problem_failed(studio: Studio) -> None:
     studio.take(window)
 
 
+def problem_opinion(studio: Studio) -> None:
+    path = studio.files / "kill.sgf"
+    path.write_text("(;SZ[19]GN[Three in a row]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])")
+    window = studio.window(path)
+    window.study.problem.reply_delay = 1
+    window.actions_.solve.trigger()
+    window.study.problem.play(Point.from_vertex("F17"))
+    studio.until(lambda: window.game_controller.game.depth == 2)
+    studio.take(window)
+
+
+def problem_timed(studio: Studio) -> None:
+    window = problem(studio)
+    places = read_problems(str(window.document.state.path)).problems
+    window.study.collections.solve(places, Selection.IN_ORDER, 60)
+    studio.settle()
+    studio.take(window)
+
+
 def problem_full_screen(studio: Studio) -> None:
     window = problem(studio)
     window.actions_.full_screen.trigger()
@@ -448,6 +469,8 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "problem": problem_open,
     "problem-solved": problem_solved,
     "problem-failed": problem_failed,
+    "problem-opinion": problem_opinion,
+    "problem-timed": problem_timed,
     "problem-full-screen": problem_full_screen,
     "news": banner_of_news,
     "news-full-screen": banner_in_full_screen,

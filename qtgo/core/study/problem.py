@@ -55,6 +55,7 @@ class ProblemState:
 
     ``saw_solution``: the solution was shown during this try. ``seconds_left`` is None without a time limit, and when
     the first try has ended; ``is_late``: it ended because the time was up, and nothing was tried since.
+    ``is_opinion``: the outcome is QtGo's opinion, not the record's.
     """
 
     solver: Color
@@ -66,6 +67,7 @@ class ProblemState:
     has_hint: bool = False
     seconds_left: int | None = None
     is_late: bool = False
+    is_opinion: bool = False
 
 
 _AT_ONCE = regex(r"\bRIGHT\b")

@@ -78,6 +78,7 @@ class ProblemCommands(QObject):
         self._settings = settings
         if "controller" in vars(self):
             self.controller.random = self._random()
+            self.controller.has_opinions = self._settings.problem_opinions
 
     @property
     def is_active(self) -> bool:
@@ -183,7 +184,7 @@ class ProblemCommands(QObject):
         from qtgo.controllers.problem import ProblemController
 
         problem = ProblemController(self._context.game_controller, self)
-        problem.random = self._random()
+        problem.random, problem.has_opinions = self._random(), self._settings.problem_opinions
         problem.markup_changed.connect(self.markup_changed)
         problem.attempt_ended.connect(self._note_result)
         problem.state_changed.connect(self._show)

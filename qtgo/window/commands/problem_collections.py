@@ -81,6 +81,9 @@ class ProblemCollectionCommands(QObject):
         progress = self._problems.progress
         places = selected(problems, selection, self._result_of, self._repetitions.known, self.today(), self.random)
         if places:
+            from qtgo.controllers.problem_collections import games_of
+
+            games_of.cache_clear()  # the files may have changed since the last session
             index = first_open(places, self._result_of) if selection is Selection.IN_ORDER else 0
             session = CollectionProblems(
                 places,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.core.study.guess import GuessState
     from qtgo.widgets.study.study_panel import GuessPanel
+    from qtgo.window.commands.making import MakingCommands
     from qtgo.window.commands.problem import ProblemCommands
     from qtgo.window.commands.problem_collections import ProblemCollectionCommands
 
@@ -59,6 +60,7 @@ class StudyCommands(QObject):
         self._context, self._files, self._progress_file = context, files, progress
         self._actions.solve.triggered.connect(lambda: self.problems.solve())
         self._actions.problem_collections.triggered.connect(lambda: self.collections.ask())
+        self._actions.make_problem.triggered.connect(lambda: self.making.ask())
         self._actions.guess.triggered.connect(self.start_guessing)
         self._connect_autoplay()
 
@@ -128,6 +130,13 @@ class StudyCommands(QObject):
         collections = ProblemCollectionCommands(self._context, self.problems, self.repetitions, lambda: self._settings)
         collections.settings_changed.connect(self.settings_changed)
         return collections
+
+    @cached_property
+    def making(self) -> MakingCommands:
+        """Return what makes problems, made when it is first wanted."""
+        from qtgo.window.commands.making import MakingCommands
+
+        return MakingCommands(self._context, lambda: self._settings)
 
     @cached_property
     def repetitions(self) -> Repetitions:

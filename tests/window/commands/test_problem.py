@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from qtgo.core.rules.point import Area, Point
+from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry
+from qtgo.core.study.problem import Outcome
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click
@@ -143,7 +144,7 @@ def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, 
     qtbot.mouseClick(dots, LEFT, pos=dots.center_of(1).toPoint())
     assert window.document.state.game == 1
     click(qtbot, window, "A13")
-    assert dots.accessibleName() == "Problem 2 of 3: 1 solved, 1 failed"
+    qtbot.waitUntil(lambda: dots.accessibleName() == "Problem 2 of 3: 1 solved, 1 failed")
     qtbot.mouseClick(dots, LEFT, pos=QPoint(0, 0))
     assert window.document.state.game == 1
 
@@ -235,3 +236,46 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     window.actions_.leave_mode.trigger()
     assert all(player.isVisible() for player in window.side.players.values())
     assert columns[0].width() > narrow
+
+
+KILL = "(;SZ[19]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])"
+
+
+@pytest.fixture
+def killing(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Open a problem that QtGo can read to its end."""
+    (tmp_path / "kill.sgf").write_text(KILL)
+    assert window.files.open_path(tmp_path / "kill.sgf", move=0)
+    window.study.problem.reply_delay = 1
+    window.actions_.solve.trigger()
+    return window
+
+
+def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing: MainWindow) -> None:
+    window, pill = killing, killing.study.problems.pill
+    click(qtbot, window, "F17")
+    qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
+    state = window.study.problem.state
+    assert (state.outcome, state.is_opinion, state.is_failed) == (Outcome.WRONG, True, True)
+    assert pill.text == "Wrong. QtGo's opinion: the file does not have this move"
+    assert window.scene.markup.verdicts == {Point.from_vertex("F17"): False}
+    window.actions_.problem_again.trigger()
+    click(qtbot, window, "B19")
+    assert window.study.problem.state.outcome is Outcome.RIGHT
+    assert not window.study.problem.state.is_opinion
+    window.actions_.leave_mode.trigger()
+    assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
+
+
+def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: MainWindow) -> None:
+    window = killing
+    window.change_settings(window.settings.changed(problem_opinions=False))
+    click(qtbot, window, "A19")
+    assert window.study.problem.state.outcome is Outcome.UNKNOWN
+    assert window.study.problem.state.is_failed
+
+
+def test_where_reading_is_not_sure_there_is_no_opinion(qtbot: QtBot, solving: MainWindow) -> None:
+    click(qtbot, solving, "G13")
+    qtbot.waitUntil(lambda: solving.study.problem.state.outcome is Outcome.UNKNOWN)
+    assert solving.study.problem.state.is_failed

@@ -140,3 +140,12 @@ def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, f
     assert (settings.problem_selection, settings.problem_seconds) == (Selection.RANDOM.value, 60)
     assert window.study.is_solving
     assert window.study.problem.state.seconds_left == 60
+
+
+def test_a_file_that_changed_is_read_again(window: MainWindow, folder: Path) -> None:
+    solve(window, folder / "b.sgf")
+    window.actions_.leave_mode.trigger()
+    (folder / "b.sgf").write_text(problem("gg"))
+    solve(window, folder / "b.sgf")
+    root = window.study.problems.root
+    assert root is not None and root.properties["AW"] == ["gg"]

@@ -1,0 +1,64 @@
+"""Making a problem of the position shown: its solution is checked or found, and it is written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from qtgo.core.study.making import MadeProblem, SolutionCheck, make_problem
+from qtgo.settings import Settings
+from qtgo.text.making import check_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.context import WindowContext
+
+tr = Texts("make problem")
+
+
+class MakingCommands(QObject):
+    """Makes problems; the game shown stays as it is."""
+
+    def __init__(self, context: WindowContext, settings: Callable[[], Settings]) -> None:
+        super().__init__(context.window)
+        self._context, self._settings = context, settings
+
+    def ask(self) -> None:
+        """Make a problem of the position shown, ask for its file, and write it."""
+        from qtgo.dialogs.file_to_write import ask_for_file_to_write
+
+        made = make_problem(self._context.game_controller.game)
+        if made.check is SolutionCheck.MISSING:
+            self._context.message.show_message(lambda: check_text(made.check), MessageKind.WARNING)
+            return
+        offered = self._folder() / f"{tr('Problem')}.sgf"
+        path = ask_for_file_to_write(self._context.window, tr("Make Problem"), offered, (tr("SGF files"), "*.sgf"))
+        if path is not None:
+            self.write(made, path)
+
+    def write(self, made: MadeProblem, path: Path) -> None:
+        """Write a problem; say where, and what is known of its solution, or what is wrong if that fails."""
+        from qtgo.sgf.files import save
+        from qtgo.text.trouble import os_error_text
+        from qtgo.widgets.local_paths import shown
+
+        message = self._context.message
+        try:
+            save(path, [made.root], "UTF-8")
+        except OSError as error:
+            failure = os_error_text(error)
+            message.show_message(lambda: failure, MessageKind.ERROR)
+            return
+        is_doubtful = made.check in (SolutionCheck.REFUTED, SolutionCheck.UNSURE)
+        message.show_message(
+            lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),
+            MessageKind.WARNING if is_doubtful else MessageKind.INFO,
+        )
+
+    def _folder(self) -> Path:
+        path = self._context.document.state.path
+        if path is not None:
+            return path.parent
+        last = self._settings().last_folder
+        return Path(last) if last else Path.home()

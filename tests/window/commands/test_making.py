@@ -1,0 +1,47 @@
+"""Making a problem of the position shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from qtgo.core.study.problem import Problem
+from qtgo.sgf.files import load
+from qtgo.window.main_window import MainWindow
+from tests.file_dialogs import SaveAs
+
+KILL = "(;SZ[19]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[pd];W[dp]"
+
+
+def opened(window: MainWindow, path: Path, text: str) -> MainWindow:
+    path.write_text(text)
+    assert window.files.open_path(path)
+    window.navigator.to_move_number(2)
+    return window
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (")", "QtGo found the solution."),
+        (";B[ba])", "QtGo confirms the solution."),
+        (";B[ca])", "QtGo finds that the solution fails."),
+        (";B[qq])", "QtGo finds that the solution fails."),
+    ],
+)
+def test_a_problem_is_written_and_its_solution_checked(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs, line: str, said: str
+) -> None:
+    opened(window, tmp_path / "game.sgf", KILL + line)
+    save_as(tmp_path / "made.sgf")
+    window.actions_.make_problem.trigger()
+    assert window.status.message.text.endswith(said)
+    assert Problem(load(tmp_path / "made.sgf").games[0]).is_problem
+    assert not window.isWindowModified()
+
+
+def test_without_a_solution_there_is_no_problem(window: MainWindow, tmp_path: Path) -> None:
+    opened(window, tmp_path / "game.sgf", "(;SZ[19];B[pd];W[dp])")
+    window.actions_.make_problem.trigger()
+    assert window.status.message.text == "Play the solution first: QtGo cannot find one in this position."
