@@ -90,7 +90,10 @@ def _add_title(menu: QMenu, text: str) -> None:
     """Put words at the head of a menu, which cannot be chosen; the style sheet has no room for those of a section."""
     label = PlainLabel(text, menu)
     label.setFont(secondary_font(label.font()))
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    palette, quiet = label.palette(), QPalette.ColorRole.PlaceholderText
+    palette.setColor(QPalette.ColorGroup.Disabled, quiet, palette.color(QPalette.ColorGroup.Active, quiet))
+    label.setPalette(palette)  # no fainter for being no entry
+    label.setForegroundRole(quiet)
     label.setContentsMargins(scaled(CARD_GAP), scaled(GAP), scaled(CARD_GAP), scaled(GAP))
     title = QWidgetAction(menu)
     title.setDefaultWidget(label)
