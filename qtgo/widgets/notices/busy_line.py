@@ -35,6 +35,7 @@ class BusyLine(QWidget):
         self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(said)
+        self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words
         self.stop = QPushButton(self)
         set_lasting(self, self.stop.setText, tr.lazy("S&top"))
         self.restart = QPushButton(self)
