@@ -51,6 +51,7 @@ QPushButton::menu-indicator { image: url($images/expand.png); width: 16u; height
 QPushButton[look="link"] {
   background: transparent; border: none; color: $accent; padding: 0; min-height: 28u;
 }
+QPushButton[look="link"][fills="true"] { min-height: 0; }
 QPushButton[look="link"]:hover { color: $accent_hover; text-decoration: underline; }
 QPushButton[look="link"]:disabled { color: $disabled; }
 QToolButton {

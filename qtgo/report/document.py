@@ -260,7 +260,8 @@ class _Writer:
         side = Qt.AlignmentFlag.AlignLeft if column in table.texts else Qt.AlignmentFlag.AlignRight
         block.setAlignment(side)
         self._cursor.setBlockFormat(block)
-        self._cursor.insertText(text if column == table.wide else text.replace(" ", _NBSP), characters)
+        breaks = table.wide in (None, column)  # without running text, all the columns share what room there is
+        self._cursor.insertText(text if breaks else text.replace(" ", _NBSP), characters)
 
     def _leave(self) -> None:
         """Go on behind a table, where Qt has left an empty block."""

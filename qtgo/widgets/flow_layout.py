@@ -15,8 +15,10 @@ from shiboken6 import delete, isValid
 class FlowLayout(QLayout):
     """Needs no more width than its widest item."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, fills: bool = False) -> None:
+        """Make an empty layout; one that ``fills`` leaves the rest of a line to what can grow in it."""
         super().__init__(parent)
+        self._fills = fills
         items: list[QLayoutItem] = []
         self._items = items
         self.destroyed.connect(lambda: _delete_items(items))
@@ -87,17 +89,21 @@ class FlowLayout(QLayout):
         for item in self._shown():
             size = _size_in(item, inner.width())
             if line and used + self._gap + size.width() > inner.width():
-                top += self._set_line(line, inner.left(), top, move=move) + self._gap
+                top += self._set_line(line, inner, top, move=move) + self._gap
                 line, used = [], 0
             used += size.width() + (self._gap if line else 0)
             line.append((item, size))
         if line:
-            top += self._set_line(line, inner.left(), top, move=move)
+            top += self._set_line(line, inner, top, move=move)
         return top - rect.top() + self.contentsMargins().bottom()
 
-    def _set_line(self, line: list[tuple[QLayoutItem, QSize]], left: int, top: int, *, move: bool) -> int:
-        height = max(size.height() for _, size in line)
+    def _set_line(self, line: list[tuple[QLayoutItem, QSize]], inner: QRect, top: int, *, move: bool) -> int:
+        height, left = max(size.height() for _, size in line), inner.left()
+        rest = inner.width() - sum(size.width() for _, size in line) - (len(line) - 1) * self._gap
+        growing = [item for item, _ in line if item.expandingDirections() & Qt.Orientation.Horizontal]
         for item, size in line:
+            if self._fills and item in growing[:1]:
+                size.setWidth(size.width() + rest)
             if move:
                 item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
             left += size.width() + self._gap

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPush
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
@@ -160,7 +160,7 @@ class FullScreen(QObject):
         if self._columns is not None:
             for column in self._columns:
                 column.show_game(self._shows_players)
-            self._frame.set_table(self._columns, COLUMN if self._shows_players else BUTTON_HEIGHT)
+            self._frame.set_table(self._columns, COLUMN if self._shows_players else _ICON_WIDTH)
 
     def _set(self, on: bool) -> None:
         if on is (self._columns is not None):

@@ -74,3 +74,11 @@ def test_enter_in_the_name_searches_for_the_player(qtbot: QtBot) -> None:
         qtbot.keyClick(dialog.player, Qt.Key.Key_Return)
     assert asked.args == ["Bo"]
     assert dialog.isVisible()
+
+
+def test_the_list_is_not_scrolled_sideways_where_the_screen_has_room(qtbot: QtBot) -> None:
+    dialog = dialog_of(qtbot)
+    dialog.list.setHeaderLabels([f"a title of many words {number}" for number in range(dialog.list.columnCount())])
+    dialog.resize(dialog.sizeHint())
+    room = dialog.screen().availableGeometry().width()
+    assert dialog.width() > min(dialog.list.header().length(), room - 40)

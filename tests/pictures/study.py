@@ -64,6 +64,7 @@ def _analyzing(studio: Studio) -> MainWindow:
     window.actions_.analysis.analyze.trigger()
     overlay = window.scene.overlay
     studio.until(lambda: sum(candidate.visits for candidate in overlay.analysis.candidates[1:]) > 50)
+    studio.until(lambda: window.live.card is not None and len(window.live.card.rows) > 1)
     return window
 
 

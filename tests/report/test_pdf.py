@@ -100,3 +100,14 @@ def test_a_pdf_has_letters_and_lines_and_no_pictures() -> None:
     pages = re.search(rb"/Count (\d+)", data)
     assert pages is not None and int(pages[1]) >= 3
     assert b"/URI" not in data
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_name_at_the_head_of_a_column_breaks_between_its_words() -> None:
+    name = "Bartholomew Featherstonehaugh the Younger"
+    made = report_document([report(f"PB[{name}]PW[{name}]")], LIGHT, QFont(QApplication.font()), 300)
+    block, texts = made.begin(), []
+    while block.isValid():
+        texts.append(block.text())
+        block = block.next()
+    assert any(text.startswith("Black: ") and text.endswith(name) for text in texts), "with spaces that may be broken"

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLayout, QLayoutItem, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
@@ -60,3 +60,21 @@ def test_the_items_of_a_flow_end_with_it(is_inner: bool) -> None:
     assert flow.count() == 2
     delete(parent)
     assert [isValid(item) for item in items[1:]] == [False, False]
+
+
+@pytest.mark.parametrize(("width", "places"), [(300, [(0, 210), (220, 80)]), (120, [(0, 120), (0, 80)])])
+def test_what_can_grow_fills_its_line(width: int, places: list[tuple[int, int]], qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    flow = FlowLayout(parent, fills=True)
+    flow.setContentsMargins(0, 0, 0, 0)
+    flow.setSpacing(10)
+    field, button = QLineEdit(parent), QLabel(parent)
+    field.setMinimumWidth(100)
+    field.setMaximumHeight(20)
+    button.setFixedSize(80, 20)
+    for part in (field, button):
+        flow.addWidget(part)
+    parent.resize(width, flow.heightForWidth(width))
+    flow.activate()
+    assert [(part.x(), part.width()) for part in (field, button)] == places

@@ -95,9 +95,12 @@ class ScoringPanel(QWidget):
         height = self._count_height()
         if self._is_apart:
             height += self._agreement.sizeHint().height() + scaled(CARD_GAP)
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
-        width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + bar)
+        width = max(self.minimumSizeHint().width(), self._body.minimumSizeHint().width() + self._bar_width)
         return QSize(width, height + 2)
+
+    @property
+    def _bar_width(self) -> int:
+        return self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
 
     def _count_height(self) -> int:
         """Return the height at which nothing of the count is scrolled."""
@@ -248,7 +251,8 @@ class ScoringPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Let the cards be scrolled up and down, not sideways."""
         # Hardly wider than the players, or the board would become smaller for the score.
-        least = self._body.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
+        least = self._body.minimumSizeHint() + QSize(self._bar_width, 0)
+        least = least.boundedTo(QSize(scaled(_NARROWEST), 4 * scaled(BUTTON_HEIGHT)))
         if self._is_apart:
             own = self._agreement.minimumSizeHint().boundedTo(QSize(scaled(_NARROWEST), _ANY_HEIGHT))
             least = QSize(max(least.width(), own.width()), 2 * scaled(BUTTON_HEIGHT) + own.height())

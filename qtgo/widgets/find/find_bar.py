@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, TOOL_HEIGHT, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.replace_row import ReplaceRow
 from qtgo.widgets.flow_layout import FlowLayout
@@ -43,6 +41,7 @@ _OWN_KEYS = frozenset(
         Qt.Key.Key_Backspace,
     }
 )
+_WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
@@ -71,9 +70,10 @@ class FindBar(QWidget):
         set_lasting(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
         self.all_games = QCheckBox(self)
         set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
-        self.previous = self._button(tr.lazy("&Previous"), self.previous_requested)
-        self.next = self._button(tr.lazy("Ne&xt"), self.next_requested)
-        self.stop = self._button(tr.lazy("&Stop"), self.cancel_requested)
+        self.previous, self.next = self._button(self.previous_requested), self._button(self.next_requested)
+        self._steps = ((self.previous, tr.lazy("&Previous"), "back"), (self.next, tr.lazy("Ne&xt"), "forward"))
+        self.stop = self._button(self.cancel_requested)
+        set_lasting(self, self.stop.setText, tr.lazy("&Stop"))
         self.replacing = ReplaceRow(self)
         self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
         self.replacing.replace_all.clicked.connect(lambda: self.replace_all_requested.emit(self.replacing.text.text()))
@@ -88,7 +88,9 @@ class FindBar(QWidget):
             box.toggled.connect(self._change)
         self.show_state(FindState())
         self._say()
+        self._name_steps()
         follow_language(self, self._say)
+        follow_language(self, self._name_steps)
 
     @property
     def query(self) -> Query:
@@ -210,9 +212,32 @@ class FindBar(QWidget):
         self.match_case.setEnabled(is_text)
         self.is_regex.setEnabled(is_text)
 
-    def _button(self, text: Callable[[], str], signal: SignalInstance) -> QPushButton:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let icons stand for the steps where their words have no room."""
+        super().resizeEvent(event)
+        self._name_steps()
+
+    def _name_steps(self) -> None:
+        """Write the names of the steps, or icons where the first option would have no room beside them."""
+        for button, text, _ in self._steps:
+            button.setIcon(QIcon())
+            button.setText(text())
+            button.setMaximumWidth(_WIDEST)
+            button.setAccessibleName(text().replace("&", ""))
+            button.setToolTip("")
+        line = (self.previous, self.next, self.match_case)
+        width = sum(part.sizeHint().width() for part in line) + 2 * (scaled(CARD_GAP) + scaled(SPACING))
+        if width <= self.width():
+            return
+        for button, text, name in self._steps:
+            button.setText("")
+            button.setIcon(icon(name))
+            button.setShortcut(QKeySequence.mnemonic(text()))
+            button.setMaximumWidth(scaled(TOOL_HEIGHT))
+            button.setToolTip(plain_tip(button.accessibleName()))
+
+    def _button(self, signal: SignalInstance) -> QPushButton:
         button = QPushButton(self)
-        set_lasting(self, button.setText, text)
         button.setAutoDefault(False)
         button.clicked.connect(signal)
         return button

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
 
@@ -30,10 +31,10 @@ class ReplaceRow(QWidget):
             lambda text: self.replace_all.setToolTip(plain_tip(text)),
             tr.lazy("In all comments, names and labels of the game shown"),
         )
-        row = QHBoxLayout(self)
+        row = FlowLayout(self, fills=True)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(scaled(SPACING))
-        row.addWidget(self.text, 1)
+        row.addWidget(self.text)
         for button in (self.replace, self.replace_all):
             button.setAutoDefault(False)
             row.addWidget(button)

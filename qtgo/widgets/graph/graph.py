@@ -52,6 +52,7 @@ tr = Texts("graph")
 
 HEIGHT = 108
 _DOT = 5.0
+_LEAST_WIDTH = 100
 _LABEL_SHARE = 4
 """The part of the width, 1 in so many, that labels may take."""
 _BETWEEN, _ERROR = " · ", " ± "
@@ -162,7 +163,7 @@ class ReviewGraph(QAbstractSlider):
 
     def minimumSizeHint(self) -> QSize:
         """Return a width in which a curve can still be seen."""
-        return QSize(scaled(120), scaled(HEIGHT))
+        return QSize(scaled(_LEAST_WIDTH), scaled(HEIGHT))
 
     # Places
 

@@ -96,7 +96,7 @@ class NodePanel(QWidget):
         self._size = (19, 19)
         self._expression: QRegularExpression | None = None
         self.name = QLineEdit(self)
-        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Node name"))
+        set_lasting(self, self.name.setPlaceholderText, tr.lazy("Name"))
         set_lasting(self, self.name.setAccessibleName, tr.lazy("Node name"))
         self.buttons = {annotation: self._button(annotation) for annotation in Annotation}
         self.turn = self._turn_box()

@@ -43,6 +43,8 @@ class Banner(FadingFrame):
         self._label = _Words(self)
         self.action = QPushButton(self)
         self.action.setProperty("look", "link")
+        self.action.setProperty("fills", True)  # as high as the banner, which may be lower than other links
+        self.action.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.action.clicked.connect(self._on_action)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
+from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
@@ -25,25 +27,30 @@ class BusyLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bar = QProgressBar(self)
+        said = QWidget(self)
+        said.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._bar = QProgressBar(said)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
         self._bar.setMaximumHeight(self.fontMetrics().height())
-        self._label = ElidedLabel(self)
+        self._label = ElidedLabel(said)
+        self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words
         self.stop = QPushButton(self)
         set_lasting(self, self.stop.setText, tr.lazy("S&top"))
         self.restart = QPushButton(self)
         set_lasting(self, self.restart.setText, tr.lazy("&Restart"))
         self.details = QPushButton(self)
         set_lasting(self, self.details.setText, tr.lazy("Show &All Output"))
-        layout = QHBoxLayout(self)
+        row = QHBoxLayout(said)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._bar)
+        row.addWidget(self._label, 1)
+        layout = FlowLayout(self, fills=True)  # the buttons go below the words where all has no room in one line
         layout.setContentsMargins(4, 2, 4, 2)
-        layout.addWidget(self._bar)
-        layout.addWidget(self._label, 1)
-        layout.addWidget(self.details)
-        layout.addWidget(self.restart)
-        layout.addWidget(self.stop)
+        layout.setSpacing(scaled(SPACING))
+        for part in (said, self.details, self.restart, self.stop):
+            layout.addWidget(part)
         self.restart.clicked.connect(self.restart_requested)
         self.stop.clicked.connect(self.stop_requested)
         self.details.clicked.connect(self.details_requested)

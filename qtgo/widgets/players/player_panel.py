@@ -42,7 +42,6 @@ _LIDS = {_FULL: 60, _COMPACT: 44, _LINE: 44, _LARGE: 80, _ACROSS: 60}
 _WIDTHS = {_FULL: 288, _COMPACT: 240, _LINE: 240, _LARGE: 232, _ACROSS: 480}
 _NARROW = 284  # a card in a panel of 304 is
 _NO_LID = 280  # a compact card that is narrower has no room for a lid beside the name and the clock
-_ACCURACY_WORD = 300  # a line with a clock that is narrower has the number alone
 _LEAST_ROWS = 3.1
 _MARGIN = 20
 _LARGE_EDGE = 6
@@ -206,11 +205,12 @@ class PlayerPanel(QFrame):
             self.partner._show_accuracy()
         prisoners = prisoners_text(self._state.prisoners, self._state.rules)
         follows = self._form in (_FULL, _COMPACT) and bool(self._state.player.rank)
-        self._prisoners.setText(f"· {prisoners}" if follows else prisoners)
+        before = "· " if follows else ""
+        self._prisoners.setText(before + prisoners)
         self._prisoners.setToolTip(plain_tip(prisoners))
         if self._form in (_LINE, _COMPACT) and not self._has_room_for(self._prisoners.sizeHint().width()):
-            number = number_text(self._state.prisoners)
-            self._prisoners.setText(f"· {number}" if follows else number)
+            self._prisoners.setText(before + number_text(self._state.prisoners))
+        cast(QVBoxLayout, self.layout()).activate()  # or it asks for room for what is hidden, and the window grows
 
     def _show_accuracy(self) -> bool:
         """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""
@@ -234,8 +234,7 @@ class PlayerPanel(QFrame):
         """Return whether a row has so much room beside the name, as for more of the prisoners than their number."""
         in_row = (self._rank,) if self._form is _COMPACT else (self._stone, self._name, self._rank, self.who)
         row = [part for part in in_row if not part.isHidden()]
-        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP)
-        needed += width
+        needed = sum(part.sizeHint().width() + scaled(SPACING) for part in row) + scaled(CARD_GAP) + width
         if self._form is _COMPACT:
             others = [part for part in (self._lid, self._turn) if part is not None and not part.isHidden()]
             needed += sum(part.sizeHint().width() + scaled(SPACING) for part in others)
@@ -286,11 +285,11 @@ class PlayerPanel(QFrame):
         """Take fonts and sizes from the font and the form."""
         large = self._form is _LARGE
         self._fit_name()
+        turn = secondary_font(self.font())
         for label in (self._rank, self._prisoners):
-            label.setFont(secondary_font(self.font()))
+            label.setFont(turn)
         if self._accuracy is not None:
             self._accuracy.dress()
-        turn = secondary_font(self.font())
         turn.setWeight(QFont.Weight(MEDIUM))
         self._turn.setFont(turn)
         middle = Qt.AlignmentFlag.AlignHCenter if large else Qt.AlignmentFlag.AlignLeft
@@ -310,7 +309,7 @@ class PlayerPanel(QFrame):
         font = title_font(self.font()) if is_large else least
         room = self.width() - 2 * self._across()
         if self._form is _ACROSS and self._clock is not None:
-            room = room // 2 - self._clock.minimumSizeHint().width() // 2
+            room = (room - self._clock.minimumSizeHint().width()) // 2
         smallest, name = least.pointSizeF(), self._name.text()
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
@@ -456,7 +455,8 @@ class PlayerPanel(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size of the design, or more where the parts need it."""
-        needed = super().minimumSizeHint()
+        words = self.heightForWidth(self.width()) if self._state.trouble else 0
+        needed = super().minimumSizeHint().expandedTo(QSize(0, words))
         return needed.expandedTo(QSize(scaled(_WIDTHS[self._form]), scaled(_HEIGHTS[self._form])))
 
     def minimumSizeHint(self) -> QSize:

@@ -114,7 +114,7 @@ class BoardClicks(QObject):
         point = self._scene.cursor
         if point is not None:
             menu = self._pop_up(point, self._view.beside(point))
-            menu.setActiveAction(menu.actions()[0])
+            menu.setActiveAction(next(action for action in menu.actions() if action.isEnabled()))
 
     def _pop_up(self, point: Point, place: QPoint) -> QMenu:
         menu = self.point_menu(point)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QMenu, QWidgetAction
 
 from qtgo.board.scene import PointClick
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Point
+from qtgo.look.font import secondary_font
+from qtgo.look.numbers import CARD_GAP, GAP, scaled
 from qtgo.text.translation import Texts
-from qtgo.widgets.plain import menu_text
+from qtgo.widgets.plain import PlainLabel, menu_text
 from qtgo.window.commands.edit import EditCommands
 from qtgo.window.commands.study import StudyCommands
 from qtgo.window.context import WindowContext
@@ -35,6 +38,7 @@ class PointMenus:
         """Offer what can be done at a point in the mode that is on."""
         menu = QMenu(self._context.window)
         menu.setAccessibleName(tr("Point {vertex}").format(vertex=point.vertex))
+        _add_title(menu, point.vertex)
         if self._edits.is_active:
             self._add_editing(menu, point)
         elif self._context.game_controller.game.phase is Phase.SCORING:
@@ -80,6 +84,22 @@ class PointMenus:
             menu.addAction(tr("&Start Area Here"), lambda: self._edits.tools.set_corner(point))
         menu.addSeparator()
         self._add_going(menu, point)
+
+
+def _add_title(menu: QMenu, text: str) -> None:
+    """Put words at the head of a menu, which cannot be chosen; the style sheet has no room for those of a section."""
+    label = PlainLabel(text, menu)
+    label.setFont(secondary_font(label.font()))
+    palette, quiet = label.palette(), QPalette.ColorRole.PlaceholderText
+    palette.setColor(QPalette.ColorGroup.Disabled, quiet, palette.color(QPalette.ColorGroup.Active, quiet))
+    label.setPalette(palette)  # no fainter for being no entry
+    label.setForegroundRole(quiet)
+    label.setContentsMargins(scaled(CARD_GAP), scaled(GAP), scaled(CARD_GAP), scaled(GAP))
+    title = QWidgetAction(menu)
+    title.setDefaultWidget(label)
+    title.setText(text)
+    title.setEnabled(False)
+    menu.addAction(title)
 
 
 def _name(tool: Tool) -> str:

@@ -172,7 +172,7 @@ class RecordCards(QWidget):
             self.tabs.setVisible(shown)
             self.tabs.join_rows(is_wide and self._is_headed)
             above = scaled(CARD_GAP) if shown else 0
-            self._beside.setContentsMargins(self._head_gap, above, 0, above)
+            self._beside.setContentsMargins(self._head_gap, above, self._head_gap, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
             self._beside.setStretch(0, 1 if is_low else 0)  # in the middle of a low card
         self._box.setDirection(self._direction)
@@ -198,7 +198,11 @@ class RecordCards(QWidget):
 
     @property
     def _head_gap(self) -> int:
-        return scaled(CARD_GAP) if self._is_headed else 0
+        """Return the room at both sides of tabs that lie above, less where the words of a language need it."""
+        if not self._is_headed or self.tabs is None:
+            return 0
+        has_room = self.width() >= self.tabs.sizeHint().width() + 2 * scaled(CARD_GAP)
+        return scaled(CARD_GAP if has_room else GAP)
 
     def _fit_gaps(self) -> None:
         """Take less room around the tabs where the words of a language need it."""
@@ -214,7 +218,13 @@ class RecordCards(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size, with the tabs beside the card and as little room around them as can be."""
-        return self._row_size(scaled(GAP)) if self._form is RecordForm.TABS else super().minimumSizeHint()
+        if self._form is RecordForm.TABS:
+            return self._row_size(scaled(GAP))
+        least = super().minimumSizeHint()
+        if self._form is RecordForm.HEAD_TABS and self.tabs is not None and not self.tabs.isHidden():
+            cards = [card.minimumSizeHint().width() for card in self._cards if not card.isHidden()]
+            least.setWidth(max(self.tabs.sizeHint().width() + 2 * scaled(GAP), *cards))
+        return least
 
     def _row_size(self, gap: int) -> QSize:
         """Return the least size of card and tabs beside each other, with so much room around the tabs."""

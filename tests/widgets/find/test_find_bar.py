@@ -91,3 +91,17 @@ def test_the_bar_has_the_margins_of_a_card_and_closes_at_its_corner(bar: FindBar
     assert bar.close_button.geometry().top() < bar.next.geometry().top()
     assert bar.is_regex.x() - bar.match_case.geometry().right() > scaled(SPACING)
     assert bar.result.x() - bar.is_regex.geometry().right() > scaled(SPACING)
+
+
+def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, bar: FindBar) -> None:
+    steps = (bar.previous, bar.next)
+    bar.resize(700, 200)
+    assert [step.text() for step in steps] == ["&Previous", "Ne&xt"]
+    bar.resize(220, 300)
+    assert [step.text() for step in steps] == ["", ""]
+    assert not any(step.icon().isNull() for step in steps)
+    assert [step.accessibleName() for step in steps] == [step.toolTip() for step in steps] == ["Previous", "Next"]
+    assert [step.shortcut().toString() for step in steps] == ["Alt+P", "Alt+X"]
+    bar.resize(700, 200)
+    assert [step.text() for step in steps] == ["&Previous", "Ne&xt"]
+    assert all(step.icon().isNull() for step in steps)

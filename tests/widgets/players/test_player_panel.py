@@ -140,6 +140,24 @@ def test_in_a_line_the_accuracy_stands_where_the_prisoners_were(whole: PlayerPan
     assert "accuracy" not in texts(whole)
 
 
+def test_a_line_asks_at_once_for_no_more_room_than_what_is_left_in_it(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.set_form(PlayerForm.LINE)
+    whole.resize(scaled(240), whole.height())
+    state = PlayerState(Player("Inoue Gennan Inseki", "8d"), 2, ruleset("japanese"))
+    whole.show_player(state)
+    least = whole.minimumSizeHint().width()
+    whole.show_player(replace(state, accuracy=78.0))
+    assert whole.minimumSizeHint().width() <= least + scaled(40), "not the room of the prisoners and of the word"
+
+
+def test_a_card_with_troubles_has_room_for_its_lid(whole: PlayerPanel) -> None:
+    whole.show_clock(False)
+    whole.resize(scaled(328), scaled(112))
+    whole.show_player(PlayerState(Player("E"), trouble="E is not running."))
+    assert whole.sizeHint().height() >= whole.heightForWidth(whole.width())
+
+
 def test_a_long_name_in_a_line_is_elided_only_after_the_word_for_the_accuracy_has_gone(whole: PlayerPanel) -> None:
     whole.show_clock(False)
     whole.set_form(PlayerForm.LINE)

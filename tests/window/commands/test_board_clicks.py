@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidgetAction
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.analysis.region import RegionKind, SearchRegion
@@ -44,9 +44,19 @@ def opened(qtbot: QtBot, window: MainWindow, vertex: str, key: Qt.Key, modifier:
     assert isinstance(menu, QMenu)
     assert menu.accessibleName() == f"Point {vertex}"
     assert (menu.pos() - window.view.beside(Point.from_vertex(vertex))).manhattanLength() < 4
-    assert menu.activeAction() is menu.actions()[0]
-    assert not menu.actions()[0].isSeparator(), "a line above the first entry"
+    assert menu.activeAction() is menu.actions()[1]
+    assert not menu.actions()[1].isSeparator(), "a line above the first entry"
     return menu
+
+
+def test_the_point_is_named_at_the_head_of_its_menu(window: MainWindow) -> None:
+    menu = window.clicks.point_menu(Point.from_vertex("C3"))
+    title = menu.actions()[0]
+    assert isinstance(title, QWidgetAction) and not title.isEnabled()
+    label = title.defaultWidget()
+    assert isinstance(label, QLabel) and label.text() == "C3"
+    menu.ensurePolished()
+    assert menu.actionGeometry(title).height() >= label.sizeHint().height()
 
 
 def choose(menu: QMenu, text: str) -> None:

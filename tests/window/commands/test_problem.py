@@ -232,6 +232,7 @@ def test_the_full_screen_is_the_board_and_what_belongs_to_the_problem(qtbot: QtB
     extras = window.frame.extras
     menu = seen[0].mapTo(window.frame, seen[0].rect().center())
     assert abs(menu.y() - extras.geometry().center().y()) <= 1, "in line with the tools of the bar"
+    assert columns[0].rect().contains(seen[0].geometry()), "the menu's button is whole"
     narrow = columns[0].width()
     window.actions_.leave_mode.trigger()
     assert all(player.isVisible() for player in window.side.players.values())

@@ -228,3 +228,17 @@ def test_both_fit_the_smallest_window_in_a_longer_language(qtbot: QtBot, window:
         assert record.rect().contains(tabs.geometry())
         assert window.minimumSizeHint() == before
     assert (window.width(), window.height()) == SMALL
+
+
+def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
+    qtbot: QtBot, dressed: None, window: MainWindow, tmp_path: Path
+) -> None:
+    window.change_settings(replace(window.settings, language=PSEUDO))
+    resize(qtbot, window, LOW)
+    open_record(qtbot, window, tmp_path)
+    window.frame.set_panel_width(1)  # as narrow as may be
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == LOW and window.frame.layout_style is Style.BESIDE
+    tabs, record = window.side._record.tabs, window.side._record
+    assert tabs is not None and tabs.isVisible()
+    assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
