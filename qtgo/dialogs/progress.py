@@ -94,7 +94,7 @@ class ProgressDialog(FooterDialog):
     def sizeHint(self) -> QSize:
         """Return room for two plots and a list, within the screen."""
         line = self.fontMetrics().height()
-        return self.on_screen(QSize(46 * line, 44 * line))
+        return self.on_screen(QSize(52 * line, 44 * line))
 
     def _lay_out(self) -> None:
         titles = [tr("Date"), tr("Opponent"), tr("Color"), tr("Result"), tr("Accuracy"), tr("Points per move")]

@@ -260,7 +260,8 @@ class _Writer:
         side = Qt.AlignmentFlag.AlignLeft if column in table.texts else Qt.AlignmentFlag.AlignRight
         block.setAlignment(side)
         self._cursor.setBlockFormat(block)
-        self._cursor.insertText(text if column == table.wide else text.replace(" ", _NBSP), characters)
+        may_break = table.wide is None or column == table.wide
+        self._cursor.insertText(text if may_break else text.replace(" ", _NBSP), characters)
 
     def _leave(self) -> None:
         """Go on behind a table, where Qt has left an empty block."""
