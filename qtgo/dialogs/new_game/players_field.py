@@ -226,6 +226,8 @@ class PlayersField(QGroupBox):
 
     def _lay_out(self) -> None:
         grid = self._grid = QGridLayout(self)
+        margins = grid.contentsMargins()
+        grid.setContentsMargins(0, margins.top(), 0, margins.bottom())  # in line with the other fields
         texts = {Color.BLACK: tr("&Black:"), Color.WHITE: tr("&White:")}
         level_text = tr("Level:")
         for row, color in zip((0, 2), Color, strict=True):

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSizePolicy, QSpinBox, QWidget
 
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import (
@@ -44,9 +44,10 @@ class RulesetEditor(QWidget):
         self.switches: dict[str, QCheckBox] = {}
         self._form = form_layout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._passes = QSpinBox(self)
         self._passes.setRange(2, MAX_PASSES)
+        self._passes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._passes.valueChanged.connect(lambda count: self._change(passes_to_stop=count))
         self._add_choices()
         add_row(self._form, label_for(self._passes, tr("Passes to end the game:"), self), self._passes)

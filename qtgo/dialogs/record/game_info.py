@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QGroupBox,
+    QLayout,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -31,6 +32,7 @@ from qtgo.dialogs.clock.time_text import parse_time, time_text
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, align_labels, form_layout, label_for, with_note
 from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
+from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
@@ -153,7 +155,10 @@ class GameInfoDialog(FormDialog):
 
     def _lay_out(self) -> None:
         columns = self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        columns.setSpacing(scaled(DIALOG_MARGIN))
         left, right = QVBoxLayout(), QVBoxLayout()
+        for side in (left, right):
+            side.setSpacing(scaled(SPACING))
         left.addWidget(self._players_group())
         left.addWidget(self._game_group())
         left.addStretch(1)
@@ -185,6 +190,7 @@ class GameInfoDialog(FormDialog):
     def _players_group(self) -> QGroupBox:
         group = QGroupBox(tr("Players"), self.body)
         grid = QGridLayout(group)
+        _align(grid)
         for column, text in enumerate((tr("Name"), tr("Rank"), tr("Team")), start=1):
             grid.addWidget(PlainLabel(text, group), 0, column)
         names = {
@@ -207,6 +213,7 @@ class GameInfoDialog(FormDialog):
     def _game_group(self) -> QGroupBox:
         group = QGroupBox(tr("Game"), self.body)
         form = form_layout(group)
+        _align(form)
         size = tr("{width} × {height}").format(width=self._before.width, height=self._before.height)
         form.addRow(PlainLabel(tr("Board size:"), group), PlainLabel(size, group))
         add_row(form, label_for(self.ruleset, tr("R&ules:"), group), self.ruleset)
@@ -220,6 +227,7 @@ class GameInfoDialog(FormDialog):
     def _event_group(self) -> QGroupBox:
         group = QGroupBox(tr("Event"), self.body)
         form = form_layout(group)
+        _align(form)
         self._add_text(form, "game_name", tr("&Game name:"))
         self._add_text(form, "event", tr("&Event:"))
         self._add_text(form, "round", tr("&Round:"))
@@ -230,6 +238,7 @@ class GameInfoDialog(FormDialog):
     def _record_group(self) -> QGroupBox:
         group = QGroupBox(tr("Source"), self.body)
         form = form_layout(group)
+        _align(form)
         self._add_text(form, "opening", tr("Ope&ning:"))
         self._add_text(form, "source", tr("&Source:"))
         self._add_text(form, "user", tr("Entered &by:"))
@@ -303,3 +312,9 @@ class GameInfoDialog(FormDialog):
         except ValueError:
             problems["main_time"] = unreadable_sentence()
         return problems
+
+
+def _align(fields: QLayout) -> None:
+    """Let the fields of a group begin where its title does."""
+    margins = fields.contentsMargins()
+    fields.setContentsMargins(0, margins.top(), 0, margins.bottom())

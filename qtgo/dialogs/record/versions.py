@@ -55,7 +55,7 @@ class VersionsDialog(FooterDialog):
         self._versions: list[Version] = []
         self.all_games = QCheckBox(tr("Show &all games, including unsaved ones"), self)
         self.list = QTreeWidget(self)
-        self.board = SmallBoard(_SIDE, self, theme, grows=True)
+        self.board = SmallBoard(_SIDE, self, theme, grows=True, at_top=True)
         self.note = FieldNote(self)
         self.unreadable = PlainLabel("", self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
