@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -133,6 +133,13 @@ class LibraryDialog(FooterDialog):
             width = self._splitter.width()
             self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
             self.table.fit_columns()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def show_folders(self, folders: Sequence[Path]) -> None:
         """Offer the folders of the library to choose from."""
@@ -283,7 +290,7 @@ class LibraryDialog(FooterDialog):
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
-        library.texts_found.connect(self._show_texts)
+        library.texts_found.connect(self._show_texts, Qt.ConnectionType.QueuedConnection)
 
     # What the user does
 
