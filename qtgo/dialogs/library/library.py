@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,6 +28,7 @@ from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.library import LibraryController, SearchReport, TextReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
+from qtgo.dialogs.file_to_write import ask_for_file_to_write
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.games_table import GamesTable
@@ -36,13 +38,16 @@ from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games, terms_of
+from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
+from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
+from qtgo.text.trouble import os_error_text
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
@@ -275,6 +280,7 @@ class LibraryDialog(FooterDialog):
         self.filters_button.clicked.connect(self._ask_fields)
         self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
+        self.menu.export.triggered.connect(self._ask_target)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
         self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
@@ -290,6 +296,7 @@ class LibraryDialog(FooterDialog):
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
+        library.exported.connect(self._show_exported, Qt.ConnectionType.QueuedConnection)
         library.texts_found.connect(self._show_texts, Qt.ConnectionType.QueuedConnection)
 
     # What the user does
@@ -321,6 +328,30 @@ class LibraryDialog(FooterDialog):
         choice = self.choice()
         if choice is not None:
             self.game_requested.emit(replace(choice, move=place.depth, node=place.node))
+
+    def _ask_target(self) -> None:
+        """Ask for a name, and write the games listed there."""
+        offered = Path(os.path.expanduser("~"), f"{tr('Games')}.sgf")  # noqa: PTH111  which is there without a home too
+        target = ask_for_file_to_write(self, tr("Export Listed Games"), offered, (tr("SGF files"), "*.sgf"))
+        if target is not None:
+            rows = (self.model.game(row) for row in range(self.model.rowCount()))
+            self.note.show_hint(tr("Exporting…"))
+            self._library.export([(entry.path, entry.number) for entry in rows if entry is not None], target)
+
+    def _show_exported(self, report: ExportReport) -> None:
+        if isinstance(report.error, OSError):
+            self.note.show_problem(os_error_text(report.error))
+        elif report.error is not None:
+            self.note.show_problem(sgf_error_text(report.error))
+        elif report.missing:
+            text = tr.plural_form(
+                "Exported {games}; {n} was unreadable.", "Exported {games}; {n} were unreadable.", report.missing
+            )
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_warning(text.format(games=games, n=report.missing))
+        else:
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_hint(tr("Exported {games} to {file}.").format(games=games, file=visible(report.target.name)))
 
     def _ask_fields(self) -> None:
         dialog = LibraryFiltersDialog(self._fields, self)

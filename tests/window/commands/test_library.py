@@ -16,6 +16,7 @@ from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.catalog import SortKey
+from qtgo.library.fields import Fields, Outcome
 from qtgo.library.pattern import ANYTHING
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
@@ -367,3 +368,20 @@ def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, wi
     with qtbot.waitSignal(window.library.library.search_finished):
         search.search.click()
     assert shown(dialog) == []
+
+
+def test_the_games_listed_are_exported_as_one_file(
+    dialog: LibraryDialog, tmp_path: Path, qtbot: QtBot, save_as: SaveAs
+) -> None:
+    save_as(tmp_path / "all.sgf")
+    dialog.show_fields(Fields(outcome=Outcome.BLACK_WON))
+    with qtbot.waitSignal(dialog._library.exported):
+        dialog.menu.export.trigger()
+    qtbot.waitUntil(lambda: dialog.note.text == "Exported 1 game to all.sgf.")
+    assert "PB[Ada]" in (tmp_path / "all.sgf").read_text()
+    dialog.show_fields(Fields())
+    dialog.model.game(0)
+    save_as(tmp_path / "none" / "all.sgf")
+    with qtbot.waitSignal(dialog._library.exported):
+        dialog.menu.export.trigger()
+    qtbot.waitUntil(lambda: dialog.note.is_problem)
