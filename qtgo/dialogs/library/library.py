@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.dialogs.modal import ask
-from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
 from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
@@ -378,6 +379,7 @@ class LibraryDialog(FooterDialog):
     def _clear_search(self) -> None:
         self._library.cancel_search()
         self._hits = None
+        self.search.dates.show_years({})
         self.search.show_moves(())
         self.search.note.show_hint("")
         self.refresh()
@@ -419,7 +421,15 @@ class LibraryDialog(FooterDialog):
             places.setdefault(hit.game, set()).add(hit.depth)
         self._hits = {game: sorted(depths) for game, depths in places.items()}
         self.search.show_result(report.result)
+        self._show_years(self._hits)
         self.refresh()
+
+    def _show_years(self, games: Iterable[int]) -> None:
+        """Show when games were played."""
+        connection = self._library.connection
+        if connection is not None:
+            with suppress(sqlite3.Error):  # the index is being replaced
+                self.search.dates.show_years(count_years(connection, games))
 
     def _show_progress(self, progress: ScanProgress) -> None:
         # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.

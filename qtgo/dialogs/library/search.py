@@ -25,6 +25,7 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.pattern_board import PatternBoard
 from qtgo.dialogs.form import FieldNote, FittingScrollArea, label_for
+from qtgo.dialogs.library.date_plot import DatePlot
 from qtgo.dialogs.library.pattern_editor import MOVE, ContentBox, Contents
 from qtgo.library.pattern import Pattern
 from qtgo.library.search import Continuation, Play, SearchResult
@@ -66,11 +67,12 @@ class LibrarySearch(QWidget):
         self.turn = QComboBox(self)
         self.first, self.last = QSpinBox(self), QSpinBox(self)
         self.back = QPushButton(tr("&Back"), self)
-        self.reset = QPushButton(tr("&From Board"), self)
+        self.reset = QPushButton(tr("R&eset"), self)
         self.search = QPushButton(tr("&Search"), self)
         self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
         self.moves = QTableWidget(0, 3, self)
+        self.dates = DatePlot(self)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -203,13 +205,13 @@ class LibrarySearch(QWidget):
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
-        moves.addWidget(label_for(self.last, tr("t&o:"), self))
+        moves.addWidget(label_for(self.last, tr("to:"), self))
         moves.addWidget(self.last, 1)
         self.last.setAccessibleName(tr("Last move number"))
         for row, (field, text, layout) in enumerate(
             (
-                (self.content, tr("C&lick sets:"), None),
-                (self.turn, tr("&Turn:"), None),
+                (self.content, tr("Clic&k sets:"), None),
+                (self.turn, tr("T&urn:"), None),
                 (self.first, tr("&Moves from:"), moves),
             )
         ):
@@ -244,6 +246,7 @@ class LibrarySearch(QWidget):
         layout.addLayout(buttons)
         layout.addWidget(self.note)
         layout.addWidget(self.moves, 1)
+        layout.addWidget(self.dates)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(FittingScrollArea(contents, self, keeps_width=True))

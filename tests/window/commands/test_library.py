@@ -385,3 +385,19 @@ def test_the_games_listed_are_exported_as_one_file(
     with qtbot.waitSignal(dialog._library.exported):
         dialog.menu.export.trigger()
     qtbot.waitUntil(lambda: dialog.note.is_problem)
+
+
+def test_the_years_of_what_was_found_are_shown(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    for number, day in enumerate(("1846-09-11", "1846", "1848-01")):
+        (folder / f"dated{number}.sgf").write_text(f"(;SZ[9]DT[{day}];B[gc])")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    play(qtbot, window, "G7")
+    window.actions_.find_position.trigger()
+    with qtbot.waitSignal(window.library.library.search_finished):
+        dialog.search.search.click()
+    assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]
+    dialog.search.clear.click()
+    assert dialog.search.dates.bars == []
