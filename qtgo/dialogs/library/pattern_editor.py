@@ -17,7 +17,7 @@ from qtgo.widgets.labels import let_shrink
 tr = Texts("library search")
 
 MOVE = -1
-_SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "*"}
+_SIGNS = {ANY_STONE: "?", NOT_WHITE: "B–", NOT_BLACK: "W–", ANYTHING: "×"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class ContentBox(QComboBox):
             (tr("Any stone (?)"), ANY_STONE),
             (tr("Not White: black or empty (B–)"), NOT_WHITE),
             (tr("Not Black: white or empty (W–)"), NOT_BLACK),
-            (tr("Anything (*)"), ANYTHING),
+            (tr("Anything (×)"), ANYTHING),
         ):
             self.addItem(text, content)
         let_shrink(self)

@@ -229,9 +229,8 @@ class LibrarySearch(QWidget):
         part.addWidget(self.part, 1)
         buttons = QHBoxLayout()
         edits = QHBoxLayout()
-        for button in (self.search, self.clear):
-            buttons.addWidget(button)
-        for button in (self.back, self.reset):
+        buttons.addWidget(self.clear)
+        for button in (self.search, self.back, self.reset):
             edits.addWidget(button)
         for row in (buttons, edits):
             row.addStretch(1)
@@ -239,12 +238,12 @@ class LibrarySearch(QWidget):
         layout = QVBoxLayout(contents)
         layout.addWidget(self.board, 3)
         layout.addLayout(edits)
+        layout.addWidget(self.note)
         layout.addLayout(part)
         layout.addLayout(self._limits())
         for box in (self.turned, self.swapped, self.sliding):
             layout.addWidget(box)
         layout.addLayout(buttons)
-        layout.addWidget(self.note)
         layout.addWidget(self.moves, 1)
         layout.addWidget(self.dates)
         whole = QVBoxLayout(self)

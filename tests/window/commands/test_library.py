@@ -324,7 +324,7 @@ def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, wind
     search.content.setCurrentIndex(search.content.findData(ANYTHING))
     click(dialog, qtbot, "E5")
     assert search.pattern().stones[at["E5"]] == ANYTHING
-    assert search.board.markup.labels == {Point.from_vertex("E5"): "*"}
+    assert search.board.markup.labels == {Point.from_vertex("E5"): "×"}
     search.content.setCurrentIndex(search.content.findData(1))
     click(dialog, qtbot, "A1")
     click(dialog, qtbot, "A1")
