@@ -48,6 +48,7 @@ class LibraryController(QObject):
     update_ended = Signal()
     search_finished = Signal(object)  # SearchReport
     texts_found = Signal(object)  # TextReport
+    exported = Signal(object)  # ExportReport
     closed = Signal()
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
 
@@ -61,6 +62,8 @@ class LibraryController(QObject):
         self._process.closed.connect(self.closed)
         self._searcher = ThreadPoolExecutor(1, "library")
         self._reader = ThreadPoolExecutor(1, "library texts")
+        self._exporter = ThreadPoolExecutor(1, "library export")
+        self._is_closing = threading.Event()
         self._cancelled = threading.Event()
         self._is_searching = False
         self._wanted_texts: object = None  # the request whose answer is still wanted
@@ -114,12 +117,17 @@ class LibraryController(QObject):
         request = self._wanted_texts = object()
         self._reader.submit(self._read_texts, entry, tuple(terms), request)
 
+    def export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
+        """Write games, each with its number in its file, to one file in the background; ``exported`` is the outcome."""
+        self._exporter.submit(self._export, tuple(places), target)
+
     def close(self) -> None:
         """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
         self.cancel_update()
         self.cancel_search()
         self._wanted_texts = None
-        for threads in (self._searcher, self._reader):
+        self._is_closing.set()
+        for threads in (self._searcher, self._reader, self._exporter):
             threads.shutdown(wait=True, cancel_futures=True)
         self._close_connection()
         self._process.close()
@@ -183,6 +191,15 @@ class LibraryController(QObject):
             places = []  # the file has changed since it was indexed
         if request is self._wanted_texts:
             self.texts_found.emit(TextReport(entry.id, places))
+
+    def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
+        """Write games in the thread; nothing is written once the library is closed."""
+        from qtgo.library.export import ExportCancelledError, export_games
+
+        try:
+            self.exported.emit(export_games(places, target, self._is_closing.is_set))
+        except ExportCancelledError:
+            return
 
     def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
         if cancelled is self._cancelled and not cancelled.is_set():

@@ -6,6 +6,7 @@ import os
 import re
 import sqlite3
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from pathlib import Path
@@ -146,6 +147,13 @@ def _events(connection: sqlite3.Connection, game: int) -> array[int]:
     if row is None:
         raise LookupError(game)
     return array("H", row[0])
+
+
+def count_years(connection: sqlite3.Connection, games: Iterable[int]) -> dict[int, int]:
+    """Count some games by the years of their dates; games without a date are left out."""
+    wanted = frozenset(games)
+    rows = connection.execute("SELECT id, substr(day, 1, 4) FROM game WHERE day != ''")
+    return Counter(int(year) for game, year in rows if game in wanted)
 
 
 def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:

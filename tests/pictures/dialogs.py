@@ -17,6 +17,7 @@ from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.problems import ProblemsDialog
 from qtgo.dialogs.publish import PublishDialog
 from qtgo.dialogs.waiting import wait_for
+from qtgo.library.pattern import ANYTHING
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
 from tests.pictures.views import BYOYOMI, HANDICAP, PROBLEM, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
@@ -114,9 +115,21 @@ def library(studio: Studio) -> None:
     dialog.table.selectRow(0)
     studio.settle()
     studio.take(dialog)
+    dialog.words.setText("game")
+    studio.until(lambda: dialog.preview.texts.count() > 0)
+    studio.settle()
+    studio.take(dialog, "words")
+    dialog.words.clear()
+    studio.until(lambda: dialog.table.model().rowCount() >= 3)
     dialog.show_search()
+    dialog.search.board.points_chosen.emit([Point.from_vertex("R16")])
+    dialog.search.content.setCurrentIndex(dialog.search.content.findData(ANYTHING))
+    dialog.search.board.points_chosen.emit([Point.from_vertex(vertex) for vertex in ("D17", "Q3", "C3")])
+    dialog.search.search.click()
+    studio.until(lambda: not window.library.library.is_searching)
     studio.settle()
     studio.take(dialog, "search")
+    studio.answer(dialog.filters_button.click, partial(studio.take, name="filters"))
     dialog.close()
 
 

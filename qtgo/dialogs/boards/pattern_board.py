@@ -29,14 +29,16 @@ _ARROWS = {
 class PatternBoard(SmallBoard):
     """Shows a position of which a part is marked: by dragging, or by arrow keys and Shift with arrow keys.
 
-    Labels stand on the stones that they name.
+    Labels stand on the stones that they name, signs on points.
     """
 
     area_chosen = Signal(object)  # Area
+    points_chosen = Signal(object)  # list[Point]: by a click, or with Space those of the part that is marked
 
     def __init__(self, parent: QWidget | None = None, theme: BoardTheme = KAYA) -> None:
         super().__init__(_SIDE, parent, theme, grows=True)
         self._area = Area(0, 0, 19, 19)
+        self._signs: Mapping[Point, str] = {}
         self._from: Point | None = None
         self._to: Point | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -51,16 +53,18 @@ class PatternBoard(SmallBoard):
         """Return the labels, each with the color of the move that it names."""
         return {point: (text, color) for point, (color, text) in self.markup.variations.items()}
 
-    def show_area(self, position: Position, area: Area) -> None:
-        """Show a position with a part of it marked, and no labels."""
+    def show_area(self, position: Position, area: Area, signs: Mapping[Point, str] | None = None) -> None:
+        """Show a position with a part of it marked, without labels, and with other signs on points if any are given."""
         self._area = area
-        self.show_position(position)
+        if signs is not None:
+            self._signs = signs
+        self.show_position(position, markup=Markup(labels=self._signs))
         self.update()
 
     def show_labels(self, labels: Mapping[Point, tuple[str, Color]]) -> None:
         """Name moves on the board."""
         variations = {point: (color, text) for point, (text, color) in labels.items()}
-        self.show_position(self.position, markup=Markup(variations=variations))
+        self.show_position(self.position, markup=Markup(labels=self._signs, variations=variations))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a part where the mouse is."""
@@ -70,17 +74,26 @@ class PatternBoard(SmallBoard):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Draw the part on."""
         if self._from is not None:
-            self._to = self._nearest(event.position())
+            to = self._nearest(event.position())
+            if to == self._to:
+                return
+            self._to = to
             self.show_area(self.position, Area.between(self._from, self._to))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the part that was drawn; a click without drawing chooses nothing."""
-        if self._from is not None and self._to is not None and self._from != self._to:
-            self._choose(Area.between(self._from, self._to))
+        """Choose the part that was drawn, or with a click the point."""
+        if self._from is not None and self._to is not None:
+            if self._from != self._to:
+                self._choose(Area.between(self._from, self._to))
+            else:
+                self.points_chosen.emit([self._from])
         self._from = self._to = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the part with the arrows, change its size with Shift."""
+        """Move the part with the arrows, change its size with Shift, choose its points with Space."""
+        if event.key() == Qt.Key.Key_Space:
+            self.points_chosen.emit(list(self._area.points()))
+            return
         step = _ARROWS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)

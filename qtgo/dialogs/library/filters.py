@@ -11,6 +11,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
 from qtgo.library.facts import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box
 
@@ -115,6 +116,7 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
         ranks = QHBoxLayout()
+        ranks.setSpacing(scaled(SPACING))
         ranks.addWidget(self.rank_from, 1)
         ranks.addWidget(label_for(self.rank_to, tr("&to:"), self.body))
         ranks.addWidget(self.rank_to, 1)

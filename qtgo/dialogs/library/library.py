@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -27,6 +29,7 @@ from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.library import LibraryController, SearchReport, TextReport
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
+from qtgo.dialogs.file_to_write import ask_for_file_to_write
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.games_table import GamesTable
@@ -35,14 +38,17 @@ from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.library.preview import LibraryPreview
 from qtgo.dialogs.library.search import LibrarySearch
 from qtgo.dialogs.modal import ask
-from qtgo.library.catalog import CatalogEntry, SortKey, count_games, find_games, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, count_games, count_years, find_games, terms_of
+from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.plain_text import visible
+from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
+from qtgo.text.trouble import os_error_text
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
@@ -133,6 +139,13 @@ class LibraryDialog(FooterDialog):
             width = self._splitter.width()
             self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
             self.table.fit_columns()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def show_folders(self, folders: Sequence[Path]) -> None:
         """Offer the folders of the library to choose from."""
@@ -268,6 +281,7 @@ class LibraryDialog(FooterDialog):
         self.filters_button.clicked.connect(self._ask_fields)
         self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
+        self.menu.export.triggered.connect(self._ask_target)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
         self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
@@ -283,7 +297,8 @@ class LibraryDialog(FooterDialog):
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
-        library.texts_found.connect(self._show_texts)
+        library.exported.connect(self._show_exported, Qt.ConnectionType.QueuedConnection)
+        library.texts_found.connect(self._show_texts, Qt.ConnectionType.QueuedConnection)
 
     # What the user does
 
@@ -315,6 +330,30 @@ class LibraryDialog(FooterDialog):
         if choice is not None:
             self.game_requested.emit(replace(choice, move=place.depth, node=place.node))
 
+    def _ask_target(self) -> None:
+        """Ask for a name, and write the games listed there."""
+        offered = Path(os.path.expanduser("~"), f"{tr('Games')}.sgf")  # noqa: PTH111  which is there without a home too
+        target = ask_for_file_to_write(self, tr("Export Listed Games"), offered, (tr("SGF files"), "*.sgf"))
+        if target is not None:
+            rows = (self.model.game(row) for row in range(self.model.rowCount()))
+            self.note.show_hint(tr("Exporting…"))
+            self._library.export([(entry.path, entry.number) for entry in rows if entry is not None], target)
+
+    def _show_exported(self, report: ExportReport) -> None:
+        if isinstance(report.error, OSError):
+            self.note.show_problem(os_error_text(report.error))
+        elif report.error is not None:
+            self.note.show_problem(sgf_error_text(report.error))
+        elif report.missing:
+            text = tr.plural_form(
+                "Exported {games}; {n} was unreadable.", "Exported {games}; {n} were unreadable.", report.missing
+            )
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_warning(text.format(games=games, n=report.missing))
+        else:
+            games = tr.plural("{n} game", "{n} games", report.games)
+            self.note.show_hint(tr("Exported {games} to {file}.").format(games=games, file=visible(report.target.name)))
+
     def _ask_fields(self) -> None:
         dialog = LibraryFiltersDialog(self._fields, self)
         fields = ask(dialog, dialog.fields)
@@ -340,6 +379,7 @@ class LibraryDialog(FooterDialog):
     def _clear_search(self) -> None:
         self._library.cancel_search()
         self._hits = None
+        self.search.dates.show_years({})
         self.search.show_moves(())
         self.search.note.show_hint("")
         self.refresh()
@@ -381,7 +421,15 @@ class LibraryDialog(FooterDialog):
             places.setdefault(hit.game, set()).add(hit.depth)
         self._hits = {game: sorted(depths) for game, depths in places.items()}
         self.search.show_result(report.result)
+        self._show_years(self._hits)
         self.refresh()
+
+    def _show_years(self, games: Iterable[int]) -> None:
+        """Show when games were played."""
+        connection = self._library.connection
+        if connection is not None:
+            with suppress(sqlite3.Error):  # the index is being replaced
+                self.search.dates.show_years(count_years(connection, games))
 
     def _show_progress(self, progress: ScanProgress) -> None:
         # An update that finds nothing new has a total of 0, which a bar would show as busy for ever.

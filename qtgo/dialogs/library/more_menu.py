@@ -24,6 +24,7 @@ class LibraryMenu(QToolButton):
         self._table = table
         self._menu = QMenu(self)
         self.new_window = self._add(tr("Open in &New Window"), "Ctrl+Return")
+        self.export = self._add(tr("&Export Listed Games…"))
         self._menu.addSeparator()
         self.columns = QMenu(tr("&Columns"), self._menu)
         for key in table.games.columns:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSlider, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.board.small_board import SmallBoard
@@ -26,16 +25,6 @@ _SIDE = 280
 _TEXT_LENGTH = 300
 
 
-class _TextList(QListWidget):
-    """A list whose Enter does not press the dialog's button, too."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter."""
-        super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()
-
-
 class LibraryPreview(QWidget):
     """Shows a game of the library; ``place`` is how many nodes below the root it stands.
 
@@ -50,14 +39,14 @@ class LibraryPreview(QWidget):
         self._entry: CatalogEntry | None = None
         self._hits: tuple[int, ...] = ()
         self._texts: tuple[TextPlace, ...] = ()
-        self.texts = _TextList(self)
+        self.texts = QListWidget(self)
         self.texts.setAccessibleName(tr("Matching texts"))
         self.texts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.texts.setWordWrap(True)
         self.texts.setToolTip(tr("Enter or a double click opens the game there."))
         self.texts.setMinimumHeight(3 * self.fontMetrics().height())
         self.texts.currentRowChanged.connect(self._to_text)
-        self.texts.itemActivated.connect(lambda _: self.text_requested.emit(self._texts[self.texts.currentRow()]))
+        self.texts.activated.connect(self._request_text)
         self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(tr("Move"))
@@ -116,6 +105,9 @@ class LibraryPreview(QWidget):
                 words = around
             self.texts.addItem(words)
         self.texts.setVisible(bool(places))
+
+    def _request_text(self, index: QModelIndex) -> None:
+        self.text_requested.emit(self._texts[index.row()])
 
     def _to_text(self, row: int) -> None:
         if 0 <= row < len(self._texts):

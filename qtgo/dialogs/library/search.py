@@ -9,9 +9,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
+    QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
+    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -23,8 +25,10 @@ from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.boards.pattern_board import PatternBoard
 from qtgo.dialogs.form import FieldNote, FittingScrollArea, label_for
+from qtgo.dialogs.library.date_plot import DatePlot
+from qtgo.dialogs.library.pattern_editor import MOVE, ContentBox, Contents
 from qtgo.library.pattern import Pattern
-from qtgo.library.search import Continuation, SearchResult
+from qtgo.library.search import Continuation, Play, SearchResult
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
@@ -35,17 +39,22 @@ from qtgo.widgets.stone import stone_icon
 tr = Texts("library search")
 
 _SHOWN_MOVES = 26
+_MOST_MOVES = 999
+_BOARD_LINES = 14
 
 
 class LibrarySearch(QWidget):
-    """Shows the position of the main window, which part of it to look for, and what the search found."""
+    """Shows a pattern, at first the position of the main window, which part of it to look for, and what was found."""
 
     search_requested = Signal(object)  # Pattern
     clear_requested = Signal()
 
     def __init__(self, position: Position, theme: BoardTheme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._position = position
+        self._position = position  # of the main window
+        self._contents = Contents.of(position)
+        self._past: list[Contents] = []
+        self._plays: list[Play] = []
         self.board = PatternBoard(self, theme)
         self.board.setAccessibleName(tr("Position to search for"))
         self.part = QComboBox(self)
@@ -54,10 +63,16 @@ class LibrarySearch(QWidget):
         self.swapped = QCheckBox(tr("S&wapped colors"), self)
         self.sliding = QCheckBox(tr("&Any location"), self)
         self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
+        self.content = ContentBox(self)
+        self.turn = QComboBox(self)
+        self.first, self.last = QSpinBox(self), QSpinBox(self)
+        self.back = QPushButton(tr("&Back"), self)
+        self.reset = QPushButton(tr("R&eset"), self)
         self.search = QPushButton(tr("&Search"), self)
         self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
         self.moves = QTableWidget(0, 3, self)
+        self.dates = DatePlot(self)
         self._set_up()
         self._lay_out()
         self._connect()
@@ -65,27 +80,30 @@ class LibrarySearch(QWidget):
 
     def show_position(self, position: Position) -> None:
         """Take another position; the part of the board stays where it can."""
-        resized = (position.width, position.height) != (self._position.width, self._position.height)
+        resized = (position.width, position.height) != (self._contents.width, self._contents.height)
         self._position = position
+        if self._past and not resized:  # a pattern that was changed by hand stays
+            return
         area = self.board.area
         if resized or self.part.currentData() == "whole":
             self.part.setCurrentIndex(0)
             area = Area(0, 0, position.width, position.height)
-        self.board.show_area(position, area)
-        self.show_moves(())
-        self._refresh()
+        self._past.clear()
+        self._show_contents(Contents.of(position), area)
 
     def pattern(self) -> Pattern:
         """Return what to look for."""
-        position = self._position
+        contents = self._contents
         return Pattern(
-            position.width,
-            position.height,
-            position.stones,
+            contents.width,
+            contents.height,
+            contents.points,
             self.board.area,
             turned=self.turned.isChecked(),
             swapped=self.swapped.isChecked(),
             sliding=self.sliding.isChecked() and self.sliding.isEnabled(),
+            to_play=self.turn.currentData(),
+            moves=(self.first.value(), self.last.value() or None),
         )
 
     def show_searching(self) -> None:
@@ -114,6 +132,7 @@ class LibrarySearch(QWidget):
         letters = iter(ascii_uppercase)
         labels: dict[Point, tuple[str, Color]] = {}
         shown = continuations[:_SHOWN_MOVES]
+        self._plays = [entry.play for entry in shown]
         self.moves.setRowCount(len(shown))
         side = self.moves.fontMetrics().height()
         stones = {color: stone_icon(color, side, self.devicePixelRatioF()) for color in Color}
@@ -163,25 +182,70 @@ class LibrarySearch(QWidget):
         header.ensurePolished()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
+        self.board.setMinimumHeight(_BOARD_LINES * self.fontMetrics().height())
         self.moves.setMinimumHeight(3 * self.fontMetrics().height())
+
+        for text, color in (
+            (tr("Either"), None),
+            (tr("Black to move"), Color.BLACK),
+            (tr("White to move"), Color.WHITE),
+        ):
+            self.turn.addItem(text, color)
+        for field, name, usual in (
+            (self.first, tr("First move number"), tr("start")),
+            (self.last, tr("Last move number"), tr("end")),
+        ):
+            field.setMaximum(_MOST_MOVES)
+            field.setSpecialValueText(usual)
+            field.setAccessibleName(name)
+        self.moves.setToolTip(tr("Enter or a double click plays the move in the pattern and searches again."))
+
+    def _limits(self) -> QGridLayout:
+        """Lay out what a click sets, whose turn it must be, and the range of moves."""
+        grid = QGridLayout()
+        moves = QHBoxLayout()
+        moves.addWidget(self.first, 1)
+        moves.addWidget(label_for(self.last, tr("to:"), self))
+        moves.addWidget(self.last, 1)
+        self.last.setAccessibleName(tr("Last move number"))
+        for row, (field, text, layout) in enumerate(
+            (
+                (self.content, tr("Clic&k sets:"), None),
+                (self.turn, tr("T&urn:"), None),
+                (self.first, tr("&Moves from:"), moves),
+            )
+        ):
+            grid.addWidget(label_for(field, text, self), row, 0)
+            if layout is None:
+                grid.addWidget(field, row, 1)
+            else:
+                grid.addLayout(layout, row, 1)
+        grid.setColumnStretch(1, 1)
+        return grid
 
     def _lay_out(self) -> None:
         part = QHBoxLayout()
         part.addWidget(label_for(self.part, tr("&Part:"), self))
         part.addWidget(self.part, 1)
         buttons = QHBoxLayout()
-        for button in (self.search, self.clear):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        edits = QHBoxLayout()
+        buttons.addWidget(self.clear)
+        for button in (self.search, self.back, self.reset):
+            edits.addWidget(button)
+        for row in (buttons, edits):
+            row.addStretch(1)
         contents = QWidget(self)
         layout = QVBoxLayout(contents)
         layout.addWidget(self.board, 3)
+        layout.addLayout(edits)
+        layout.addWidget(self.note)
         layout.addLayout(part)
+        layout.addLayout(self._limits())
         for box in (self.turned, self.swapped, self.sliding):
             layout.addWidget(box)
         layout.addLayout(buttons)
-        layout.addWidget(self.note)
         layout.addWidget(self.moves, 1)
+        layout.addWidget(self.dates)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(FittingScrollArea(contents, self, keeps_width=True))
@@ -191,10 +255,58 @@ class LibrarySearch(QWidget):
         self.board.area_chosen.connect(self._on_area_chosen)
         self.search.clicked.connect(lambda: self.search_requested.emit(self.pattern()))
         self.clear.clicked.connect(self.clear_requested)
+        self.board.points_chosen.connect(self._set_points)
+        self.moves.activated.connect(lambda index: self._step(index.row()))
+        self.back.clicked.connect(self._step_back)
+        self.reset.clicked.connect(self._take_from_board)
+
+    def _show_contents(self, contents: Contents, area: Area) -> None:
+        self._contents = contents
+        self.board.show_area(contents.position, area, contents.signs)
+        self.show_moves(())
+        self._refresh()
+
+    def _change(self, contents: Contents) -> None:
+        """Show changed contents; Back brings back what was before."""
+        self._past.append(self._contents)
+        self._show_contents(contents, self.board.area)
+
+    def _set_points(self, points: list[Point]) -> None:
+        """Set what is chosen on some points: the same again makes a point empty."""
+        content, now = self.content.content, self._contents
+        held = [now.points[point.to_index(now.width)] for point in points]
+        if content == MOVE:
+            if len(points) == 1 and held[0] not in (Color.BLACK, Color.WHITE):
+                self._change(now.with_move(now.turn, points[0]))
+            return
+        is_same = all(value == content for value in held)
+        self._change(now.with_content(points, 0 if is_same else content))
+
+    def _step(self, row: int) -> None:
+        """Play one of the next moves in the pattern, and search for what it makes."""
+        if not 0 <= row < len(self._plays):
+            return
+        play = self._plays[row]
+        if play.point is None:
+            return
+        self._change(self._contents.with_move(play.color, play.point))
+        if self.turn.currentData() is not None:
+            self.turn.setCurrentIndex(self.turn.findData(play.color.opponent))
+        self.search_requested.emit(self.pattern())
+
+    def _step_back(self) -> None:
+        """Take back the last change of the pattern."""
+        if self._past:
+            self._show_contents(self._past.pop(), self.board.area)
+
+    def _take_from_board(self) -> None:
+        """Show the position of the main window again."""
+        self._past.clear()
+        self.show_position(self._position)
 
     def _on_part_chosen(self) -> None:
         part = self.part.currentData()
-        width, height = self._position.width, self._position.height
+        width, height = self._contents.width, self._contents.height
         area = Area(0, 0, width, height)
         if part == "marked":
             area = self.board.area
@@ -202,7 +314,7 @@ class LibrarySearch(QWidget):
             right, top = part
             across, along = (width + 1) // 2, (height + 1) // 2
             area = Area((width - across) * right, (height - along) * top, across, along)
-        self.board.show_area(self._position, area)
+        self.board.show_area(self._contents.position, area)
         self.show_moves(())
         self._refresh()
 
@@ -218,6 +330,8 @@ class LibrarySearch(QWidget):
         spare = (pattern.width - area.width, pattern.height - area.height)
         free = [0 < low < room for low, room in zip((area.x, area.y), spare, strict=True)]
         self.sliding.setEnabled(any(free))
+        self.back.setEnabled(bool(self._past))
+        self.reset.setEnabled(bool(self._past))
         can_search = pattern.is_whole or not pattern.is_empty
         self.search.setEnabled(can_search)
         self.note.show_hint("" if can_search else tr("The marked part has no stones."))

@@ -16,6 +16,8 @@ from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.catalog import SortKey
+from qtgo.library.fields import Fields, Outcome
+from qtgo.library.pattern import ANYTHING
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
@@ -306,3 +308,96 @@ def test_the_list_is_filtered_by_fields(dialog: LibraryDialog, qtbot: QtBot, mon
     assert dialog.filters_button.text() == "Fil&ters (2)…"
     dialog.no_filters.click()
     assert len(shown(dialog)) == 3
+
+
+def click(dialog: LibraryDialog, qtbot: QtBot, vertex: str) -> None:
+    qtbot.mouseClick(dialog.search.board, Qt.MouseButton.LeftButton, pos=place_of(dialog, vertex))
+
+
+def test_stones_and_wildcards_are_set_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    click(dialog, qtbot, "G7")
+    click(dialog, qtbot, "C3")
+    at = {vertex: Point.from_vertex(vertex).to_index(9) for vertex in ("G7", "C3", "E5", "A1")}
+    assert [search.pattern().stones[at[vertex]] for vertex in ("G7", "C3")] == [1, 2]
+    search.content.setCurrentIndex(search.content.findData(ANYTHING))
+    click(dialog, qtbot, "E5")
+    assert search.pattern().stones[at["E5"]] == ANYTHING
+    assert search.board.markup.labels == {Point.from_vertex("E5"): "×"}
+    search.content.setCurrentIndex(search.content.findData(1))
+    click(dialog, qtbot, "A1")
+    click(dialog, qtbot, "A1")
+    assert search.pattern().stones[at["A1"]] == 0
+    play(qtbot, window, "A9")  # the pattern is one's own now
+    assert search.pattern().stones[at["G7"]] == 1
+    for _ in range(5):
+        search.back.click()
+    assert not search.back.isEnabled()
+    assert not any(search.pattern().stones)
+
+
+def test_space_fills_the_part_that_is_marked(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    search.part.setCurrentIndex(search.part.findText("Lower left corner"))
+    search.part.activated.emit(search.part.currentIndex())
+    search.content.setCurrentIndex(search.content.findData(ANYTHING))
+    qtbot.keyClick(search.board, Qt.Key.Key_Space)
+    assert sum(content == ANYTHING for content in search.pattern().stones) == 25
+    assert not search.search.isEnabled()
+    search.reset.click()
+    assert not any(search.pattern().stones)
+
+
+def test_next_moves_are_stepped_through_in_the_pattern(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    play(qtbot, window, "G7 C3")
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    search.turn.setCurrentIndex(search.turn.findText("Black to move"))
+    with qtbot.waitSignal(window.library.library.search_finished):
+        search.search.click()
+    assert shown(dialog) == ["Ada", "Cid"]
+    row = next(row for row in range(2) if (item := search.moves.item(row, 0)) and item.text().endswith("E5"))
+    search.moves.setCurrentCell(row, 0)
+    with qtbot.waitSignal(window.library.library.search_finished):
+        qtbot.keyClick(search.moves, Qt.Key.Key_Return)
+    assert shown(dialog) == ["Cid"]
+    assert search.turn.currentText() == "White to move"
+    search.first.setValue(4)
+    with qtbot.waitSignal(window.library.library.search_finished):
+        search.search.click()
+    assert shown(dialog) == []
+
+
+def test_the_games_listed_are_exported_as_one_file(
+    dialog: LibraryDialog, tmp_path: Path, qtbot: QtBot, save_as: SaveAs
+) -> None:
+    save_as(tmp_path / "all.sgf")
+    dialog.show_fields(Fields(outcome=Outcome.BLACK_WON))
+    with qtbot.waitSignal(dialog._library.exported):
+        dialog.menu.export.trigger()
+    qtbot.waitUntil(lambda: dialog.note.text == "Exported 1 game to all.sgf.")
+    assert "PB[Ada]" in (tmp_path / "all.sgf").read_text()
+    dialog.show_fields(Fields())
+    dialog.model.game(0)
+    save_as(tmp_path / "none" / "all.sgf")
+    with qtbot.waitSignal(dialog._library.exported):
+        dialog.menu.export.trigger()
+    qtbot.waitUntil(lambda: dialog.note.is_problem)
+
+
+def test_the_years_of_what_was_found_are_shown(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    for number, day in enumerate(("1846-09-11", "1846", "1848-01")):
+        (folder / f"dated{number}.sgf").write_text(f"(;SZ[9]DT[{day}];B[gc])")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    play(qtbot, window, "G7")
+    window.actions_.find_position.trigger()
+    with qtbot.waitSignal(window.library.library.search_finished):
+        dialog.search.search.click()
+    assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]
+    dialog.search.clear.click()
+    assert dialog.search.dates.bars == []

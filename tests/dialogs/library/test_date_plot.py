@@ -1,0 +1,36 @@
+"""The plot has a bar for each year, or for spans of them."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.library.date_plot import DatePlot
+
+
+def test_each_year_has_a_bar(qtbot: QtBot) -> None:
+    plot = DatePlot()
+    qtbot.addWidget(plot)
+    plot.show_years({2001: 3, 2003: 1})
+    assert plot.bars == [("2001", 3), ("2002", 0), ("2003", 1)]
+    assert plot.accessibleDescription() == "2001–2003: 4 games"
+    plot.resize(120, 60)
+    picture = plot.grab().toImage()
+    left, middle = picture.pixelColor(10, 30), picture.pixelColor(60, 10)
+    assert left != middle
+
+
+def test_many_years_are_put_together(qtbot: QtBot) -> None:
+    plot = DatePlot()
+    qtbot.addWidget(plot)
+    plot.show_years({1650: 1, 1658: 2, 2026: 5})
+    assert plot.bars[0] == ("1650–1659", 3)
+    assert plot.bars[-1] == ("2020–2029", 5)
+    assert len(plot.bars) == 38
+
+
+def test_nothing_is_shown_without_years(qtbot: QtBot) -> None:
+    plot = DatePlot()
+    qtbot.addWidget(plot)
+    plot.show_years({})
+    assert plot.bars == []
+    assert plot.isHidden()
