@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.translation import Texts
+from qtgo.widgets.plain import plain_tip
 
 tr = Texts("library search")
 
@@ -67,7 +68,7 @@ class DatePlot(QWidget):
         if isinstance(event, QHelpEvent) and self._counts:
             bar = min(max(0, int(event.pos().x() * len(self._counts) / self.width())), len(self._counts) - 1)
             games = tr.plural("{n} game", "{n} games", self._counts[bar])
-            QToolTip.showText(event.globalPos(), f"{self._years(bar)}: {games}", self)
+            QToolTip.showText(event.globalPos(), plain_tip(f"{self._years(bar)}: {games}"), self)
             return True
         return super().event(event)
 
