@@ -198,7 +198,6 @@ class ProblemsDialog(FooterDialog):
         self.list.setHeaderLabels(titles)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
-        self.list.setAllColumnsShowFocus(True)
         self.list.setAccessibleName(tr("Problem collections"))
         for column, title in enumerate(titles):
             self.list.headerItem().setToolTip(column, plain_tip(title))

@@ -70,7 +70,7 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     window.actions_.problem_again.trigger()
     assert shown_moves(window) == 0
     click(qtbot, window, "A1")
-    assert "Not in the solution" in problems.card.status.text()
+    qtbot.waitUntil(lambda: "Not in the solution" in problems.card.status.text())
     window.actions_.problem_solution.trigger()
     qtbot.waitUntil(lambda: problems.card.status.text().startswith("Solution. Now try it yourself"))
     assert shown_moves(window) == 3
@@ -179,7 +179,7 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
     opened.actions_.solve.trigger()
     click(qtbot, opened, "E5", button=Qt.MouseButton.RightButton)
     opened.actions_.pass_.trigger()
-    assert "Not in the solution" in opened.study.problems.card.status.text()
+    qtbot.waitUntil(lambda: "Not in the solution" in opened.study.problems.card.status.text())
 
 
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
