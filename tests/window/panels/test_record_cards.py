@@ -248,9 +248,11 @@ def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
     qtbot: QtBot, dressed: None, window: MainWindow
 ) -> None:
     resize(qtbot, window, LOW)
-    play(qtbot, window, "D4 Q16 D16 Q4 C3 C5 E3 F3 Q10 R10")  # the tree scrolls
+    play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
     window.actions_.edit_record.trigger()
-    window.side.moves_card.show_tab(RecordTab.TREE)
+    moves = window.side.moves_card
+    moves.show_tab(RecordTab.TREE)
+    moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment
     QApplication.processEvents()
     tree = window.side.tree
     assert (window.width(), window.height()) == LOW
