@@ -255,7 +255,6 @@ class PictureDialog(FormDialog):
         ):
             field.setCurrentIndex(max(0, field.findData(wanted)))
         self.corners.setText(part_text(choice.part) if isinstance(choice.part, Area) else "")
-        self.corners.setPlaceholderText("A1:K10")
         self.renumber.setChecked(choice.renumbered)
         self.marks.setChecked(choice.marks)
         self.dpi.setValue(choice.dpi)
@@ -314,6 +313,7 @@ class PictureDialog(FormDialog):
                 problem = str(error)
             else:
                 self.preview.show_picture(replace(picture, theme=PAPER) if is_text else picture)
+                self.corners.setPlaceholderText(self._example())
                 if choice.suffix == ".txt" and len(picture.markup.numbers) > MAX_MOVES:
                     warning = tr("Text diagrams number only the last ten moves.")
                 if not self.caption.text():
@@ -331,12 +331,19 @@ class PictureDialog(FormDialog):
         try:
             self._part_on_board(read_part(self.corners.text()))
         except PartError:
-            return tr("Enter two corners, such as A1:K10.")
+            return tr("Enter two corners, such as {corners}.").format(corners=self._example())
         return ""
 
+    def _example(self) -> str:
+        """Return the corners of the quarter of the board at its lower left."""
+        width, height = self._board_size()
+        return part_text(Area(0, 0, -(-width // 2), -(-height // 2)))
+
     def _part_on_board(self, part: Area) -> PartChoice:
-        shown = self.preview.picture
-        size = (52, 52) if shown is None else (shown.position.width, shown.position.height)
-        if part.within(*size) != part:
+        if part.within(*self._board_size()) != part:
             raise PartError(part_text(part))
         return part
+
+    def _board_size(self) -> tuple[int, int]:
+        shown = self.preview.picture
+        return (52, 52) if shown is None else (shown.position.width, shown.position.height)

@@ -27,12 +27,12 @@ def drawn() -> list[PictureChoice]:
 
 @pytest.fixture
 def make(qtbot: QtBot, drawn: list[PictureChoice]) -> Make:
-    def made(choice: PictureChoice | None = None, last: int = 50) -> PictureDialog:
+    def made(choice: PictureChoice | None = None, last: int = 50, size: int = 19) -> PictureDialog:
         def draw(choice: PictureChoice) -> Picture:
             drawn.append(choice)
             if choice.suffix == ".pdf":
                 raise PictureError("Nothing to draw.")
-            return Picture(Position.empty(19, 19), caption="4 at 1")
+            return Picture(Position.empty(size, size), caption="4 at 1")
 
         dialog = PictureDialog(choice or PictureChoice(), draw, last)
         qtbot.addWidget(dialog)
@@ -106,6 +106,17 @@ def test_corners_that_are_none_are_told(qtbot: QtBot, make: Make, text: str) -> 
     assert dialog.choice.part == Area(0, 0, 10, 10)
     choose(dialog, "part", PartKind.STONES)
     assert dialog.choice.part is PartKind.STONES
+
+
+@pytest.mark.parametrize(("size", "corners"), [(9, "A1:E5"), (19, "A1:K10"), (37, "A1:T19")])
+def test_the_corners_suggested_are_on_the_board(qtbot: QtBot, make: Make, size: int, corners: str) -> None:
+    dialog = make(size=size)
+    assert dialog.corners.placeholderText() == corners
+    choose(dialog, "part", "chosen")
+    qtbot.waitUntil(lambda: dialog.note.is_problem)
+    assert corners in dialog.note.text
+    dialog.corners.setText(corners)
+    qtbot.waitUntil(lambda: is_acceptable(dialog))
 
 
 def test_pixels_and_centimeters_follow_each_other(make: Make) -> None:

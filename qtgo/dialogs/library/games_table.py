@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Set
 
 from PySide6.QtCore import QSize, Qt
@@ -18,7 +19,7 @@ tr = Texts("library")
 _MEASURED_ROWS = 100
 _WIDEST = 32  # letters, of a column that is as wide as what stands in it
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
-_ELIDED = (SortKey.BLACK, SortKey.WHITE, SortKey.EVENT, SortKey.FILE)
+_ELIDED = ((SortKey.EVENT, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
 
 
 class GamesTable(QTableView):
@@ -46,16 +47,30 @@ class GamesTable(QTableView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setResizeContentsPrecision(_MEASURED_ROWS)
         header.setStretchLastSection(True)
+        header.sortIndicatorChanged.connect(self.fit_columns)
 
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
         widest = _WIDEST * self.fontMetrics().averageCharWidth()
-        header = self.horizontalHeader()
         self._wanted = [
-            min(max(self.sizeHintForColumn(section), header.sectionSizeHint(section)), widest)
-            for section in range(header.count())
+            min(max(self.sizeHintForColumn(section), title), widest) for section, title in enumerate(self._titles())
         ]
         self._divide()
+
+    def _titles(self) -> list[int]:
+        """Return how wide the titles of the columns are, with the arrow of the one that is sorted by.
+
+        Qt keeps room for the arrow in every column.
+        """
+        header = self.horizontalHeader()
+        sections, is_blocked = range(header.count()), header.blockSignals(True)
+        sorted_by = header.sortIndicatorSection()
+        with_arrow = [header.sectionSizeHint(section) for section in sections]
+        header.setSortIndicatorShown(False)
+        plain = [header.sectionSizeHint(section) for section in sections]
+        header.setSortIndicatorShown(True)
+        header.blockSignals(is_blocked)
+        return [with_arrow[section] if section == sorted_by else plain[section] for section in sections]
 
     def show_columns(self, columns: Set[SortKey]) -> None:
         """Show some columns and hide the others."""
@@ -74,26 +89,30 @@ class GamesTable(QTableView):
             self._divide()
 
     def _divide(self) -> None:
-        """Take what the main columns need too much from those that can be elided, first from the widest."""
+        """Take what the main columns need too much from those that can be elided."""
         if not self._wanted:
             return
-        least = _NARROWEST * self.fontMetrics().averageCharWidth()
         widths = [0 if self.isColumnHidden(section) else width for section, width in enumerate(self._wanted)]
-        elided = [section for key in _ELIDED if widths[section := self.games.columns.index(key)]]
-        if not elided:
+        groups = [[section for key in keys if widths[section := self.games.columns.index(key)]] for keys in _ELIDED]
+        if not any(groups):
             return
-        last = max(elided)
-        missing = sum(widths[: last + 1]) - self.viewport().width()
-        while missing > 0:
-            widest = max(widths[section] for section in elided)
-            rows = [section for section in elided if widths[section] == widest]
-            next_wide = max((widths[section] for section in elided if widths[section] < widest), default=0)
+        main = slice(max(itertools.chain.from_iterable(groups)) + 1)
+        for sections in groups:
+            self._narrow(widths, sections, sum(widths[main]) - self.viewport().width())
+        for section, width in enumerate(widths[:-1]):
+            if width:
+                self.setColumnWidth(section, width)
+
+    def _narrow(self, widths: list[int], sections: list[int], missing: int) -> None:
+        """Take what is missing from the widths of some sections, first from the widest."""
+        least = _NARROWEST * self.fontMetrics().averageCharWidth()
+        while missing > 0 and sections:
+            widest = max(widths[section] for section in sections)
+            rows = [section for section in sections if widths[section] == widest]
+            next_wide = max((widths[section] for section in sections if widths[section] < widest), default=0)
             step = min(widest - max(next_wide, least), -(-missing // len(rows)))
             if step <= 0:
                 break
             for section in rows:
                 widths[section] -= step
             missing -= step * len(rows)
-        for section, width in enumerate(widths[:-1]):
-            if width:
-                self.setColumnWidth(section, width)

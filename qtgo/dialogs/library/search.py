@@ -200,8 +200,8 @@ class LibrarySearch(QWidget):
             field.setAccessibleName(name)
         self.moves.setToolTip(tr("Enter or a double click plays the move in the pattern and searches again."))
 
-    def _limits(self) -> QGridLayout:
-        """Lay out what a click sets, whose turn it must be, and the range of moves."""
+    def _choices(self) -> QGridLayout:
+        """Lay out the part of the board, what a click sets, whose turn it must be, and the range of moves."""
         grid = QGridLayout()
         moves = QHBoxLayout()
         moves.addWidget(self.first, 1)
@@ -210,6 +210,7 @@ class LibrarySearch(QWidget):
         self.last.setAccessibleName(tr("Last move number"))
         for row, (field, text, layout) in enumerate(
             (
+                (self.part, tr("&Part:"), None),
                 (self.content, tr("Clic&k sets:"), None),
                 (self.turn, tr("T&urn:"), None),
                 (self.first, tr("&Moves from:"), moves),
@@ -224,9 +225,6 @@ class LibrarySearch(QWidget):
         return grid
 
     def _lay_out(self) -> None:
-        part = QHBoxLayout()
-        part.addWidget(label_for(self.part, tr("&Part:"), self))
-        part.addWidget(self.part, 1)
         buttons = QHBoxLayout()
         edits = QHBoxLayout()
         buttons.addWidget(self.clear)
@@ -239,8 +237,7 @@ class LibrarySearch(QWidget):
         layout.addWidget(self.board, 3)
         layout.addLayout(edits)
         layout.addWidget(self.note)
-        layout.addLayout(part)
-        layout.addLayout(self._limits())
+        layout.addLayout(self._choices())
         for box in (self.turned, self.swapped, self.sliding):
             layout.addWidget(box)
         layout.addLayout(buttons)

@@ -7,9 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QStyle, QToolBar, QToolButton, QWidget
 
 from qtgo.core.editing.tools import Tool
+from qtgo.look.icons import icon
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
@@ -33,6 +34,10 @@ class EditBar(QToolBar):
         before = QWidget(self)  # a padding in the style sheet would make the bar higher, too
         before.setFixedWidth(scaled(SPACING))
         self.addWidget(before)
+        more = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        assert isinstance(more, QToolButton)
+        more.setIcon(icon("forward"))  # Qt's own is dark in all palettes, and goes beyond the edge of the window
+        self._more = more
         self._side = 0
         self._tools: list[QAction] = []
         for group in groups:
@@ -62,7 +67,7 @@ class EditBar(QToolBar):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font with the size of the icons."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
     def _describe(self, action: QAction) -> None:
@@ -80,3 +85,5 @@ class EditBar(QToolBar):
         if side != self._side:
             self._side = side
             self.setIconSize(QSize(side, side))
+        extent = self.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarExtensionExtent, None, self)
+        self._more.setIconSize(QSize(extent, extent))

@@ -28,7 +28,7 @@ _TALL = 180  # in which the tabs lie above
 _TALL_FOR_A_WHILE = 110  # the same while something else takes room from it, or they would change their places for that
 _TALL_EDITING = 300  # the same while a comment is written, which leaves it a few lines
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
-_LEAST_LINES = 3.2  # of text, which two rows of stones and a scroll bar take
+_LEAST_LINES = 3.7  # of text, which the ring of the current node in the tree and a scroll bar take
 
 
 class RecordForm(Enum):

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QFont, QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAction, QColor, QFont, QImage
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tools import Tool
 from qtgo.look.look import Look
 from qtgo.look.numbers import SPACING, scaled
-from qtgo.look.palette import DARK, LIGHT, qt_palette
+from qtgo.look.palette import DARK, LIGHT, Palette, qt_palette
 from qtgo.settings import ColorScheme
 from qtgo.widgets.node.edit_bar import EditBar
 from qtgo.widgets.node.tool_icons import tool_icon
@@ -82,3 +82,33 @@ def test_the_first_tool_keeps_away_from_the_edge_of_the_window(qtbot: QtBot, loo
     button = bar.button(Tool.PLAY)
     assert button.x() >= scaled(SPACING)
     assert bar.height() <= button.height() + scaled(SPACING)
+
+
+@pytest.mark.parametrize(("scheme", "colors"), [(ColorScheme.LIGHT, LIGHT), (ColorScheme.DARK, DARK)])
+def test_the_sign_of_more_tools_is_seen_and_whole(
+    qtbot: QtBot, look: Look, scheme: ColorScheme, colors: Palette
+) -> None:
+    actions = []
+    for tool in Tool:
+        action = QAction(tool.value)
+        action.setData(tool)
+        actions.append(action)
+    look.use(ColorScheme.LIGHT, 1.0)
+    bar = EditBar([actions])
+    qtbot.addWidget(bar)
+    bar.resize(200, bar.sizeHint().height())
+    bar.show()
+    look.use(scheme, 1.0)
+    QApplication.processEvents()
+    button = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert isinstance(button, QToolButton) and button.isVisible()
+    picture = bar.grab().toImage()
+    middle = range(button.geometry().center().y() - 3, button.geometry().center().y() + 4)
+    ground, ink = picture.pixelColor(button.x(), middle[0]).lightness(), QColor(colors.ink).lightness()
+    far = [
+        x
+        for x in range(button.x(), min(button.geometry().right() + 1, bar.width()))
+        if any(abs(picture.pixelColor(x, y).lightness() - ground) > abs(ink - ground) / 3 for y in middle)
+    ]
+    assert far, "seen"
+    assert far[-1] < button.geometry().right() - 1, "whole: the button itself ends at the edge of a window"

@@ -58,10 +58,19 @@ def test_the_games_are_listed_and_filtered(dialog: LibraryDialog, qtbot: QtBot) 
     assert dialog.count.text() == "1 of 3"
 
 
+def title_width(dialog: LibraryDialog, section: int) -> int:
+    """Return the room for the title of a column without an arrow."""
+    header = dialog.table.horizontalHeader()
+    header.setSortIndicatorShown(False)
+    width = header.sectionSizeHint(section)
+    header.setSortIndicatorShown(True)
+    return width
+
+
 def test_a_column_is_as_wide_as_what_stands_in_it(dialog: LibraryDialog) -> None:
     sections = range(dialog.model.columnCount())
     for section in [section for section in sections if not dialog.table.isColumnHidden(section)][:-1]:
-        needed = max(dialog.table.sizeHintForColumn(section), dialog.table.horizontalHeader().sectionSizeHint(section))
+        needed = max(dialog.table.sizeHintForColumn(section), title_width(dialog, section))
         assert dialog.table.columnWidth(section) == needed
     dialog.resize(1280, 800)
     dialog.hide()
@@ -100,6 +109,30 @@ def test_the_columns_up_to_the_event_are_in_sight_however_narrow_the_table_is(
         QApplication.processEvents()
         right = table.columnViewportPosition(events) + table.columnWidth(events)
         assert right <= table.viewport().width(), width
+
+
+def test_the_names_of_players_are_narrowed_after_the_event(dialog: LibraryDialog, folder: Path, qtbot: QtBot) -> None:
+    names = "PB[Yasuda Shusaku]BR[4d]PW[Inoue Gennan Inseki]WR[8d]EV[The ear-reddening game in Osaka]"
+    (folder / "names.sgf").write_text(f"(;SZ[19]{names}DT[1846-09-11];B[cc])")
+    with qtbot.waitSignal(dialog._library.update_ended):
+        dialog.update_index()
+    table = dialog.table
+    table.fit_columns()
+    table.setFixedWidth(1500)
+    QApplication.processEvents()
+    before = sum(table.columnWidth(section) for section in range(dialog.model.columns.index(SortKey.EVENT)))
+    table.setFixedWidth(table.width() - table.viewport().width() + before + 90)
+    QApplication.processEvents()
+    for section in (BLACK, WHITE):
+        assert table.columnWidth(section) >= table.sizeHintForColumn(section)
+
+
+def test_the_column_that_is_sorted_by_has_room_for_its_arrow(dialog: LibraryDialog) -> None:
+    header, moves = dialog.table.horizontalHeader(), dialog.model.columns.index(SortKey.MOVES)
+    before = dialog.table.columnWidth(moves)
+    assert before < header.sectionSizeHint(moves)
+    header.setSortIndicator(moves, Qt.SortOrder.AscendingOrder)
+    assert dialog.table.columnWidth(moves) == header.sectionSizeHint(moves)
 
 
 def test_a_click_on_a_column_sorts(dialog: LibraryDialog, qtbot: QtBot) -> None:

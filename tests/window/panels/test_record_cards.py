@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.look import Look
-from qtgo.settings import ColorScheme
+from qtgo.settings import ColorScheme, RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.arrangement import Style
 from qtgo.window.main_window import MainWindow
@@ -242,3 +242,21 @@ def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
     tabs, record = window.side._record.tabs, window.side._record
     assert tabs is not None and tabs.isVisible()
     assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
+
+
+def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
+    qtbot: QtBot, dressed: None, window: MainWindow
+) -> None:
+    resize(qtbot, window, LOW)
+    play(qtbot, window, "C3 G7 C7 G3 E5 D4 F6 D6 F4 E3")  # the tree scrolls
+    window.actions_.edit_record.trigger()
+    moves = window.side.moves_card
+    moves.show_tab(RecordTab.TREE)
+    moves.setFixedHeight(moves.minimumHeight())  # as where there is a long comment
+    QApplication.processEvents()
+    tree = window.side.tree
+    assert (window.width(), window.height()) == LOW
+    center = tree.center_of(tree.current)
+    assert tree.isVisible() and center is not None
+    ring = QRectF(center.x() - 17, center.y() - 17, 34, 34)
+    assert QRectF(tree.viewport().rect()).contains(ring)
