@@ -28,7 +28,7 @@ _TALL = 180  # in which the tabs lie above
 _TALL_FOR_A_WHILE = 110  # the same while something else takes room from it, or they would change their places for that
 _TALL_EDITING = 300  # the same while a comment is written, which leaves it a few lines
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
-_LEAST_LINES = 3.7  # of text, which the ring of the current node in the tree and a scroll bar take
+_LEAST_ROWS = 64  # which the ring of the current node in the tree and a scroll bar take
 
 
 class RecordForm(Enum):
@@ -242,8 +242,8 @@ class RecordCards(QWidget):
     def show_editing(self, editing: bool) -> None:
         """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
         self.comment.show_editing(editing)
-        rows = round(_LEAST_LINES * self.fontMetrics().height())
-        self.moves.setMinimumHeight(self.moves.header.sizeHint().height() + rows if editing else 0)
+        least = self.moves.header.sizeHint().height() + scaled(_LEAST_ROWS)
+        self.moves.setMinimumHeight(least if editing else 0)
         if editing or self._other is OtherTab.COMMENT:
             self._other = OtherTab.COMMENT if editing else None
         self._show_parts()

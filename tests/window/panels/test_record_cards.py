@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme, RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.arrangement import Style
@@ -258,5 +259,6 @@ def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
     assert (window.width(), window.height()) == LOW
     center = tree.center_of(tree.current)
     assert tree.isVisible() and center is not None
-    ring = QRectF(center.x() - 17, center.y() - 17, 34, 34)
+    reach = scaled(17)
+    ring = QRectF(center.x() - reach, center.y() - reach, 2 * reach, 2 * reach)
     assert QRectF(tree.viewport().rect()).contains(ring)
