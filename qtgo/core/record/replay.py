@@ -364,7 +364,7 @@ class Replay:
         if removed and self.ruleset.forbids_suicide(removed):
             illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
         board_hash = board.hash
-        if board_hash in self._seen:
+        if self._line and board_hash in self._seen:  # nothing stood before the root, which may be replayed
             illegal = illegal or self._repetition(color, point, board_hash)
         # Built directly: with 100,000 moves to replay, copying the previous step takes a third longer.
         return Step(
