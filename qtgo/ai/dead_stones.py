@@ -9,7 +9,9 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring
 from qtgo.core.scoring.benson import pass_alive
-from qtgo.core.scoring.life import ROOMY, chains_in_seki, eyes_of, false_points, indices_of
+from qtgo.core.scoring.dragons import Dragons
+from qtgo.core.scoring.eyes import ROOMY, value_eyes
+from qtgo.core.scoring.life import chains_in_mutual_seki, indices_of
 from qtgo.core.scoring.regions import DAME, BoardRegions
 from qtgo.core.scoring.score import Score
 
@@ -76,8 +78,9 @@ class Chains:
         if not chains:
             return set()
         board_regions = self.without(dead)
-        eyes = eyes_of(board_regions, false_points(board_regions), self.indices(dead))
-        seki = indices_of(board_regions, chains_in_seki(board_regions, eyes))
+        dragons = Dragons(board_regions, self.position.stones)
+        value_eyes(dragons)
+        seki = indices_of(board_regions, chains_in_mutual_seki(dragons))
         return {chain for chain in chains if self.board_regions.chains[chain].indices <= seki}
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:

@@ -12,7 +12,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Scoring
-from qtgo.core.scoring.life import ROOMY
+from qtgo.core.scoring.eyes import ROOMY
 from qtgo.core.scoring.regions import neighbors, pieces
 from qtgo.core.scoring.score import Score, score
 from qtgo.deferred import dataclass

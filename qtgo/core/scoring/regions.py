@@ -78,6 +78,7 @@ class BoardRegions:
     """
 
     def __init__(self, width: int, height: int, stones: bytes) -> None:
+        self.width, self.height = width, height
         self.near = neighbors(width, height)
         self.stones = stones
         self.chains: list[Chain] = []

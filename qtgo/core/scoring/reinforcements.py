@@ -106,12 +106,13 @@ def _rescue(board_regions: BoardRegions, board: bytearray, chain: Collection[int
 def _is_snapback(board_regions: BoardRegions, board: bytearray, last: int, color: int) -> bool:
     """Return whether a capture on a liberty is recaptured at once, so that as many points change hands.
 
-    Recapturing a single stone is not a snapback but a ko, which must be filled.
+    Where a single stone takes a single stone it is not a snapback but a ko, which must be filled.
     """
     after = bytearray(board)
     taken = _play(board_regions, after, last, 3 - color)
-    liberties = _liberties(board_regions, after, _chain(board_regions, after, last))
-    if len(liberties) > 1 or taken == 1:
+    capturer = _chain(board_regions, after, last)
+    liberties = _liberties(board_regions, after, capturer)
+    if len(liberties) > 1 or taken == len(capturer) == 1:
         return False
     for answer in liberties:
         _play(board_regions, after, answer, color)

@@ -8,7 +8,9 @@ from dataclasses import field
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import Ruleset, Scoring, Tax, compensation
-from qtgo.core.scoring.life import chains_in_seki, chains_with_two_eyes, eyes_of, false_points, groups, indices_of
+from qtgo.core.scoring.dragons import Dragons
+from qtgo.core.scoring.eyes import points_to_fill, value_eyes
+from qtgo.core.scoring.life import chains_in_seki, groups, indices_of, without_two_eyes
 from qtgo.core.scoring.regions import DAME, BoardRegions, flood, neighbors
 from qtgo.deferred import dataclass
 
@@ -90,10 +92,11 @@ def score(
     dead_indices = _dead_indices(position, dead) if ruleset.dead_stones_removed else set()
     living = bytes(0 if index in dead_indices else value for index, value in enumerate(position.stones))
     board_regions = BoardRegions(position.width, position.height, living)
-    eyes = eyes_of(board_regions, false_points(board_regions), dead_indices)
+    dragons = Dragons(board_regions, position.stones)
+    value_eyes(dragons)
     overrides = {point.to_index(width): value for point, value in (seki or {}).items()}
-    in_seki = chains_in_seki(board_regions, eyes, overrides)
-    territory = _territory(board_regions, position, ruleset, eyes, in_seki)
+    in_seki = without_two_eyes(dragons, overrides)
+    territory = _territory(dragons, position, ruleset, in_seki)
     for point, owner in (point_owner or {}).items():
         if not living[point.to_index(width)]:
             territory[point.to_index(width)] = DAME if owner is None else owner
@@ -104,12 +107,13 @@ def score(
     black, white = (_side(color, terms, board_regions, territory, prisoners[color], in_seki) for color in Color)
     owned = {Point.from_index(index, width): Color(value) for index, value in territory.items() if value != DAME}
     stones = {Point.from_index(index, width): Color(value) for index, value in enumerate(living) if value}
+    shown_in_seki = indices_of(board_regions, chains_in_seki(dragons, overrides))
     return Score(
         black=black,
         white=white,
         owner=stones | owned,
         neutral=frozenset(Point.from_index(index, width) for index, value in territory.items() if value == DAME),
-        seki=frozenset(Point.from_index(index, width) for index in indices_of(board_regions, in_seki)),
+        seki=frozenset(Point.from_index(index, width) for index in shown_in_seki),
         dead=frozenset(Point.from_index(index, width) for index in dead_indices),
         result=result_text(black.total - white.total, white_wins_ties=ruleset.white_wins_ties),
         territory=owned,
@@ -170,16 +174,16 @@ def _safe_indices(position: Position, dead: Collection[int], color: int, chain: 
     gone = set(dead) | set(chain)
     living = bytes(0 if index in gone else value for index, value in enumerate(position.stones))
     board_regions = BoardRegions(position.width, position.height, living)
-    eyes = eyes_of(board_regions, false_points(board_regions), gone)
-    return indices_of(
-        board_regions, (c for c in chains_with_two_eyes(board_regions, eyes) if board_regions.chains[c].color == color)
-    )
+    dragons = Dragons(board_regions, position.stones)
+    value_eyes(dragons)
+    unsafe = without_two_eyes(dragons)
+    chains = enumerate(board_regions.chains)
+    return indices_of(board_regions, (number for number, c in chains if c.color == color and number not in unsafe))
 
 
-def _territory(
-    board_regions: BoardRegions, position: Position, ruleset: Ruleset, eyes: Mapping[int, int], in_seki: set[int]
-) -> dict[int, int]:
+def _territory(dragons: Dragons, position: Position, ruleset: Ruleset, in_seki: set[int]) -> dict[int, int]:
     """Map every point without a living stone to the color it counts for, or to ``DAME``."""
+    board_regions = dragons.board_regions
     uncounted: set[int] = set()
     if ruleset.tax is not Tax.NONE:
         for region in board_regions.regions:
@@ -190,7 +194,7 @@ def _territory(
     if ruleset.scoring is Scoring.TERRITORY and not ruleset.pass_stones:
         from qtgo.core.scoring.reinforcements import required_reinforcements
 
-        uncounted |= false_points(board_regions, eyes)
+        uncounted |= points_to_fill(dragons)
         uncounted |= required_reinforcements(board_regions, position.stones, in_seki, position.to_move)
     return {
         index: DAME if index in uncounted else region.owner
@@ -229,7 +233,7 @@ def _side(
 
 def _group_tax(color: Color, board_regions: BoardRegions, territory: Mapping[int, int], in_seki: set[int]) -> int:
     """Return what a color is taxed for the eyes of its groups: two points each, or fewer if it has fewer."""
-    number = groups(board_regions, across_dame=False)
+    number = groups(board_regions)
     counted: dict[int, int] = {}
     for region in board_regions.regions:
         if region.owner == color and not region.chains & in_seki:

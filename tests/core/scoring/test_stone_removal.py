@@ -34,11 +34,11 @@ def test_group_is_named_by_its_upper_left_stone() -> None:
     assert group.name_point == Point(2, 4)
 
 
-# The program sees no seki here: Black has the left side, White the right one.
-DIVIDED = Position(4, 2, bytes([0, 1, 2, 0, 0, 1, 2, 0]))
+# The program sees no seki here: Black lives on the left side, White on the right one.
+DIVIDED = Position(8, 2, bytes([0, 0, 0, 1, 2, 0, 0, 0] * 2))
 
 
-def propose(rules: str, dead: str = "", seki: str = "B1") -> StoneRemoval:
+def propose(rules: str, dead: str = "", seki: str = "D1") -> StoneRemoval:
     removal = StoneRemoval(DIVIDED, ScoringTerms(NAMED[rules], 0.0))
     points = [[Point.from_vertex(vertex) for vertex in text.split()] for text in (dead, seki)]
     removal.propose_dead(points[0], ProposalSource.ENGINE, points[1])
@@ -46,40 +46,40 @@ def propose(rules: str, dead: str = "", seki: str = "B1") -> StoneRemoval:
 
 
 def test_a_seki_that_an_engine_sees_counts_as_one() -> None:
-    removal = propose("japanese", seki="B1 A1")
+    removal = propose("japanese", seki="D1 C1")
     (group,) = removal.state.seki_groups
-    assert group.stones == {Point.from_vertex("B1"), Point.from_vertex("B2")}
-    assert (removal.score.black.total, removal.score.white.total) == (0, 2)
+    assert group.stones == {Point.from_vertex("D1"), Point.from_vertex("D2")}
+    assert (removal.score.black.total, removal.score.white.total) == (0, 6)
     assert not group.set_by_players
 
 
 def test_the_players_have_the_last_word_on_it() -> None:
     removal = propose("japanese")
-    removal.toggle_seki(Point.from_vertex("B2"))
-    assert removal.score.black.total == 2
+    removal.toggle_seki(Point.from_vertex("D2"))
+    assert removal.score.black.total == 6
     assert [group.in_seki for group in removal.state.seki_groups] == [False]
     removal.reset()
     assert removal.score.black.total == 0
 
 
 def test_a_dead_group_comes_alive_in_seki_and_a_seki_that_dies_is_none_later() -> None:
-    removal = propose("japanese", dead="B1 B2")
-    b1, b2 = Point.from_vertex("B1"), Point.from_vertex("B2")
-    removal.toggle_seki(b2)
+    removal = propose("japanese", dead="D1 D2")
+    d1, d2 = Point.from_vertex("D1"), Point.from_vertex("D2")
+    removal.toggle_seki(d2)
     assert not removal.dead
-    assert {b1, b2} <= removal.score.seki
-    assert [(group.in_seki, group.set_by_players) for group in removal.state.seki_groups if b2 in group.stones] == [
+    assert {d1, d2} <= removal.score.seki
+    assert [(group.in_seki, group.set_by_players) for group in removal.state.seki_groups if d2 in group.stones] == [
         (True, True)
     ]
-    removal.toggle_dead(b2)
-    assert b2 in removal.dead
+    removal.toggle_dead(d2)
+    assert d2 in removal.dead
     assert not removal.seki
-    removal.toggle_dead(b2)
-    removal.toggle_seki(b2)
-    removal.toggle_seki(b2)
-    assert removal.seki[b2] is False and not removal.dead
+    removal.toggle_dead(d2)
+    removal.toggle_seki(d2)
+    removal.toggle_seki(d2)
+    assert removal.seki[d2] is False and not removal.dead
 
 
 def test_a_seki_of_dead_stones_or_under_rules_without_a_tax_is_none() -> None:
-    assert not propose("japanese", dead="B1 B2").score.seki
+    assert not propose("japanese", dead="D1 D2").score.seki
     assert not propose("chinese").score.seki
