@@ -15,7 +15,7 @@ from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.point_look import LastMove, PointLook
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.deferred import dataclass
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
@@ -80,7 +80,7 @@ def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work:
     """Fade the dimmed points, and more strongly everything outside the visible part."""
     hidden: set[Point] = set()
     if markup.visible:
-        hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
+        hidden = set(board_points(geometry.columns, geometry.rows)) - markup.visible
     for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
         # The lines that run on at a cut edge fade with the points that they come from.
         shown = [point for point in points if geometry.nearest(point) in points]
