@@ -30,9 +30,12 @@ from qtgo.deferred import dataclass
 
 CELL = 20
 """The distance of two lines, in units of the drawing; all lengths here are such units."""
-_EDGE, _NAMED, _CUT = 16.4, 25.6, 12.4  # as in ``qtgo.board.geometry``
+MARGIN = 25.6
+"""From the edge of the drawing to the first line where there are coordinates."""
+_EDGE, _CUT = 16.4, 12.4  # the same where there are none, and where the board goes on, as in ``qtgo.board.geometry``
 _STONE = 9.7
 _GAP = 7.2
+_LINE, _HALO = 1.3, 4.0
 _FONT = "Helvetica, Arial, sans-serif"
 _VEIL, _HIDING = 0.66, 0.88
 _CAPTION = 9.5
@@ -73,7 +76,7 @@ class _Drawing:
         self.named = named if has_names else named._replace(left=False, top=False, right=False, bottom=False)
         sides = zip(self.named, self.edges, strict=True)
         before, above, after, below = (
-            _NAMED if is_named else _EDGE if is_edge else _CUT for is_named, is_edge in sides
+            MARGIN if is_named else _EDGE if is_edge else _CUT for is_named, is_edge in sides
         )
         self.left, self.top = before, above
         across, down = self.seats.seen.width, self.seats.seen.height
@@ -95,12 +98,14 @@ class _Drawing:
             f'width="{_n(self.width * centimeters)}cm" '
             f'height="{_n(tall * centimeters)}cm" viewBox="0 0 {_n(self.width)} {_n(tall)}" role="img" '
             f'font-family="{_FONT}" text-anchor="middle">',
-            f"<title>{escape(self.page.title)}</title>",
+            *((f"<title>{escape(self.page.title)}</title>",) if self.page.title else ()),
             f"<defs>{''.join(self._definitions())}</defs>",
             f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="{self.theme.base}"/>',
             *self._lines(),
             *self._coordinates(),
+            '<g class="stones">',
             *self._stones(),
+            "</g>",
             *self._territory(),
             '<g font-weight="600">',
             *(element for point, look in self.looks.items() for element in self._look(point, look)),
@@ -159,7 +164,7 @@ class _Drawing:
             return columns[point.x] if of_column else rows[self.position.height - 1 - point.y]
 
         yield f'<g font-size="7.5" fill="{self.theme.coordinate}">'
-        away = (_NAMED + CELL / 2) / 2
+        away = (MARGIN + CELL / 2) / 2
         for column in range(self.seats.seen.width):
             text = name(Point(column, 0), of_column=not swapped)
             for y, is_named in ((self.top - away, self.named.top), (self.bottom + away, self.named.bottom)):
@@ -210,6 +215,8 @@ class _Drawing:
         if look.main:
             yield self._circle(point, 7.6, stroke=ink, width=1)
         if look.mark is not None:
+            if stone is None and look.mark is not Mark.SELECTED:
+                yield self._mark(point, look.mark, theme.base, _HALO)  # so that the lines do not run into it
             yield self._mark(point, look.mark, ink)
         if look.seki:
             x, y = self._place(point)
@@ -251,19 +258,19 @@ class _Drawing:
             f'fill="{ink}">{escape(text)}</text>'
         )
 
-    def _mark(self, point: Point, mark: Mark, ink: str) -> str:
+    def _mark(self, point: Point, mark: Mark, ink: str, width: float = _LINE) -> str:
         x, y = self._place(point)
         if mark is Mark.CIRCLE:
-            return self._circle(point, 5.4, stroke=ink, width=1.3)
+            return self._circle(point, 5.4, stroke=ink, width=width)
         if mark is Mark.SQUARE:
-            return self._square(point, 9.3, ink)
+            return self._square(point, 9.3, ink, width=width)
         if mark is Mark.SELECTED:
             return self._square(point, 7.2, "#ffffff", fill=self.theme.highlight)
         if mark is Mark.TRIANGLE:
             path = f"M{_n(x)} {_n(y - 6.3)}l5.4 9.4h-10.8z"
         else:
             path = f"M{_n(x - 4.6)} {_n(y - 4.6)}l9.2 9.2m0-9.2l-9.2 9.2"
-        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.3"/>'
+        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{width}"/>'
 
     def _badge(self, point: Point, look: PointLook) -> Iterator[str]:
         x, y = self._place(point)
@@ -348,11 +355,11 @@ class _Drawing:
         line = f' stroke="{stroke}" stroke-width="{width}"' if stroke else ""
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{radius}" fill="{fill}"{line}/>'
 
-    def _square(self, point: Point, side: float, stroke: str, fill: str = "none") -> str:
+    def _square(self, point: Point, side: float, stroke: str, fill: str = "none", width: float = _LINE) -> str:
         x, y = self._place(point)
         return (
             f'<rect x="{_n(x - side / 2)}" y="{_n(y - side / 2)}" width="{side}" height="{side}" fill="{fill}" '
-            f'stroke="{stroke}" stroke-width="1.3"/>'
+            f'stroke="{stroke}" stroke-width="{width}"/>'
         )
 
 
