@@ -301,8 +301,14 @@ class _Drawing:
         return (Point(x, y) for y in range(self.seats.seen.height) for x in range(self.seats.seen.width))
 
     def _cell(self, point: Point) -> str:
+        """Return the square around a point, with the lines that run on from it at a cut edge."""
         x, y = self._place(point)
-        return f"M{_n(x - CELL / 2)} {_n(y - CELL / 2)}h{CELL}v{CELL}h-{CELL}z"
+        seat, seen, edges, half = self.seats.seat(point), self.seats.seen, self.edges, CELL / 2
+        left = 0 if seat.x == 0 and not edges.left else x - half
+        top = 0 if seat.y == seen.height - 1 and not edges.top else y - half
+        right = self.width if seat.x == seen.width - 1 and not edges.right else x + half
+        bottom = self.height if seat.y == 0 and not edges.bottom else y + half
+        return f"M{_n(left)} {_n(top)}H{_n(right)}V{_n(bottom)}H{_n(left)}z"
 
     def _arrows(self, markup: Markup) -> Iterator[str]:
         pairs = [(pair, False) for pair in markup.lines] + [(pair, True) for pair in markup.arrows]

@@ -130,6 +130,13 @@ def test_every_part_of_every_board_is_drawn(
     assert all(9 < x < box[2] - 9 and 9 < y < box[3] - 9 for x, y in stones)
 
 
+def test_the_lines_that_run_on_at_a_cut_edge_fade_with_their_points() -> None:
+    part = Area(2, 2, 3, 3)
+    svg = diagram_svg(BoardDiagram(board(), Markup(dimmed=frozenset(part.points())), part), PAGE)
+    width = float(ElementTree.fromstring(svg).get("viewBox", "").split()[2])
+    assert "M0 0H" in svg and f"H{width:g}V{width:g}" in svg, "the veil reaches the corners of the drawing"
+
+
 def test_svg_needs_no_qt() -> None:
     code = (
         "import sys; sys.modules['PySide6'] = None\n"
