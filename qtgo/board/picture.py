@@ -163,6 +163,7 @@ def _write_latex(picture: Picture) -> bytes:
         text = psgo_diagram(
             _diagram(picture),
             coordinates=has_names,
+            stars=picture.options.stars,
             centimeters=centimeters,
             title=picture.title,
             caption=picture.caption,

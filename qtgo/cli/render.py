@@ -39,6 +39,7 @@ _ANIMATED = (".gif", ".webp")
 _STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
+_DEFAULT_SIZES = {".tex": 10.0}  # centimeters, which fit a page
 _DELAYS = range(20, 60_001)
 _DPIS = range(30, 2401)
 _SCREEN_DPI, _PAPER_DPI = 96, 300
@@ -67,11 +68,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size",
         type=_size_option,
-        default=800,
         metavar="SIZE",
-        help=tr("longer side of the board in pixels, from {low} to {high} (default: 800), or as 8.5cm").format(
-            low=_SIZES[0], high=_SIZES[-1]
-        ),
+        help=tr(
+            "longer side of the board in pixels, from {low} to {high}, or as 8.5cm (default: 800; .tex: 10cm)"
+        ).format(low=_SIZES[0], high=_SIZES[-1]),
     )
     parser.add_argument(
         "--dpi",
@@ -176,7 +176,8 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
-    pixels, dpi = _pixels(arguments.size, arguments.dpi)
+    suffix = arguments.output.suffix.lower()
+    pixels, dpi = _pixels(arguments.size or _DEFAULT_SIZES.get(suffix, 800), arguments.dpi)
     picture = Picture(
         diagram.position,
         diagram.markup,
@@ -188,7 +189,6 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
         dpi=dpi,
         title=picture_title(info, diagram.position.move_number, diagram.part),
     )
-    suffix = arguments.output.suffix.lower()
     try:
         if suffix in _ANIMATED:
             from qtgo.board.animation import animation_bytes

@@ -243,6 +243,15 @@ def test_diagrams_are_written_as_text(game: Path, tmp_path: Path, options: tuple
     assert text.startswith(start)
 
 
+def test_a_diagram_for_latex_fits_a_page_by_itself(game: Path, tmp_path: Path) -> None:
+    sizes = []
+    for options in ((), ("--size", "10cm"), ("--size", "5cm")):
+        out = tmp_path / "out.tex"
+        assert main(["render", str(game), "-o", str(out), *options]) == 0
+        sizes.append(next(line for line in out.read_text("utf-8").splitlines() if "setgounit" in line))
+    assert sizes[0] == sizes[1] != sizes[2]
+
+
 def test_a_board_that_latex_cannot_draw_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game, out = tmp_path / "game.sgf", tmp_path / "out.tex"
     game.write_text("(;SZ[21])")
