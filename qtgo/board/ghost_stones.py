@@ -45,13 +45,13 @@ def draw_ghost_stone(
 ) -> None:
     """Draw a stone of a line with its number; without pictures of stones, as on vector devices, by shapes."""
     variant = variant_at(point, stone.color)
-    painter.setOpacity(LINE_OPACITY)
     if pixmaps is None:
-        draw_stone(painter, center, diameter, stone.color, variant, theme)
+        draw_stone(painter, center, diameter, stone.color, variant, theme, opacity=LINE_OPACITY)
     else:
+        painter.setOpacity(LINE_OPACITY)
         pixmap = pixmaps.stone(stone.color, variant)
         painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
-    painter.setOpacity(1.0)
+        painter.setOpacity(1.0)
     if stone.is_last:
         painter.setPen(QPen(QColor(ring_color(stone.color, theme)), max(diameter * _RING_WIDTH, 1.2)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
