@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from html import escape
+from unicodedata import east_asian_width
 
+from qtgo.board.fitting import fitted_to
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
 from qtgo.board.palette import (
     BLACK_TERRITORY,
@@ -41,6 +43,7 @@ _VEIL, _HIDING = 0.66, 0.88
 _CAPTION = 9.5
 _CAPTION_ROWS = 1.45
 _WIDE = 0.56  # the width of a letter of a caption, in font sizes
+_THIN, _BROAD = "iIjl.,:;!|'()[] ", "mwMW@%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,12 +254,10 @@ class _Drawing:
     def _writing(self, point: Point, text: str, ink: str, *, on_stone: bool) -> str:
         x, y = self._place(point)
         largest, room = (10.8, 14.5) if on_stone else (12.5, 17)
-        size = min(largest, room / (0.6 * max(len(text), 1)))
-        squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if len(text) > 2 else ""
-        return (
-            f'<text x="{_n(x)}" y="{_n(y + 0.36 * size)}" font-size="{_n(size)}"{squeezed} '
-            f'fill="{ink}">{escape(text)}</text>'
-        )
+        size, share = fitted_to(room, largest, largest * sum(map(_wide, text)))
+        y += 0.36 * size
+        place = f'x="{_n(x)}" y="{_n(y)}"' if share == 1 else f'transform="matrix({_n(share)} 0 0 1 {_n(x)} {_n(y)})"'
+        return f'<text {place} font-size="{_n(size)}" fill="{ink}">{escape(text)}</text>'
 
     def _mark(self, point: Point, mark: Mark, ink: str, width: float = _LINE) -> str:
         x, y = self._place(point)
@@ -383,6 +384,15 @@ def _caption_lines(caption: str, width: float) -> list[str]:
                 line = f"{line} {word}" if line else word
         lines.append(line)
     return lines
+
+
+def _wide(letter: str) -> float:
+    """Return about how wide a bold letter is, in font sizes."""
+    if letter in _THIN:
+        return 0.35
+    if letter in _BROAD or east_asian_width(letter) in "WF":
+        return 1.0
+    return 0.75 if letter.isupper() else 0.6
 
 
 def _n(value: float) -> str:
