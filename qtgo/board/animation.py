@@ -27,9 +27,9 @@ def has_animations() -> bool:
 
 
 def animation_bytes(pictures: Iterable[Picture], suffix: str, milliseconds: int) -> bytes:
-    """Return pictures shown one after the other, each so long, over and over; raise PictureError.
+    """Return an animation that repeats forever; the last picture stays longer. Raise PictureError.
 
-    They should be equally large: a caption that appears later is cut off.
+    The pictures should be equally large: a caption that appears later is cut off.
     """
     if not has_animations():
         raise PictureError(tr("Animations need Pillow: pip install pillow"))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from qtgo.board.lettering import draw_text, text_size
+from qtgo.board.lettering import draw_fitted, narrowed_to
 from qtgo.board.stones import StonePixmaps, draw_stone, stone_rect, variant_at
 from qtgo.board.themes import BoardTheme
 from qtgo.core.analysis.line_preview import GhostLine
@@ -45,22 +45,22 @@ def draw_ghost_stone(
 ) -> None:
     """Draw a stone of a line with its number; without pictures of stones, as on vector devices, by shapes."""
     variant = variant_at(point, stone.color)
-    painter.setOpacity(LINE_OPACITY)
     if pixmaps is None:
-        draw_stone(painter, center, diameter, stone.color, variant, theme)
+        draw_stone(painter, center, diameter, stone.color, variant, theme, opacity=LINE_OPACITY)
     else:
+        painter.setOpacity(LINE_OPACITY)
         pixmap = pixmaps.stone(stone.color, variant)
         painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
-    painter.setOpacity(1.0)
+        painter.setOpacity(1.0)
     if stone.is_last:
         painter.setPen(QPen(QColor(ring_color(stone.color, theme)), max(diameter * _RING_WIDTH, 1.2)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(center, diameter * _RING / 2, diameter * _RING / 2)
     text = str(stone.number)
-    size = text_size(text, diameter * _NUMBER, diameter * 0.68, bold=True)
-    if size >= _LEAST_NUMBER:
+    fitted = narrowed_to(text, diameter * _NUMBER, diameter * 0.68)
+    if fitted.size >= _LEAST_NUMBER:
         ink = QColor(number_color(stone.color, theme))
-        draw_text(painter, center, text, size, ink, bold=True, outlines=pixmaps is None)
+        draw_fitted(painter, center, text, fitted, ink, outlines=pixmaps is None)
 
 
 def number_color(color: Color, theme: BoardTheme) -> str:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath
 
+from qtgo.board.fitting import Fitted, fitted_to
+
 
 def _font(pixels: int, bold: bool) -> QFont:
     return _font_of(QGuiApplication.font().family(), pixels, bold)
@@ -40,6 +42,11 @@ def _text_bounds(family: str, text: str, bold: bool) -> QRectF:
 def text_size(text: str, size: float, width: float, *, bold: bool = False) -> float:
     """Return a font size in pixels, reduced if the text would be wider than a width."""
     return min(size, 100 * width / max(text_bounds(text, bold).width(), 1.0))
+
+
+def narrowed_to(text: str, size: float, width: float) -> Fitted:
+    """Return how a bold text fits a width."""
+    return fitted_to(width, size, text_bounds(text, bold=True).width() * size / 100)
 
 
 def fitted_size(text: str, width: float, height: float, *, bold: bool = False) -> float:
@@ -80,6 +87,27 @@ def draw_text(
     painter.setPen(color)
     left = center.x() - (bounds.center().x() * pixels / 100 if on_ink else advance / 2)
     painter.drawText(QPointF(left, center.y() - middle * pixels / 100), text)
+
+
+def draw_fitted(
+    painter: QPainter,
+    center: QPointF,
+    text: str,
+    fitted: Fitted,
+    color: QColor,
+    *,
+    on_ink: bool = False,
+    outlines: bool = False,
+) -> None:
+    """Draw a bold text around a point, as narrow as it was fitted."""
+    if fitted.share == 1.0:
+        draw_text(painter, center, text, fitted.size, color, bold=True, on_ink=on_ink, outlines=outlines)
+        return
+    painter.save()
+    painter.translate(center)
+    painter.scale(fitted.share, 1.0)
+    draw_text(painter, QPointF(0, 0), text, fitted.size, color, bold=True, on_ink=on_ink, outlines=outlines)
+    painter.restore()
 
 
 def _caption_size(width: float, cell: float) -> float:

@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from qtgo.board.badges import draw_judgement, draw_verdict
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround, lined_rect
-from qtgo.board.lettering import draw_text, text_size
+from qtgo.board.lettering import draw_fitted, narrowed_to
 from qtgo.board.point_look import LastMove, PointLook
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.deferred import dataclass
 
 _NO_BRUSH = Qt.BrushStyle.NoBrush
@@ -80,7 +80,7 @@ def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work:
     """Fade the dimmed points, and more strongly everything outside the visible part."""
     hidden: set[Point] = set()
     if markup.visible:
-        hidden = {Point(x, y) for x in range(geometry.columns) for y in range(geometry.rows)} - markup.visible
+        hidden = set(board_points(geometry.columns, geometry.rows)) - markup.visible
     for points, strength in ((hidden, _HIDING), (markup.dimmed - hidden, _VEIL)):
         # The lines that run on at a cut edge fade with the points that they come from.
         shown = [point for point in points if geometry.nearest(point) in points]
@@ -125,20 +125,15 @@ def _square(center: QPointF, side: float) -> QRectF:
     return QRectF(center.x() - side / 2, center.y() - side / 2, side, side)
 
 
-def _text_size(text: str, work: Brushwork, on_stone: bool) -> float:
-    width = (0.66 if len(text) < 3 else 0.76) if on_stone else 0.84
-    return text_size(text, work.cell * (_NUMBER if on_stone else _LABEL), work.cell * width, bold=True)
-
-
 def _draw_writing(
     painter: QPainter, center: QPointF, text: str, look: PointLook, stone: Color | None, work: Brushwork
 ) -> None:
     color = _ink_on(look, stone, work.theme)
     if look.last_move is LastMove.LEGAL and not look.faded:
         color = QColor(work.theme.accent_on_black if stone is Color.BLACK else work.theme.accent)
-    size = _text_size(text, work, stone is not None)
-    digits = text.isdigit()
-    draw_text(painter, center, text, size, color, bold=True, on_ink=not digits, outlines=work.outlines)
+    height, width = (_NUMBER, 0.66 if len(text) < 3 else 0.76) if stone is not None else (_LABEL, 0.84)
+    fitted = narrowed_to(text, work.cell * height, work.cell * width)
+    draw_fitted(painter, center, text, fitted, color, on_ink=not text.isdigit(), outlines=work.outlines)
 
 
 def _line_pen(color: QColor, work: Brushwork, width: float = _LINE_WIDTH) -> QPen:

@@ -163,6 +163,7 @@ def _write_latex(picture: Picture) -> bytes:
         text = psgo_diagram(
             _diagram(picture),
             coordinates=has_names,
+            stars=picture.options.stars,
             centimeters=centimeters,
             title=picture.title,
             caption=picture.caption,
@@ -266,10 +267,10 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
     for point, look in on_points.items():
         center = _shifted(geometry, point, offsets)
         if look.variation is not None:
-            painter.setOpacity(VARIATION_OPACITY[look.main])
-            color = look.variation[0]
-            draw_stone(painter, center, geometry.stone_diameter, color, variant_at(point, color), theme)
-            painter.setOpacity(1.0)
+            color, opacity = look.variation[0], VARIATION_OPACITY[look.main]
+            draw_stone(
+                painter, center, geometry.stone_diameter, color, variant_at(point, color), theme, opacity=opacity
+            )
         draw_look(painter, center, look, work)
     painter.setClipRect(geometry.board)  # what is beyond a part is not seen
     draw_veils(painter, geometry, markup, work)
@@ -309,18 +310,19 @@ def _draw_stones(
     pixmaps = None if vector else stone_pixmaps(theme, diameter, geometry.ratio, _is_odd(geometry))
     if theme.shaded:
         for center, point, _color in stones:
-            painter.setOpacity(opacities.get(point, 1.0))
             if pixmaps is None:
-                draw_shadow(painter, center, diameter)
+                if point not in opacities:
+                    draw_shadow(painter, center, diameter)
             else:
+                painter.setOpacity(opacities.get(point, 1.0))
                 pixmap = pixmaps.shadow()
                 painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
     for center, point, color in stones:
-        painter.setOpacity(opacities.get(point, 1.0))
-        variant = variant_at(point, color)
+        opacity, variant = opacities.get(point, 1.0), variant_at(point, color)
         if pixmaps is None:
-            draw_stone(painter, center, diameter, color, variant, theme)
+            draw_stone(painter, center, diameter, color, variant, theme, opacity=opacity)
         else:
+            painter.setOpacity(opacity)
             pixmap = pixmaps.stone(color, variant)
             painter.drawPixmap(stone_rect(center, pixmap).topLeft(), pixmap)
     painter.setOpacity(1.0)

@@ -64,5 +64,5 @@ def edges_of(seen: Area | None, across: int, down: int) -> Sides:
 
 
 def named_sides(edges: Sides) -> Sides:
-    """Return which sides have names: the edges, and above and at the left where there is no edge opposite either."""
+    """Return which sides have coordinates: the edges, and of two opposite sides that are both cut the left or top."""
     return edges._replace(left=edges.left or not edges.right, top=edges.top or not edges.bottom)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
-from qtgo.board.gradients import draw_soft_circle, is_vector, with_opacity
+from qtgo.board.gradients import draw_soft_circle, is_pdf, is_vector, with_opacity
 from qtgo.board.themes import BoardTheme
 from qtgo.core.rules.point import Color, Point
 
@@ -32,16 +32,31 @@ def variant_at(point: Point, color: Color) -> int:
 
 
 def draw_stone(
-    painter: QPainter, center: QPointF, diameter: float, color: Color, variant: int, theme: BoardTheme
+    painter: QPainter,
+    center: QPointF,
+    diameter: float,
+    color: Color,
+    variant: int,
+    theme: BoardTheme,
+    *,
+    opacity: float = 1.0,
 ) -> None:
-    """Draw a stone, lit from the upper left, without its shadow."""
+    """Draw a stone, lit from the upper left, without its shadow.
+
+    One that the board shows through is flat in PDF, where Qt loses the opacity of a painter with gradients.
+    """
     radius = diameter / 2
+    if opacity < 1.0 and is_pdf(painter):
+        _draw_flat(painter, center, radius, color, theme, opacity)
+        return
+    painter.setOpacity(opacity)
     if not theme.shaded:
         _draw_flat(painter, center, radius, color, theme)
     elif color is Color.BLACK:
         _draw_slate(painter, center, radius, variant, theme)
     else:
         _draw_shell(painter, center, radius, variant, theme)
+    painter.setOpacity(1.0)
 
 
 def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:
@@ -51,11 +66,13 @@ def draw_shadow(painter: QPainter, center: QPointF, diameter: float) -> None:
     draw_soft_circle(painter, middle, radius * 1.16, _SHADE, _SHADOW)
 
 
-def _draw_flat(painter: QPainter, center: QPointF, radius: float, color: Color, theme: BoardTheme) -> None:
+def _draw_flat(
+    painter: QPainter, center: QPointF, radius: float, color: Color, theme: BoardTheme, opacity: float = 1.0
+) -> None:
     colors = theme.black if color is Color.BLACK else theme.white
     width = max(radius * 0.075, 0.8)
-    painter.setPen(QPen(QColor(colors.edge), width))
-    painter.setBrush(QColor(colors.middle))
+    painter.setPen(QPen(with_opacity(QColor(colors.edge), opacity), width))
+    painter.setBrush(with_opacity(QColor(colors.middle), opacity))
     painter.drawEllipse(center, radius - width / 2, radius - width / 2)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from html import escape
+from unicodedata import east_asian_width
 
+from qtgo.board.fitting import fitted_to
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
 from qtgo.board.palette import (
     BLACK_TERRITORY,
@@ -30,14 +32,18 @@ from qtgo.deferred import dataclass
 
 CELL = 20
 """The distance of two lines, in units of the drawing; all lengths here are such units."""
-_EDGE, _NAMED, _CUT = 16.4, 25.6, 12.4  # as in ``qtgo.board.geometry``
+MARGIN = 25.6
+"""From the edge of the drawing to the first line where there are coordinates."""
+_EDGE, _CUT = 16.4, 12.4  # the same where there are none, and where the board goes on, as in ``qtgo.board.geometry``
 _STONE = 9.7
 _GAP = 7.2
+_LINE, _HALO = 1.3, 4.0
 _FONT = "Helvetica, Arial, sans-serif"
 _VEIL, _HIDING = 0.66, 0.88
 _CAPTION = 9.5
 _CAPTION_ROWS = 1.45
 _WIDE = 0.56  # the width of a letter of a caption, in font sizes
+_THIN, _BROAD = "iIjl.,:;!|'()[] ", "mwMW@%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ class _Drawing:
         self.named = named if has_names else named._replace(left=False, top=False, right=False, bottom=False)
         sides = zip(self.named, self.edges, strict=True)
         before, above, after, below = (
-            _NAMED if is_named else _EDGE if is_edge else _CUT for is_named, is_edge in sides
+            MARGIN if is_named else _EDGE if is_edge else _CUT for is_named, is_edge in sides
         )
         self.left, self.top = before, above
         across, down = self.seats.seen.width, self.seats.seen.height
@@ -95,12 +101,14 @@ class _Drawing:
             f'width="{_n(self.width * centimeters)}cm" '
             f'height="{_n(tall * centimeters)}cm" viewBox="0 0 {_n(self.width)} {_n(tall)}" role="img" '
             f'font-family="{_FONT}" text-anchor="middle">',
-            f"<title>{escape(self.page.title)}</title>",
+            *((f"<title>{escape(self.page.title)}</title>",) if self.page.title else ()),
             f"<defs>{''.join(self._definitions())}</defs>",
             f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="{self.theme.base}"/>',
             *self._lines(),
             *self._coordinates(),
+            '<g class="stones">',
             *self._stones(),
+            "</g>",
             *self._territory(),
             '<g font-weight="600">',
             *(element for point, look in self.looks.items() for element in self._look(point, look)),
@@ -159,7 +167,7 @@ class _Drawing:
             return columns[point.x] if of_column else rows[self.position.height - 1 - point.y]
 
         yield f'<g font-size="7.5" fill="{self.theme.coordinate}">'
-        away = (_NAMED + CELL / 2) / 2
+        away = (MARGIN + CELL / 2) / 2
         for column in range(self.seats.seen.width):
             text = name(Point(column, 0), of_column=not swapped)
             for y, is_named in ((self.top - away, self.named.top), (self.bottom + away, self.named.bottom)):
@@ -210,6 +218,8 @@ class _Drawing:
         if look.main:
             yield self._circle(point, 7.6, stroke=ink, width=1)
         if look.mark is not None:
+            if stone is None and look.mark is not Mark.SELECTED:
+                yield self._mark(point, look.mark, theme.base, _HALO)  # so that the lines do not run into it
             yield self._mark(point, look.mark, ink)
         if look.seki:
             x, y = self._place(point)
@@ -244,26 +254,24 @@ class _Drawing:
     def _writing(self, point: Point, text: str, ink: str, *, on_stone: bool) -> str:
         x, y = self._place(point)
         largest, room = (10.8, 14.5) if on_stone else (12.5, 17)
-        size = min(largest, room / (0.6 * max(len(text), 1)))
-        squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if len(text) > 2 else ""
-        return (
-            f'<text x="{_n(x)}" y="{_n(y + 0.36 * size)}" font-size="{_n(size)}"{squeezed} '
-            f'fill="{ink}">{escape(text)}</text>'
-        )
+        size, share = fitted_to(room, largest, largest * sum(map(_wide, text)))
+        y += 0.36 * size
+        place = f'x="{_n(x)}" y="{_n(y)}"' if share == 1 else f'transform="matrix({_n(share)} 0 0 1 {_n(x)} {_n(y)})"'
+        return f'<text {place} font-size="{_n(size)}" fill="{ink}">{escape(text)}</text>'
 
-    def _mark(self, point: Point, mark: Mark, ink: str) -> str:
+    def _mark(self, point: Point, mark: Mark, ink: str, width: float = _LINE) -> str:
         x, y = self._place(point)
         if mark is Mark.CIRCLE:
-            return self._circle(point, 5.4, stroke=ink, width=1.3)
+            return self._circle(point, 5.4, stroke=ink, width=width)
         if mark is Mark.SQUARE:
-            return self._square(point, 9.3, ink)
+            return self._square(point, 9.3, ink, width=width)
         if mark is Mark.SELECTED:
             return self._square(point, 7.2, "#ffffff", fill=self.theme.highlight)
         if mark is Mark.TRIANGLE:
             path = f"M{_n(x)} {_n(y - 6.3)}l5.4 9.4h-10.8z"
         else:
             path = f"M{_n(x - 4.6)} {_n(y - 4.6)}l9.2 9.2m0-9.2l-9.2 9.2"
-        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.3"/>'
+        return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{width}"/>'
 
     def _badge(self, point: Point, look: PointLook) -> Iterator[str]:
         x, y = self._place(point)
@@ -294,8 +302,14 @@ class _Drawing:
         return (Point(x, y) for y in range(self.seats.seen.height) for x in range(self.seats.seen.width))
 
     def _cell(self, point: Point) -> str:
+        """Return the square around a point, with the lines that run on from it at a cut edge."""
         x, y = self._place(point)
-        return f"M{_n(x - CELL / 2)} {_n(y - CELL / 2)}h{CELL}v{CELL}h-{CELL}z"
+        seat, seen, edges, half = self.seats.seat(point), self.seats.seen, self.edges, CELL / 2
+        left = 0 if seat.x == 0 and not edges.left else x - half
+        top = 0 if seat.y == seen.height - 1 and not edges.top else y - half
+        right = self.width if seat.x == seen.width - 1 and not edges.right else x + half
+        bottom = self.height if seat.y == 0 and not edges.bottom else y + half
+        return f"M{_n(left)} {_n(top)}H{_n(right)}V{_n(bottom)}H{_n(left)}z"
 
     def _arrows(self, markup: Markup) -> Iterator[str]:
         pairs = [(pair, False) for pair in markup.lines] + [(pair, True) for pair in markup.arrows]
@@ -348,11 +362,11 @@ class _Drawing:
         line = f' stroke="{stroke}" stroke-width="{width}"' if stroke else ""
         return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{radius}" fill="{fill}"{line}/>'
 
-    def _square(self, point: Point, side: float, stroke: str, fill: str = "none") -> str:
+    def _square(self, point: Point, side: float, stroke: str, fill: str = "none", width: float = _LINE) -> str:
         x, y = self._place(point)
         return (
             f'<rect x="{_n(x - side / 2)}" y="{_n(y - side / 2)}" width="{side}" height="{side}" fill="{fill}" '
-            f'stroke="{stroke}" stroke-width="1.3"/>'
+            f'stroke="{stroke}" stroke-width="{width}"/>'
         )
 
 
@@ -370,6 +384,15 @@ def _caption_lines(caption: str, width: float) -> list[str]:
                 line = f"{line} {word}" if line else word
         lines.append(line)
     return lines
+
+
+def _wide(letter: str) -> float:
+    """Return about how wide a bold letter is, in font sizes."""
+    if letter in _THIN:
+        return 0.35
+    if letter in _BROAD or east_asian_width(letter) in "WF":
+        return 1.0
+    return 0.75 if letter.isupper() else 0.6
 
 
 def _n(value: float) -> str:

@@ -158,8 +158,7 @@ class BoardTable(QTableView):
 
     def _fit(self, geometry: BoardGeometry) -> None:
         """Lie so that each cell is where its point is seen."""
-        half = geometry.cell / 2
-        around = geometry.grid.adjusted(-half, -half, half, half)
+        around = geometry.points
         self.setGeometry(QRect(around.topLeft().toPoint(), around.size().toSize()))
         _set_sections(self.horizontalHeader(), geometry.across, geometry.cell)
         _set_sections(self.verticalHeader(), geometry.down, geometry.cell)
@@ -186,6 +185,6 @@ class BoardTable(QTableView):
 
 
 def _set_sections(header: QHeaderView, count: int, cell: float) -> None:
-    """Give the cells of a line their lengths, which together are never half a pixel off."""
+    """Set the lengths of the cells of a line so that their rounding errors do not add up."""
     for section in range(count):
         header.resizeSection(section, max(1, round((section + 1) * cell) - round(section * cell)))

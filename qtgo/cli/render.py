@@ -14,7 +14,14 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.options import move_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
-from qtgo.core.diagram.board_diagram import BoardDiagram, DiagramSpec, MoveRange, NoMovesError, make_diagram
+from qtgo.core.diagram.board_diagram import (
+    AS_RECORDED,
+    BoardDiagram,
+    DiagramSpec,
+    MoveRange,
+    NoMovesError,
+    make_diagram,
+)
 from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
 from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.inherited import FigureFlag
@@ -32,11 +39,11 @@ _ANIMATED = (".gif", ".webp")
 _STYLES = tuple(style.value for style in CoordinateStyle)
 _THEMES = ("kaya", "shinkaya", "katsura", "walnut", "contrast", "paper")
 _SIZES = range(100, 10001)
+_DEFAULT_SIZES = {".tex": 10.0}  # centimeters, which fit a page
 _DELAYS = range(20, 60_001)
 _DPIS = range(30, 2401)
 _SCREEN_DPI, _PAPER_DPI = 96, 300
 _CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
-_AS_RECORDED = DiagramSpec()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,11 +68,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--size",
         type=_size_option,
-        default=800,
         metavar="SIZE",
-        help=tr("longer side of the board in pixels, from {low} to {high} (default: 800), or as 8.5cm").format(
-            low=_SIZES[0], high=_SIZES[-1]
-        ),
+        help=tr(
+            "longer side of the board in pixels, from {low} to {high}, or as 8.5cm (default: 800; .tex: 10cm)"
+        ).format(low=_SIZES[0], high=_SIZES[-1]),
     )
     parser.add_argument(
         "--dpi",
@@ -140,7 +146,7 @@ def _steps(arguments: argparse.Namespace, root: Node, end: BoardDiagram, spec: D
     return steps
 
 
-def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = _AS_RECORDED) -> BoardDiagram:
+def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = AS_RECORDED) -> BoardDiagram:
     """Return the diagram after a move of the main line, without one after the last or the last that is numbered."""
     info = read_game_info(root)
     if isinstance(spec.part, Area) and spec.part.within(info.width, info.height) != spec.part:
@@ -170,7 +176,8 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
     application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
-    pixels, dpi = _pixels(arguments.size, arguments.dpi)
+    suffix = arguments.output.suffix.lower()
+    pixels, dpi = _pixels(arguments.size or _DEFAULT_SIZES.get(suffix, 800), arguments.dpi)
     picture = Picture(
         diagram.position,
         diagram.markup,
@@ -182,7 +189,6 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
         dpi=dpi,
         title=picture_title(info, diagram.position.move_number, diagram.part),
     )
-    suffix = arguments.output.suffix.lower()
     try:
         if suffix in _ANIMATED:
             from qtgo.board.animation import animation_bytes
@@ -208,7 +214,7 @@ def _output_option(text: str) -> Path:
 
 
 def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
-    """Return the pixels of a size, which is in centimeters if it is no int, and the pixels per inch."""
+    """Return the pixels of the longer side and those of an inch; a size that is not an int is in centimeters."""
     if isinstance(size, int):
         return size, dpi or _SCREEN_DPI
     dpi = dpi or _PAPER_DPI
@@ -216,16 +222,17 @@ def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
 
 
 def _delay_option(text: str) -> int:
-    if not text.isdecimal() or int(text) not in _DELAYS:
-        reason = tr("{value!r} must be an integer from {low} to {high}")
-        raise argparse.ArgumentTypeError(reason.format(value=text, low=_DELAYS[0], high=_DELAYS[-1]))
-    return int(text)
+    return _integer_in(_DELAYS, text)
 
 
 def _dpi_option(text: str) -> int:
-    if not text.isdecimal() or int(text) not in _DPIS:
+    return _integer_in(_DPIS, text)
+
+
+def _integer_in(numbers: range, text: str) -> int:
+    if not text.isdecimal() or int(text) not in numbers:
         reason = tr("{value!r} must be an integer from {low} to {high}")
-        raise argparse.ArgumentTypeError(reason.format(value=text, low=_DPIS[0], high=_DPIS[-1]))
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=numbers[0], high=numbers[-1]))
     return int(text)
 
 

@@ -24,7 +24,7 @@ from qtgo.board.picture import Picture, PictureError, render_picture
 from qtgo.board.themes import PAPER, THEMES
 from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.diagram import MAX_MOVES
-from qtgo.core.diagram.part import PartChoice, PartError, PartKind, part_text, read_part
+from qtgo.core.diagram.part import PartError, PartKind, part_text, read_part
 from qtgo.core.rules.point import Area
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
@@ -329,8 +329,10 @@ class PictureDialog(FormDialog):
         if self.part.currentData() != _CHOSEN:
             return ""
         try:
-            self._part_on_board(read_part(self.corners.text()))
+            part = read_part(self.corners.text())
         except PartError:
+            part = None
+        if part is None or part.within(*self._board_size()) != part:
             return tr("Enter two corners, such as {corners}.").format(corners=self._example())
         return ""
 
@@ -338,11 +340,6 @@ class PictureDialog(FormDialog):
         """Return the corners of the quarter of the board at its lower left."""
         width, height = self._board_size()
         return part_text(Area(0, 0, -(-width // 2), -(-height // 2)))
-
-    def _part_on_board(self, part: Area) -> PartChoice:
-        if part.within(*self._board_size()) != part:
-            raise PartError(part_text(part))
-        return part
 
     def _board_size(self) -> tuple[int, int]:
         shown = self.preview.picture

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.diagram.printed import notes_by_place
 from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -131,9 +132,7 @@ def figure_of(diagram: BoardDiagram, title: str, *, is_small: bool = False, rema
     marks = _marks_of_notes(diagram)
     if marks:
         diagram = replace(diagram, markup=replace(diagram.markup, marks={**diagram.markup.marks, **marks}))
-    together: dict[int | Point | None, list[int]] = {}
-    for note in diagram.notes:
-        together.setdefault(note.at, []).append(note.number)
+    together = notes_by_place(diagram.notes)
     notes = tuple(_note_text(numbers, at, diagram, marks) for at, numbers in together.items())
     return Figure(diagram, title, notes, is_small, remarks)
 

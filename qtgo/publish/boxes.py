@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from qtgo.board.lettering import draw_text, fitted_size
+from qtgo.board.lettering import draw_fitted, fitted_size, narrowed_to
 from qtgo.board.options import BoardOptions, figure_options
 from qtgo.board.picture import Picture, draw_on_page, drawn_size
 from qtgo.board.themes import PAPER
@@ -294,7 +294,8 @@ def _draw_stone(painter: QPainter, center: QPointF, size: float, stone: DrawnSto
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if stone.number is not None:
         text = str(stone.number)
-        draw_text(painter, center, text, fitted_size(text, radius * 1.55, radius * 0.95, bold=True), ink, bold=True)
+        height = fitted_size("88", radius * 1.55, radius * 0.95, bold=True)
+        draw_fitted(painter, center, text, narrowed_to(text, height, radius * 1.55), ink)
     if stone.mark is not None:
         painter.setPen(QPen(ink, 7))
         _draw_mark(painter, center, radius * 0.62, stone.mark)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
+from qtgo.board.options import BoardOptions
+from qtgo.board.svg import CELL, MARGIN, SvgPage, diagram_svg
+from qtgo.board.themes import PAPER
 from qtgo.core.analysis.curve import graph_values, runs
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.analysis.phase import GamePhase
-from qtgo.core.rules.handicap import star_points
-from qtgo.core.rules.point import Color, Point, column_name
+from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.record.markup import Mark, Markup
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 from qtgo.report.content import GameReport
@@ -21,12 +26,10 @@ from qtgo.text.translation import Texts
 
 tr = Texts("report")
 
-CELL = 20
-"""The distance of two lines of a board, in units of its drawing."""
-MARGIN = 24
-"""From the edge of the drawing to the first line, with room for coordinates."""
 GRAPH_WIDTH = 720
 _CROSS = "#b23e22"  # on wood and on paper
+_BOARD = BoardOptions(last_move=False)
+_BOARD_SIZE = 10.0  # centimeters, where nothing else says how large it is
 _LEAST_LEFT, _RIGHT, _TOP = 46, 8, 22
 _LETTER = 7.4  # the width of one, on average, without the fonts of whoever reads this
 _CURVE, _LOSSES, _TIMES, _AXIS = 150, 40, 40, 18
@@ -61,79 +64,15 @@ def board_svg(
     title: str = "",
 ) -> str:
     """Return a diagram: stones, numbers on them, and a cross on an empty point."""
-    width, height = board_size(position.width, position.height)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        f'aria-label="{escape(title)}" font-family="{escape(ink.font)}">',
-        f'<rect width="{width}" height="{height}" rx="4" fill="{ink.board}"/>',
-        *_lines(position.width, position.height, ink),
-        *_coordinates(position.width, position.height, ink),
-        '<g class="stones">',
-        *(_stone(point, color, position.height) for point, color in position.stones_by_point()),
-        "</g>",
-    ]
-    for point, number in (numbers or {}).items():
-        color = position.color_at(point)
-        parts.append(_number(point, number, color, position.height, ink))
-    if cross is not None and position.color_at(cross) is None:
-        parts.append(_cross(cross, position.height, ink))
-    return "".join((*parts, "</svg>"))
+    theme = replace(PAPER, base=ink.board, line=ink.board_line, coordinate=ink.board_line, ink=_CROSS)
+    marks = {} if cross is None or position.color_at(cross) is not None else {cross: Mark.CROSS}
+    diagram = BoardDiagram(position, Markup(numbers=numbers or {}, marks=marks))
+    return diagram_svg(diagram, SvgPage(theme, _BOARD, _BOARD_SIZE, title))
 
 
-def board_size(columns: int, rows: int) -> tuple[int, int]:
+def board_size(columns: int, rows: int) -> tuple[float, float]:
     """Return the size of the drawing of a board."""
     return CELL * (columns - 1) + 2 * MARGIN, CELL * (rows - 1) + 2 * MARGIN
-
-
-def _place(point: Point, rows: int) -> tuple[int, int]:
-    return MARGIN + CELL * point.x, MARGIN + CELL * (rows - 1 - point.y)
-
-
-def _lines(columns: int, rows: int, ink: Ink) -> Iterator[str]:
-    right, bottom = MARGIN + CELL * (columns - 1), MARGIN + CELL * (rows - 1)
-    across = "".join(f"M{MARGIN} {MARGIN + CELL * y}H{right}" for y in range(rows))
-    down = "".join(f"M{MARGIN + CELL * x} {MARGIN}V{bottom}" for x in range(columns))
-    yield f'<path d="{across}{down}" stroke="{ink.board_line}" stroke-width="0.8" stroke-linecap="square" fill="none"/>'
-    for point in star_points(columns, rows):
-        x, y = _place(point, rows)
-        yield f'<circle cx="{x}" cy="{y}" r="2.2" fill="{ink.board_line}"/>'
-
-
-def _coordinates(columns: int, rows: int, ink: Ink) -> Iterator[str]:
-    yield f'<g font-size="8" text-anchor="middle" fill="{ink.board_line}">'
-    bottom, right = MARGIN + CELL * (rows - 1) + 20, MARGIN + CELL * (columns - 1) + 17
-    for column in range(columns):
-        x = MARGIN + CELL * column
-        name = column_name(column)
-        yield f'<text x="{x}" y="10">{name}</text><text x="{x}" y="{bottom}">{name}</text>'
-    for row in range(rows):
-        y = MARGIN + CELL * (rows - 1 - row) + 3
-        yield f'<text x="7" y="{y}">{row + 1}</text><text x="{right}" y="{y}">{row + 1}</text>'
-    yield "</g>"
-
-
-def _stone(point: Point, color: Color, rows: int) -> str:
-    x, y = _place(point, rows)
-    fill = "#111" if color is Color.BLACK else "#fff"
-    return f'<circle cx="{x}" cy="{y}" r="9.4" fill="{fill}" stroke="#111" stroke-width="0.8"/>'
-
-
-def _number(point: Point, number: int, color: Color | None, rows: int, ink: Ink) -> str:
-    x, y = _place(point, rows)
-    fill = ink.board_line if color is None else "#fff" if color is Color.BLACK else "#111"
-    size = 12 if number < 10 else 10 if number < 100 else 8
-    return (
-        f'<text x="{x}" y="{y + 0.36 * size:.1f}" font-size="{size}" font-weight="600" text-anchor="middle" '
-        f'fill="{fill}">{number}</text>'
-    )
-
-
-def _cross(point: Point, rows: int, ink: Ink) -> str:
-    x, y = _place(point, rows)
-    arm = 5
-    path = f"M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}"
-    under = f'<circle cx="{x}" cy="{y}" r="8" fill="{ink.board}"/>'
-    return f'{under}<path d="{path}" stroke="{_CROSS}" stroke-width="2.4" stroke-linecap="round"/>'
 
 
 # The graph

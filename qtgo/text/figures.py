@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.diagram.part import part_text
-from qtgo.core.diagram.printed import Note
+from qtgo.core.diagram.printed import Note, notes_by_place
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import Figure, FigureFlag
 from qtgo.core.rules.point import Area, Point
@@ -18,15 +18,15 @@ tr = Texts("figure")
 
 
 def notes_text(notes: Iterable[Note]) -> str:
-    """Return which moves have no place of their own in a picture, and where they were played."""
-    return ", ".join(_note_text(note) for note in notes)
+    """Return which moves have no place of their own in a picture and where they were played: "4, 8 at 1; 9 pass"."""
+    return "; ".join(_note_text(numbers, at) for at, numbers in notes_by_place(notes).items())
 
 
-def _note_text(note: Note) -> str:
-    if note.at is None:
-        return tr("{number} pass").format(number=note.number)
-    where = note.at.vertex if isinstance(note.at, Point) else note.at
-    return tr("{number} at {where}").format(number=note.number, where=where)
+def _note_text(numbers: Sequence[int], at: int | Point | None) -> str:
+    listed = ", ".join(map(str, numbers))
+    if at is None:
+        return tr("{number} pass").format(number=listed)
+    return tr("{number} at {where}").format(number=listed, where=at.vertex if isinstance(at, Point) else at)
 
 
 def caption(figure: Figure | None, notes: Iterable[Note]) -> str:

@@ -55,7 +55,7 @@ def picture_for(scene: BoardScene, game_controller: GameController, choice: Pict
         picture = replace(picture, position=scene.position, markup=replace(scene.markup, numbers={}), caption="")
     markup, part = picture.markup, picture.part
     if not choice.marks:
-        markup = replace(Markup(), numbers=markup.numbers, visible=markup.visible)
+        markup = Markup(numbers=markup.numbers, visible=markup.visible)
     if choice.part is not PartKind.RECORD:
         part = part_of_board(choice.part, picture.position, markup)
         markup = replace(markup, visible=frozenset())
@@ -76,9 +76,7 @@ def frames_for(scene: BoardScene, game_controller: GameController, choice: Pictu
     game, last = game_controller.game, picture_for(scene, game_controller, choice)
     for number in range(choice.numbers.first, choice.numbers.last + 1):
         diagram = _diagram(game, choice, number)
-        numbers = diagram.markup.numbers
-        markup = diagram.markup if choice.marks else Markup(numbers=numbers)
-        yield replace(last, position=diagram.position, markup=markup)
+        yield replace(last, position=diagram.position, markup=diagram.markup)
 
 
 def _diagram(game: Game, choice: PictureChoice, number: int) -> BoardDiagram:

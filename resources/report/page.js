@@ -91,11 +91,11 @@
       this.frames[number].forEach((color, index) => {
         if (!color) return;
         const [cx, cy] = this.center(index);
-        drawn.push(shape("circle", { cx, cy, r: 9.4, fill: color === 1 ? "#111" : "#fff", stroke: "#111", "stroke-width": 0.8 }));
+        drawn.push(shape("circle", { cx, cy, r: 9.4, fill: color === 1 ? "#000" : "#fff", stroke: "#000", "stroke-width": 0.7 }));
       });
       if (frame.move !== undefined && this.frames[number][frame.move]) {
         const [cx, cy] = this.center(frame.move);
-        const stroke = this.frames[number][frame.move] === 1 ? "#fff" : "#111";
+        const stroke = this.frames[number][frame.move] === 1 ? "#fff" : "#000";
         drawn.push(shape("circle", { cx, cy, r: 4.6, fill: "none", stroke, "stroke-width": 1.6 }));
       }
       if (frame.better >= 0 && !this.frames[number][frame.better]) {

@@ -1,6 +1,8 @@
+import contextlib
 import re
 import subprocess
 import sys
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from qtgo.board.geometry import fill_board
 from qtgo.board.options import BoardOptions, CoordinateStyle
+from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.picture import Picture, PictureError, picture_bytes, render_picture, write_picture
-from qtgo.board.themes import KAYA, PAPER, THEMES
+from qtgo.board.themes import KAYA, PAPER, THEMES, BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
@@ -167,6 +170,40 @@ def test_png_reads_back(qapp: QApplication, position: Position, tmp_path: Path) 
     path = tmp_path / "board.PNG"
     write_picture(path, Picture(position, size=300))
     assert QImage(str(path)).width() == 300
+
+
+def fills(pdf: bytes, opacity: float) -> int:
+    """Count how often a page begins to fill with some opacity."""
+    opacities = {number: float(value) for number, value in re.findall(rb"(\d+) 0 obj\s*<<[^>]*?/ca ([\d.]+)", pdf)}
+    pairs = re.findall(rb"/(GS\w+) (\d+) 0 R", pdf)
+    names = [name for name, number in pairs if abs(opacities[number] - opacity) < 0.01]
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        with contextlib.suppress(zlib.error):  # others are pictures and the like
+            contents = zlib.decompress(stream)
+            if b"/CSp cs" in contents:
+                return sum(contents.count(b"/%s gs" % name) for name in names)
+    raise AssertionError("no contents")
+
+
+@pytest.mark.parametrize("theme", [KAYA, PAPER])
+@pytest.mark.parametrize("beside", [None, Color.BLACK])
+def test_dead_stones_and_variations_are_faded_in_pdf(
+    qapp: QApplication, theme: BoardTheme, beside: Color | None
+) -> None:
+    """Qt loses the opacity of a painter in PDF: always of gradients, at times elsewhere."""
+    cells = bytearray(81)
+    cells[D4.to_index(9)], cells[D4.to_index(9) + 1] = beside or 0, Color.BLACK
+    point = Point(D4.x + 1, D4.y)
+    position = Position(9, 9, bytes(cells))
+    options = replace(BARE, stars=False)
+    alive, dead = (
+        picture_bytes(Picture(position, markup, options, theme, 300), ".pdf")
+        for markup in (NO_MARKUP, Markup(dead=frozenset({point})))
+    )
+    assert fills(dead, DEAD_OPACITY) > fills(alive, DEAD_OPACITY)
+    variation = Markup(variations={G7: (Color.BLACK, "")})
+    ghost = picture_bytes(Picture(position, variation, options, theme, 300), ".pdf")
+    assert fills(ghost, VARIATION_OPACITY[False]) > fills(alive, VARIATION_OPACITY[False])
 
 
 @pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])

@@ -84,6 +84,16 @@ def test_texts_are_texts_and_the_title_says_what_it_is() -> None:
     assert root.get("role") == "img"
 
 
+def test_three_digits_are_as_high_as_two_and_keep_to_their_stone() -> None:
+    markup = Markup(numbers={C3: 12, D4: 123}, labels={E5: "iii", F6: "WWWWWW"})
+    svg = diagram_svg(BoardDiagram(board(C3=Color.BLACK, D4=Color.WHITE), markup), PAGE)
+    drawn = {element.text: element for element in ElementTree.fromstring(svg).iter(f"{SVG}text")}
+    sizes = {text: float(element.get("font-size", 0)) for text, element in drawn.items()}
+    assert sizes["123"] == sizes["12"] > sizes["WWWWWW"]
+    assert drawn["123"].get("transform", "").startswith("matrix(0.7") and drawn["12"].get("transform") is None
+    assert drawn["iii"].get("transform") is None, "nothing is made wider"
+
+
 def test_a_full_board_takes_few_kilobytes() -> None:
     cells = bytes(1 + index % 2 for index in range(361))
     position = Position(19, 19, cells)
@@ -128,6 +138,13 @@ def test_every_part_of_every_board_is_drawn(
     stones = [(float(use.get("x", 0)), float(use.get("y", 0))) for use in root.iter(f"{SVG}use")]
     assert len(set(stones)) == len(stones) == width * height
     assert all(9 < x < box[2] - 9 and 9 < y < box[3] - 9 for x, y in stones)
+
+
+def test_the_lines_that_run_on_at_a_cut_edge_fade_with_their_points() -> None:
+    part = Area(2, 2, 3, 3)
+    svg = diagram_svg(BoardDiagram(board(), Markup(dimmed=frozenset(part.points())), part), PAGE)
+    width = float(ElementTree.fromstring(svg).get("viewBox", "").split()[2])
+    assert "M0 0H" in svg and f"H{width:g}V{width:g}" in svg, "the veil reaches the corners of the drawing"
 
 
 def test_svg_needs_no_qt() -> None:

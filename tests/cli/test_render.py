@@ -66,7 +66,7 @@ def test_captured_stones_stay_and_later_moves_on_their_points_become_notes() -> 
     figure = draw_up("x", root_of(RECAPTURE), None, DiagramSpec(numbers=MoveRange(1, 8)))
     assert figure.markup.numbers == {point(v): n for v, n in {"B5": 1, "A5": 2, "E1": 3, "B4": 4, "E2": 5}.items()}
     assert figure.position.color_at(point("B5")) is Color.WHITE
-    assert diagram_caption(figure) == "6 at 1, 7 pass, 8 pass"
+    assert diagram_caption(figure) == "6 at 1; 7, 8 pass"
 
 
 def test_a_move_on_the_place_of_an_older_stone_is_noted_by_its_name() -> None:
@@ -104,10 +104,10 @@ def test_a_figure_without_star_points_has_none(qapp: QApplication, tmp_path: Pat
 @pytest.mark.parametrize(
     ("flags", "caption", "kept"),
     [
-        (0, "Capture\n1 at 6, 7 pass, 8 pass", False),
-        (2, "1 at 6, 7 pass, 8 pass", False),
+        (0, "Capture\n1 at 6; 7, 8 pass", False),
+        (2, "1 at 6; 7, 8 pass", False),
         (4, "Capture", False),
-        (256, "Capture\n6 at 1, 7 pass, 8 pass", True),
+        (256, "Capture\n6 at 1; 7, 8 pass", True),
         (262, "", True),
     ],
 )
@@ -241,6 +241,15 @@ def test_diagrams_are_written_as_text(game: Path, tmp_path: Path, options: tuple
     assert main(["render", str(game), "-o", str(out), *options[2:], "--coordinates"]) == 0
     text = out.read_text("utf-8")
     assert text.startswith(start)
+
+
+def test_a_diagram_for_latex_fits_a_page_by_itself(game: Path, tmp_path: Path) -> None:
+    sizes = []
+    for options in ((), ("--size", "10cm"), ("--size", "5cm")):
+        out = tmp_path / "out.tex"
+        assert main(["render", str(game), "-o", str(out), *options]) == 0
+        sizes.append(next(line for line in out.read_text("utf-8").splitlines() if "setgounit" in line))
+    assert sizes[0] == sizes[1] != sizes[2]
 
 
 def test_a_board_that_latex_cannot_draw_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

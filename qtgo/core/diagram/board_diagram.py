@@ -44,6 +44,9 @@ class DiagramSpec:
     renumbered: bool = False
 
 
+AS_RECORDED = DiagramSpec()
+
+
 @dataclass(frozen=True, slots=True)
 class BoardDiagram:
     """A position as it is shown: with numbers and marks, and ``part`` of the board, None for all of it.
@@ -69,7 +72,7 @@ class BoardDiagram:
         return self.part or Area(0, 0, self.position.width, self.position.height)
 
 
-def make_diagram(replay: Replay, spec: DiagramSpec = DiagramSpec()) -> BoardDiagram:  # noqa: B008  a frozen value
+def make_diagram(replay: Replay, spec: DiagramSpec = AS_RECORDED) -> BoardDiagram:
     """Return the diagram of the node at which a replay stands; raise NoMovesError.
 
     With a range of numbers, it has the stones before the first of them and those played since, captured ones too. Where

@@ -25,6 +25,14 @@ class Note(NamedTuple):
     at: int | Point | None
 
 
+def notes_by_place(notes: Iterable[Note]) -> dict[int | Point | None, list[int]]:
+    """Return the numbers of the moves that were played at each place, in the order in which the places come first."""
+    together: dict[int | Point | None, list[int]] = {}
+    for note in notes:
+        together.setdefault(note.at, []).append(note.number)
+    return together
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A printed diagram: the stones, the numbers on them, and notes on the other moves."""

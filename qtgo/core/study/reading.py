@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.core.rules.position import Position
 from qtgo.deferred import dataclass
 
@@ -55,7 +55,7 @@ def enclosed_groups(board: Board) -> Iterator[Group]:
     """Go through the groups that can be read."""
     for color in Color:
         seen: set[Point] = set()
-        for point in _points(board):
+        for point in board_points(board.width, board.height):
             if board.color_at(point) is color and point not in seen:
                 inside, around = _inside(board, point, color)
                 seen |= inside
@@ -157,10 +157,6 @@ def _is_small(board: Board, inside: set[Point]) -> bool:
 def _holds(board: Board, around: set[Point], inside: set[Point]) -> bool:
     """Return whether the chains around cannot be captured from inside."""
     return all(len(board.liberties(point) - inside) >= _LEAST_OUTSIDE for point in around)
-
-
-def _points(board: Board) -> Iterator[Point]:
-    return (Point(x, y) for y in range(board.height) for x in range(board.width))
 
 
 def _near(board: Board, point: Point) -> Iterator[Point]:

@@ -107,7 +107,7 @@ def test_moves_off_the_board_are_named_above_the_comment(window: MainWindow, tmp
     window.document.open(path)
     window.navigator.to_end()
     remarks, comment = window.side.heading.remarks, window.side.comment
-    assert remarks.text() == "Not on the board: 1 at B5, 5 pass"
+    assert remarks.text() == "Not on the board: 1 at B5; 5 pass"
     assert comment.comment == "A ko."
     assert remarks.isVisible() and comment.isVisible()
     assert remarks.mapTo(window, remarks.rect().bottomLeft()).y() <= comment.mapTo(window, QPoint(0, 0)).y()
