@@ -12,7 +12,6 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
-from qtgo.report.outline import Heading, Paragraph
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
@@ -100,8 +99,12 @@ class ContentsList:
     titles: tuple[str, ...]
 
 
-Block = Chapter | ContentsList | Heading | Paragraph | Comment | Figure
+Block = Chapter | ContentsList | Comment | Figure
 Progress = Callable[[float], None]
+
+
+def untold(_part: float) -> None:
+    """Tell nobody of progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class Booklet:
     title: str
     make: Callable[[Progress], Iterator[Block]]
 
-    def blocks(self, progress: Progress = lambda _part: None) -> Iterator[Block]:
+    def blocks(self, progress: Progress = untold) -> Iterator[Block]:
         """Yield the blocks in the order in which they are read, each made when it is asked for."""
         return self.make(progress)
 

@@ -1,4 +1,4 @@
-"""Games as blocks of a book: figures of so many moves, with the comments and the diagrams of their variations."""
+"""Games as blocks of a book: figures with the comments and the diagrams of their variations."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ from qtgo.publish.booklet import (
     Figure,
     NoteText,
     Progress,
+    untold,
 )
 from qtgo.publish.games import paragraphs
-from qtgo.report.outline import Heading, Paragraph
 from qtgo.report.page import changes, page, playing_board, playing_data
 from qtgo.settings import CoordinateStyle
 from qtgo.text.colors import color_name
@@ -39,7 +39,7 @@ tr = Texts("booklet")
 _WIDE = 10.0  # centimeters of a board, where the page has room for it
 
 
-def html_bytes(booklet: Booklet, *, coordinates: bool, progress: Progress = lambda _part: None) -> bytes:
+def html_bytes(booklet: Booklet, *, coordinates: bool, progress: Progress = untold) -> bytes:
     """Return the page; it needs no network, and can be read without scripts."""
     return page(booklet.title, _Page(booklet, coordinates=coordinates).parts(progress))
 
@@ -73,10 +73,6 @@ class _Page:
                 yield self._figure(block)
             case Comment(text, lead, place):
                 yield f"<p>{_lead(lead, place)}{escape(text)}</p>\n"
-            case Heading(text, level):
-                yield f"<h{level}>{escape(text)}</h{level}>\n"
-            case Paragraph(text):
-                yield f"<p>{escape(text)}</p>\n"
 
     def _begin(self, chapter: Chapter) -> Iterator[str]:
         self._chapters += 1
