@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
@@ -13,6 +13,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.study.problem import Problem
 
 tr = Texts("booklet")
 
@@ -63,7 +66,8 @@ class Figure:
     """A diagram with its caption; a small one shows a variation, or a position within another figure.
 
     ``remarks`` are short paragraphs that belong to the caption. ``place`` is where its last move is on the main line,
-    counted in nodes from the root; None elsewhere.
+    counted in nodes from the root; None elsewhere. ``played`` is what can be played where a book can do that: the
+    nodes of the line that is numbered, or a problem.
     """
 
     diagram: BoardDiagram
@@ -72,6 +76,7 @@ class Figure:
     is_small: bool = False
     remarks: tuple[str, ...] = ()
     place: int | None = None
+    played: tuple[Node, ...] | Problem = ()
 
 
 @dataclass(frozen=True, slots=True)
