@@ -27,7 +27,7 @@ _TRACE = "running-{}.trace"
 _LOG_BEGINS = "\n--- the last lines of the log ---\n"
 _FATAL = regex("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
 _MAX_TRACE = 1_000_000
-_LINES_BETWEEN = 300  # after so many more lines of the log, older ones are dropped from the file
+_LINES_BETWEEN = 300  # new lines of the log, after which older ones are dropped from the file
 _log = logging.getLogger(__name__)
 
 

@@ -19,7 +19,7 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class ProgramLanguage:
-    """Keeps the texts of QtGo and of Qt in one language; Qt speaks only those that QtGo has, too."""
+    """Keeps the texts of QtGo and of Qt in one language, of those that QtGo has."""
 
     def __init__(self, application: QApplication) -> None:
         self._application = application

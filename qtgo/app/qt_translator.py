@@ -15,9 +15,9 @@ class QtTranslator(QTranslator):
         self.load(QLocale(code), "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
 
     def isEmpty(self) -> bool:
-        """Return that there are texts; Qt asks none where there are not."""
+        """Return False: Qt asks no translator that is empty."""
         return False
 
     def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
-        """Return a text of Qt's."""
+        """Return a text of Qt in the language, or as it stands."""
         return qt_words(context, text) or super().translate(context, text, disambiguation, n) or text

@@ -66,6 +66,12 @@ def diagram_svg(diagram: BoardDiagram, page: SvgPage) -> str:
     return _Drawing(diagram, page).document()
 
 
+def upper_left(diagram: BoardDiagram, page: SvgPage) -> tuple[float, float]:
+    """Return where the upper left one of the points shown is, for what draws into the group "over" of a diagram."""
+    drawing = _Drawing(diagram, page)
+    return drawing.left, drawing.top
+
+
 class _Drawing:
     """One drawing: the layout, and the elements from the ground up."""
 
@@ -106,6 +112,8 @@ class _Drawing:
             f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="{self.theme.base}"/>',
             *self._lines(),
             *self._coordinates(),
+            '<g class="over">',
+            *self._gaps(),
             '<g class="stones">',
             *self._stones(),
             "</g>",
@@ -115,6 +123,7 @@ class _Drawing:
             "</g>",
             *self._veils(self.markup),
             *self._arrows(self.markup),
+            "</g>",
         ]
         parts += self._caption(caption, tall)
         return "".join((*parts, "</svg>\n"))
@@ -137,7 +146,7 @@ class _Drawing:
                 )
 
     def _lines(self) -> Iterator[str]:
-        """Draw the grid, which runs on a little where the board does, and the star points; leave room for texts."""
+        """Draw the grid, which runs on a little where the board does, and the star points."""
         edges = self.edges
         left, right = self.left - (0 if edges.left else _CUT), self.right + (0 if edges.right else _CUT)
         top, bottom = self.top - (0 if edges.top else _CUT), self.bottom + (0 if edges.bottom else _CUT)
@@ -151,6 +160,9 @@ class _Drawing:
             for point in star_points(self.position.width, self.position.height):
                 if self.seats.shows(point):
                     yield self._circle(point, 2, fill=self.theme.line)
+
+    def _gaps(self) -> Iterator[str]:
+        """Leave room for texts on empty points."""
         for point, look in self.looks.items():
             if look.is_over_lines:
                 yield self._circle(point, _GAP, fill=self.theme.base)

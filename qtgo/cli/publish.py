@@ -18,6 +18,7 @@ _ENDINGS = (".pdf", ".html")
 _PAPERS = ("a4", "letter")
 _PER_PAGE = range(1, 10)
 _MOVES = 50
+_MOST_MOVES = 10_000
 _AUTO = "auto"
 
 
@@ -101,6 +102,8 @@ def _output_option(text: str) -> Path:
 def _moves_option(text: str) -> int | str:
     if text == _AUTO:
         return _AUTO
-    if not text.isdecimal() or not 1 <= int(text) <= 10_000:
-        raise argparse.ArgumentTypeError(tr("{value!r} is no number of moves").format(value=text))
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_MOVES:
+        raise argparse.ArgumentTypeError(
+            tr("{value!r} is neither auto nor a number from 1 to {most}").format(value=text, most=_MOST_MOVES)
+        )
     return int(text)

@@ -27,6 +27,7 @@ from qtgo.publish.booklet import MOVES, Booklet, BookOptions, Contents
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
+from qtgo.publish.writing import BOOK_FORMATS, format_title
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.plain import PlainLabel
@@ -176,7 +177,7 @@ class PublishDialog(FormDialog):
     def _make_fields(self) -> None:
         body = self.body
         self.preview = PagePreview(self._turn, body)
-        self.format = self._box(((".pdf", tr("PDF document")), (".html", tr("Web page that plays"))))
+        self.format = self._box((suffix, format_title(suffix)) for suffix in BOOK_FORMATS)
         self.games = self._box(((Games.SHOWN, tr("The game shown")), (Games.ALL, tr("All games of the file"))))
         self.contents = self._box(
             ((Contents.GAMES, tr("Games with their figures")), (Contents.PROBLEMS, tr("Problems, answers apart")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.diagram.printed import notes_by_place
@@ -13,8 +13,10 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
-from qtgo.report.outline import Heading, Paragraph
 from qtgo.text.translation import Texts
+
+if TYPE_CHECKING:
+    from qtgo.core.study.problem import Problem
 
 tr = Texts("booklet")
 
@@ -65,7 +67,8 @@ class Figure:
     """A diagram with its caption; a small one shows a variation, or a position within another figure.
 
     ``remarks`` are short paragraphs that belong to the caption. ``place`` is where its last move is on the main line,
-    counted in nodes from the root; None elsewhere.
+    counted in nodes from the root; None elsewhere. ``played`` is what can be played where a book can do that: the
+    nodes of the line that is numbered, or a problem.
     """
 
     diagram: BoardDiagram
@@ -74,6 +77,7 @@ class Figure:
     is_small: bool = False
     remarks: tuple[str, ...] = ()
     place: int | None = None
+    played: tuple[Node, ...] | Problem = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +105,12 @@ class ContentsList:
     titles: tuple[str, ...]
 
 
-Block = Chapter | ContentsList | Heading | Paragraph | Comment | Figure
+Block = Chapter | ContentsList | Comment | Figure
 Progress = Callable[[float], None]
+
+
+def untold(_part: float) -> None:
+    """Tell nobody of progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +120,7 @@ class Booklet:
     title: str
     make: Callable[[Progress], Iterator[Block]]
 
-    def blocks(self, progress: Progress = lambda _part: None) -> Iterator[Block]:
+    def blocks(self, progress: Progress = untold) -> Iterator[Block]:
         """Yield the blocks in the order in which they are read, each made when it is asked for."""
         return self.make(progress)
 

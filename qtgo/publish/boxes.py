@@ -30,7 +30,7 @@ from qtgo.settings import CoordinateStyle
 
 POINT = 10
 """Units of a page in a point."""
-_BODY, _CAPTION, _HEADING, _TITLE = (POINT * size for size in (10.0, 9.0, 13.0, 20.0))
+_BODY, _CAPTION, _TITLE = (POINT * size for size in (10.0, 9.0, 20.0))
 _LEADING = 1.35  # from line to line, in font sizes
 _AFTER = 5 * POINT
 _INK, _QUIET = QColor("#000000"), QColor("#444444")
@@ -98,20 +98,12 @@ class Typesetter:
         """Return the lines of a paragraph below a figure, centered."""
         return self._lines(text, width, self.font(_CAPTION), alignment=Qt.AlignmentFlag.AlignHCenter)
 
-    def heading(self, text: str, width: float) -> list[TextLine]:
-        """Return a heading."""
-        return self._lines(text, width, self.font(_HEADING, bold=True), keeps=True)
-
     def title(self, text: str, details: str, width: float) -> list[TextLine]:
         """Return the title of a game, and below it what is known of the game."""
         lines = self._lines(text, width, self.font(_TITLE, bold=True), keeps=True)
         if details:
             lines += self._lines(details, width, self.font(_BODY, italic=True), keeps=True, color=_QUIET)
         return lines
-
-    def note(self, text: str, width: float) -> list[TextLine]:
-        """Return small print."""
-        return self._lines(text, width, self.font(_CAPTION), color=_QUIET)
 
     def _lines(
         self,
@@ -148,7 +140,7 @@ class Typesetter:
 
 
 def broken(layout: QTextLayout, width: float, least: float) -> list[float]:
-    """Break a paragraph into lines of a width; return their heights, which are at least so large."""
+    """Break a paragraph into lines of a width; return their heights, ``least`` or more each."""
     heights, top = list[float](), 0.0
     layout.beginLayout()
     while (line := layout.createLine()).isValid():

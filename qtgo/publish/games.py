@@ -1,4 +1,4 @@
-"""Games as blocks of a book: figures of so many moves, with the comments and the diagrams of their variations."""
+"""Games as blocks of a book: figures with the comments and the diagrams of their variations."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from qtgo.publish.booklet import (
     Comment,
     Contents,
     ContentsList,
+    Figure,
     Progress,
     figure_of,
 )
@@ -160,7 +161,8 @@ class _Game:
             last = self._number(line[-1])
             self._diagrams += 1
             title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or begin)
-            yield self._small(title, MoveRange(begin, last), renumbered=True)
+            diagram = self._small(title, MoveRange(begin, last), renumbered=True)
+            yield replace(diagram, played=tuple(line))
             if self._options.comments:
                 for node in line:
                     yield from self._comment_within(node, begin)
@@ -187,7 +189,7 @@ class _Game:
         for index, text in enumerate(texts):
             yield Comment(text, "" if index else lead)
 
-    def _small(self, title: str, numbers: MoveRange | None, *, renumbered: bool) -> Block:
+    def _small(self, title: str, numbers: MoveRange | None, *, renumbered: bool) -> Figure:
         """Return a diagram of what the replay shows, of the part of the board that it is about."""
         try:
             diagram = make_diagram(self._replay, DiagramSpec(numbers=numbers, renumbered=renumbered))

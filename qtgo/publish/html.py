@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
 from qtgo.board.options import BoardOptions, figure_options
@@ -10,7 +10,6 @@ from qtgo.board.svg import SvgPage, diagram_svg
 from qtgo.board.themes import PAPER
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.markup import Mark
-from qtgo.core.record.properties import text_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -25,13 +24,12 @@ from qtgo.publish.booklet import (
     Figure,
     NoteText,
     Progress,
+    untold,
 )
-from qtgo.publish.games import paragraphs
-from qtgo.report.outline import Heading, Paragraph
-from qtgo.report.page import changes, page, playing_board, playing_data
+from qtgo.publish.playing import game_data, playing_parts
+from qtgo.report.page import page, playing_board
 from qtgo.settings import CoordinateStyle
 from qtgo.text.colors import color_name
-from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
@@ -39,7 +37,7 @@ tr = Texts("booklet")
 _WIDE = 10.0  # centimeters of a board, where the page has room for it
 
 
-def html_bytes(booklet: Booklet, *, coordinates: bool, progress: Progress = lambda _part: None) -> bytes:
+def html_bytes(booklet: Booklet, *, coordinates: bool, progress: Progress = untold) -> bytes:
     """Return the page; it needs no network, and can be read without scripts."""
     return page(booklet.title, _Page(booklet, coordinates=coordinates).parts(progress))
 
@@ -73,10 +71,6 @@ class _Page:
                 yield self._figure(block)
             case Comment(text, lead, place):
                 yield f"<p>{_lead(lead, place)}{escape(text)}</p>\n"
-            case Heading(text, level):
-                yield f"<h{level}>{escape(text)}</h{level}>\n"
-            case Paragraph(text):
-                yield f"<p>{escape(text)}</p>\n"
 
     def _begin(self, chapter: Chapter) -> Iterator[str]:
         self._chapters += 1
@@ -98,18 +92,20 @@ class _Page:
         if self._root is None:
             yield "</div>\n"
         else:
-            yield _played(self._root)
+            yield game_data(self._root)
         yield "</article>\n"
 
     def _figure(self, figure: Figure) -> str:
         diagram = figure.diagram
         options = figure_options(self._options, diagram.flags)
-        drawing = diagram_svg(diagram, SvgPage(PAPER, options, _WIDE, figure.title))
+        page = SvgPage(PAPER, options, _WIDE, figure.title)
         name = "diagram small" if figure.is_small else "diagram"
+        kind, controls = playing_parts(figure, page)
         notes = "; ".join(f'<span class="note-text">{_note(note)}</span>' for note in figure.notes)
         remarks = "".join(f"<p>{escape(text)}</p>" for text in figure.remarks)
         title = f"<b>{_link(figure.title, figure.place)}</b>" if figure.title else ""
-        return f'<figure class="{name}">{drawing}<figcaption>{title}{notes}{remarks}</figcaption></figure>\n'
+        drawn = f"{diagram_svg(diagram, page)}{controls}<figcaption>{title}{notes}{remarks}</figcaption>"
+        return f'<figure class="{name}{kind}" aria-label="{escape(figure.title)}">{drawn}</figure>\n'
 
 
 def _lead(lead: str, place: int | None) -> str:
@@ -151,30 +147,3 @@ def _mark(mark: Mark, ink: str) -> str:
         Mark.CROSS: "M6.5 6.5L13.5 13.5M13.5 6.5L6.5 13.5",
     }.get(mark, "M6.3 6.3H13.7V13.7H6.3Z")
     return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="1.4"/>'
-
-
-def _played(root: Node) -> str:
-    """Return what the board of a game shows: the main line, each move with its comment."""
-    info = read_game_info(root)
-    replay = Replay(root, info)
-    first, frames, before = replay.position(), list[object](), bytes(info.width * info.height)
-    for node in root.main_line():
-        replay.go_to(node)
-        stones, step = replay.position().stones, replay.step
-        frame: dict[str, object] = {"changes": changes(before, stones), "text": _words(node, replay)}
-        if step.last_move is not None and step.last_move.point is not None:
-            frame["move"] = step.last_move.point.to_index(info.width)
-        frames.append(frame)
-        before = stones
-    return playing_data(first, frames, 0)
-
-
-def _words(node: Node, replay: Replay) -> str:
-    """Return the move of a node, and below it the comment."""
-    step = replay.step
-    lines: Sequence[str] = paragraphs(text_of(node, "C"))
-    if step.last_move is None:
-        return "\n".join(lines)
-    color, move = color_name(step.last_move.color), move_text(step.last_move.point)
-    words = tr("{number}. {color} {move}").format(number=step.number, color=color, move=move)
-    return "\n".join((words, *lines))

@@ -18,9 +18,9 @@ from qtgo.publish.booklet import (
     ContentsList,
     Figure,
     Progress,
+    untold,
 )
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
-from qtgo.report.outline import Heading, Paragraph
 
 PER_PAGE = range(1, 10)
 """How many figures a page can have."""
@@ -141,10 +141,10 @@ class Composer:
         self._page, self._y = Page(1, []), float(_TOP)
         self._head = 0.0  # the height of the title of the chapter
         self._row: list[Figure] = []
-        self._text: list[Comment | Figure | Heading | Paragraph] = []
+        self._text: list[Comment | Figure] = []
         self._starts: list[int] = []
 
-    def pages(self, progress: Progress = lambda _part: None) -> Iterator[Page]:
+    def pages(self, progress: Progress = untold) -> Iterator[Page]:
         """Yield the pages."""
         for block in self._booklet.blocks(progress):
             yield from self._take(block)
@@ -255,16 +255,11 @@ class Composer:
                 groups = self._fill(groups, _SIDE + column * step, top, bottom)
         return groups
 
-    def _boxes(self, block: Comment | Figure | Heading | Paragraph) -> list[Box]:
+    def _boxes(self, block: Comment | Figure) -> list[Box]:
         """Return the pieces of text, or of a small diagram, as wide as a column."""
         match block:
             case Comment(text, lead):
                 return list(self._setter.comment(text, lead, self._column))
-            case Heading(text, _level):
-                return list(self._setter.heading(text, self._column))
-            case Paragraph(text, is_note):
-                setter = self._setter
-                return list(setter.note(text, self._column) if is_note else setter.comment(text, "", self._column))
             case Figure(diagram):
                 lines = max(diagram.area.width, diagram.area.height)
                 share = min(1.0, max(_LEAST_SMALL, lines / _SMALL_LINES))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qtgo.publish.booklet import Booklet, Progress
+from qtgo.publish.booklet import Booklet, Progress, untold
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
@@ -21,11 +21,7 @@ _SETTING = 0.5
 """The part of the work that is done when all pages are set but not yet drawn."""
 
 
-def _ignore(_part: float) -> None:
-    """Tell nobody."""
-
-
-def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = _ignore) -> bytes:
+def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = untold) -> bytes:
     """Return a book as PDF; needs a QGuiApplication for its fonts."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
@@ -38,7 +34,7 @@ def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = _ignore) 
     return bytes(buffer.data().data())
 
 
-def print_booklet(printer: QPrinter, booklet: Booklet, style: PageStyle, progress: Progress = _ignore) -> bool:
+def print_booklet(printer: QPrinter, booklet: Booklet, style: PageStyle, progress: Progress = untold) -> bool:
     """Print a book on full pages; return whether the printer took them all."""
     printer.setFullPage(True)
     printer.setCreator("QtGo")
@@ -52,7 +48,7 @@ def page_layout(paper: Paper) -> QPageLayout:
 
 
 def paint_booklet(
-    device: QPagedPaintDevice, resolution: float, booklet: Booklet, style: PageStyle, progress: Progress = _ignore
+    device: QPagedPaintDevice, resolution: float, booklet: Booklet, style: PageStyle, progress: Progress = untold
 ) -> bool:
     """Set a book and draw it on the pages of a device with dots per inch; return whether it took them all."""
     setter = Typesetter(book_face(), coordinates=style.coordinates)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from qtgo.core.diagram.board_diagram import DiagramSpec, MoveRange, NoMovesError, make_diagram
 from qtgo.core.diagram.part import PartKind, part_in_use
@@ -51,7 +52,8 @@ def solution_of(problem: Problem) -> list[Node]:
 def _question(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
     problem = Problem(root)
     title = tr("{number}. {color} to play").format(number=number, color=color_name(problem.solver))
-    yield from _drawn(problem, problem.start, None, title, _texts(problem, problem.start) if options.comments else [])
+    texts = _texts(problem, problem.start) if options.comments else []
+    yield from _drawn(problem, problem.start, None, title, texts, problem if problem.is_problem else ())
 
 
 def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
@@ -68,7 +70,7 @@ def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
         for text in _texts(problem, node)
     ]
     numbers = MoveRange(begin + 1, begin + len(line))
-    yield from _drawn(problem, line[-1], numbers, title, texts if options.comments else [])
+    yield from _drawn(problem, line[-1], numbers, title, texts if options.comments else [], tuple(line))
 
 
 def _texts(problem: Problem, node: Node) -> list[str]:
@@ -76,7 +78,14 @@ def _texts(problem: Problem, node: Node) -> list[str]:
     return paragraphs(text_of(Node({"C": problem.shown(node).get("C", [""])}), "C"))
 
 
-def _drawn(problem: Problem, node: Node, numbers: MoveRange | None, title: str, texts: list[str]) -> Iterator[Block]:
+def _drawn(
+    problem: Problem,
+    node: Node,
+    numbers: MoveRange | None,
+    title: str,
+    texts: list[str],
+    played: tuple[Node, ...] | Problem = (),
+) -> Iterator[Block]:
     """Yield the diagram of a node, of the part of the board that the problem uses; long texts follow it."""
     replay = Replay(problem.root, read_game_info(problem.root))
     replay.go_to(problem.start)
@@ -90,7 +99,7 @@ def _drawn(problem: Problem, node: Node, numbers: MoveRange | None, title: str, 
     except NoMovesError:
         diagram = make_diagram(replay, DiagramSpec(part))
     is_short = sum(map(len, texts)) <= _SHORT
-    yield figure_of(diagram, title, remarks=tuple(texts) if is_short else ())
+    yield replace(figure_of(diagram, title, remarks=tuple(texts) if is_short else ()), played=played)
     if not is_short:
         for index, text in enumerate(texts):
             yield Comment(text, "" if index else title)

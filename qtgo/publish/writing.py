@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.publish.booklet import Booklet, Progress
+from qtgo.publish.booklet import Booklet, Progress, untold
 from qtgo.publish.pages import PageStyle
 from qtgo.text.translation import Texts
 
@@ -16,7 +16,7 @@ def format_title(suffix: str) -> str:
     return {".pdf": tr("PDF document"), ".html": tr("Web page that plays")}[suffix]
 
 
-def book_bytes(booklet: Booklet, style: PageStyle, suffix: str, progress: Progress = lambda _part: None) -> bytes:
+def book_bytes(booklet: Booklet, style: PageStyle, suffix: str, progress: Progress = untold) -> bytes:
     """Return the contents of a file; a PDF needs a QGuiApplication for its fonts."""
     if suffix == ".html":
         from qtgo.publish.html import html_bytes

@@ -49,7 +49,7 @@ from qtgo.report.svg import GRAPH_WIDTH, Ink, board_size, board_svg, graph_heigh
 
 HEADING = int(QTextFormat.Property.UserProperty) + 1
 """Set on blocks that must not be the last of a page, and on tables that must not be cut."""
-_SVG, _WIDTH, _HEIGHT = (int(QTextFormat.Property.UserProperty) + number for number in (2, 3, 4))
+_NUMBER, _WIDTH, _HEIGHT = (int(QTextFormat.Property.UserProperty) + number for number in (2, 3, 4))
 _DRAWING = int(QTextFormat.ObjectTypes.UserObject) + 1
 _OBJECT, _NBSP = "\ufffc", "\u00a0"
 _DIAGRAM_SHARE = 0.46
@@ -61,8 +61,20 @@ SCHEME = "move"
 """The scheme of links to moves: the game, from 0, and the number of the move."""
 
 
-class _Drawing(QPyTextObject):
-    """Draws what a character stands for, as large as there is room for."""
+class _Drawings(QPyTextObject):
+    """Draws what characters stand for, as large as there is room for.
+
+    All is read when it is added: nothing is made or destroyed while a page is painted.
+    """
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._drawings: list[QSvgRenderer] = []
+
+    def add(self, svg: str) -> int:
+        """Keep a drawing; return its number."""
+        self._drawings.append(QSvgRenderer(QByteArray(svg.encode())))
+        return len(self._drawings) - 1
 
     def intrinsicSize(self, document: QTextDocument, _position: int, character: QTextFormat) -> QSizeF:
         """Return the size of a drawing within the width of the text."""
@@ -76,7 +88,7 @@ class _Drawing(QPyTextObject):
     ) -> None:
         """Draw."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        QSvgRenderer(QByteArray(str(character.property(_SVG)).encode())).render(painter, QRectF(rect))
+        self._drawings[int(character.property(_NUMBER))].render(painter, QRectF(rect))
 
 
 def report_document(
@@ -116,15 +128,26 @@ def write_in_steps(
     document.setUndoRedoEnabled(False)
     document.setProperty("width", width)
     document.setMetaInformation(QTextDocument.MetaInformation.DocumentTitle, report_title(reports))
-    yield from _Writer(document, colors, width, board, links=links).write(reports)
-    document.documentLayout().registerHandler(_DRAWING, _Drawing(document))  # only now: a layout follows each change
+    drawings = _Drawings(document)
+    yield from _Writer(document, drawings, colors, width, board, links=links).write(reports)
+    document.documentLayout().registerHandler(_DRAWING, drawings)  # only now: a layout follows each change
 
 
 class _Writer:
     """Writes reports into a document."""
 
-    def __init__(self, document: QTextDocument, colors: Palette, width: float, board: str, *, links: bool) -> None:
-        self._document, self._colors, self._width, self._links = document, colors, width, links
+    def __init__(
+        self,
+        document: QTextDocument,
+        drawings: _Drawings,
+        colors: Palette,
+        width: float,
+        board: str,
+        *,
+        links: bool,
+    ) -> None:
+        self._document, self._drawings = document, drawings
+        self._colors, self._width, self._links = colors, width, links
         self._cursor = QTextCursor(document)
         self._game = 0
         self._is_first = True
@@ -144,11 +167,11 @@ class _Writer:
                 if isinstance(block, MomentBlock):
                     moments.append(block)
                     continue
-                self._moments(moments)
+                yield from self._moments(moments)
                 moments = []
                 self._block(report, block, new_page=len(reports) > 1)
                 yield
-            self._moments(moments)
+            yield from self._moments(moments)
         for block in closing(reports):
             self._block(reports[0], block, new_page=False)
             yield
@@ -214,7 +237,7 @@ class _Writer:
         self._begin(before, 4, is_text=False)
         characters = QTextCharFormat()
         characters.setObjectType(_DRAWING)
-        for name, value in ((_SVG, svg), (_WIDTH, width), (_HEIGHT, height)):
+        for name, value in ((_NUMBER, self._drawings.add(svg)), (_WIDTH, width), (_HEIGHT, height)):
             characters.setProperty(name, value)
         self._cursor.insertText(_OBJECT, characters)
 
@@ -274,8 +297,8 @@ class _Writer:
 
     # Key moments
 
-    def _moments(self, moments: Sequence[MomentBlock]) -> None:
-        """Write key moments in pairs beside each other."""
+    def _moments(self, moments: Sequence[MomentBlock]) -> Iterator[None]:
+        """Write key moments in pairs beside each other; a step for each pair."""
         for index in range(0, len(moments), 2):
             pair = moments[index : index + 2]
             shown = QTextTableFormat()
@@ -295,6 +318,7 @@ class _Writer:
                     made.cellAt(row, column).setFormat(shape)
                 self._moment(moment, made, column)
             self._leave()
+            yield
 
     def _moment(self, moment: MomentBlock, made: QTextTable, column: int) -> None:
         """Write a moment into a column: its heading, what happened, diagram and caption, each in a row."""

@@ -61,22 +61,36 @@ def _digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def playing_board(position: Position, *, has_marked: bool = True) -> str:
-    """Return the board on which the game of an article is stepped through, with or without a way to marked moves."""
+def step_buttons() -> list[str]:
+    """Return the buttons that step through a line, from the first position to the last."""
     names = {
         "first": tr("First position"),
         "back": tr("Back"),
         "forward": tr("Forward"),
         "last": tr("Last position"),
     }
-    buttons = [
+    return [icon_button(step, name) for step, name in names.items()]
+
+
+def icon_button(step: str, name: str) -> str:
+    """Return a button with the icon of a step."""
+    return (
         f'<button type="button" data-step="{step}" aria-label="{escape(name)}" title="{escape(name)}">'
         f'<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true">'
         f'<path d="{_ICONS[step]}"/></svg></button>'
-        for step, name in names.items()
-    ]
+    )
+
+
+def word_button(step: str, name: str) -> str:
+    """Return a button that says what it does."""
+    return f'<button type="button" data-step="{step}">{escape(name)}</button>'
+
+
+def playing_board(position: Position, *, has_marked: bool = True) -> str:
+    """Return the board on which the game of an article is stepped through, with or without a way to marked moves."""
     slider = f'<input type="range" min="0" value="0" aria-label="{escape(tr("Move"))}">'
-    next_mark = f'<button type="button" data-step="next">{escape(tr("Next mistake"))}</button>' if has_marked else ""
+    next_mark = word_button("next", tr("Next mistake")) if has_marked else ""
+    buttons = step_buttons()
     controls = "".join((*buttons[:2], slider, *buttons[2:], next_mark))
     board = board_svg(position, INK, title=tr("Board"))
     return (
@@ -93,12 +107,21 @@ def changes(before: bytes, after: bytes) -> list[int]:
 
 def playing_data(first: Position, frames: Sequence[object], start: int | None = None) -> str:
     """Return the element with what the board shows; ``start`` is the frame shown at first, None the last one."""
-    data = {"width": first.width, "height": first.height, "cell": CELL, "margin": MARGIN, "frames": frames}
+    data = {
+        "width": first.width,
+        "height": first.height,
+        "area": [0, 0, first.width, first.height],
+        "cell": CELL,
+        "left": MARGIN,
+        "top": MARGIN,
+        "frames": frames,
+    }
     if start is not None:
         data["start"] = start
-    return f'<script type="application/json">{_as_script(data)}</script>\n'
+    return data_element(data)
 
 
-def _as_script(value: object) -> str:
-    """Return JSON in which nothing ends the element that it stands in."""
-    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")
+def data_element(value: object) -> str:
+    """Return the element with what the script of the page needs: JSON in which nothing ends the element."""
+    text = json.dumps(value, separators=(",", ":")).replace("<", "\\u003c").replace("&", "\\u0026")
+    return f'<script type="application/json">{text}</script>\n'

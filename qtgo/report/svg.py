@@ -31,14 +31,13 @@ _CROSS = "#b23e22"  # on wood and on paper
 _BOARD = BoardOptions(last_move=False)
 _BOARD_SIZE = 10.0  # centimeters, where nothing else says how large it is
 _LEAST_LEFT, _RIGHT, _TOP = 46, 8, 22
-_LETTER = 7.4  # the width of one, on average, without the fonts of whoever reads this
 _CURVE, _LOSSES, _TIMES, _AXIS = 150, 40, 40, 18
 _BARS = {LossClass.DOUBTFUL: 6, LossClass.MISTAKE: 11, LossClass.BLUNDER: 16}
 _BAR_WIDTH = 3
 _MOVES = (10, 20, 50, 100, 200, 500)
 _LABELS = 8
 _BESIDE = 6  # between a word and the graph
-_LETTER = 10  # wide, where a narrow page writes larger
+_LETTER = 10  # the width of one on average, where a narrow page writes larger
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def conditions_text(game: PlayedGame) -> str:
 
 
 def rating_text(rating: Rating, games: int) -> str:
-    """Return the player's rating, and how certain it is after so many games that count."""
+    """Return the player's rating, and how certain it is after the games counted so far."""
     if games == 0:
         return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
     numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}", "kyu": kyu(rating.value)}

@@ -49,7 +49,7 @@ def lead_text(lead: float, decimals: int = 1) -> str:
 
 
 def place_text(number: int, position: PositionAnalysis | None) -> str:
-    """Return what is known of the position after so many moves, shortly."""
+    """Return in short what is known of the position after a move, given by its number."""
     return with_value(tr("Move {number}").format(number=number) if number else tr("Start"), position)
 
 
