@@ -24,6 +24,7 @@ from qtgo.core.study.collection import CollectionProgress
 from qtgo.core.study.selection import Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
+from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
@@ -258,7 +259,6 @@ def _count(progress: CollectionProgress, selection: Selection) -> int:
 
 
 def _ask_for_file(parent: QWidget) -> Path | None:
-    url, _filter = QFileDialog.getOpenFileUrl(
-        parent, tr("Add File"), url_of(Path.home()), f"{tr('SGF files')} (*.sgf *.SGF)"
-    )
+    filters = file_filters((tr("SGF files"), "*.sgf *.SGF"))
+    url, _filter = QFileDialog.getOpenFileUrl(parent, tr("Add File"), url_of(Path.home()), filters)
     return path_of(url) if url.isLocalFile() else None
