@@ -31,7 +31,7 @@ class CollectionReader(QObject):
         self._stopped = threading.Event()
 
     def read(self, paths: Sequence[str]) -> None:
-        """Begin to read; what was begun before is no longer wanted."""
+        """Read collections in a thread, in place of those that are still being read."""
         self.stop()
         stopped = self._stopped = threading.Event()
 

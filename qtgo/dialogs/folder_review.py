@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -76,7 +76,7 @@ class FolderReviewDialog(FooterDialog):
         self._lay_out()
         self.start.clicked.connect(self._toggle)
         self.close_button.clicked.connect(self.close)
-        self.table.itemActivated.connect(self._request)
+        self.table.activated.connect(self._request)
         review.progress_changed.connect(self._show_progress)
         review.reviewed.connect(self._add)
         review.complained.connect(self._complain)
@@ -195,8 +195,8 @@ class FolderReviewDialog(FooterDialog):
         self.table.addTopLevelItem(item)
         return item
 
-    def _request(self, item: QTreeWidgetItem) -> None:
-        place = item.data(0, _PLACE)
+    def _request(self, index: QModelIndex) -> None:
+        place = index.siblingAtColumn(0).data(_PLACE)
         if place is not None:
             self.game_requested.emit(MistakePlace(*place))
 

@@ -180,6 +180,7 @@ class FormDialog(FooterDialog):
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._scroll_area = FittingScrollArea(self.body, self)
+        self._needed = QSize()  # when it last grew
         self.lay_out(self._scroll_area, self.buttons)
 
     def set_acceptable(self, acceptable: bool) -> None:
@@ -187,12 +188,18 @@ class FormDialog(FooterDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(acceptable)
 
     def grow(self) -> None:
-        """Make room for contents that have just appeared; a dialog that is yet to be shown takes it by itself."""
+        """Make room for contents that have just appeared, if any: otherwise a size that the user has chosen stays.
+
+        A dialog that is yet to be shown takes the room by itself.
+        """
         if not self.isVisible():
             return
         self._fold_where_narrow()
         _settle_layouts()
-        self.resize(self.size().expandedTo(self.sizeHint()))
+        before, self._needed = self._needed, self.sizeHint()
+        if self._needed.boundedTo(before) == self._needed:
+            return
+        self.resize(self.size().expandedTo(self._needed))
         frame, room = self.frameGeometry(), self.screen().availableGeometry()
         if frame.bottom() > room.bottom():
             self.move(frame.left(), max(room.top(), room.bottom() - frame.height()))

@@ -178,7 +178,7 @@ class KeysDialog(FormDialog):
         self.key_filter.key_pressed.connect(self._find)
         self.key_filter.canceled.connect(self._clear_key_filter)
         self.table.currentItemChanged.connect(lambda _now, _before: self._show_entry())
-        self.table.itemActivated.connect(lambda _item, _column: self.record())
+        self.table.activated.connect(self.record)
         self.add.clicked.connect(self.record)
         self.reset.clicked.connect(self._reset)
         self.reset_all.clicked.connect(self._reset_all)

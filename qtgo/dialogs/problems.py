@@ -24,6 +24,7 @@ from qtgo.core.study.collection import CollectionProgress
 from qtgo.core.study.selection import Selection
 from qtgo.core.study.solving import SolvingStatistics
 from qtgo.deferred import dataclass
+from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
@@ -103,8 +104,7 @@ class ProblemsDialog(FooterDialog):
     @property
     def paths(self) -> tuple[str, ...]:
         """Return the files and folders in the list."""
-        rows = range(self.list.topLevelItemCount())
-        return tuple(self.list.topLevelItem(row).data(0, _ROLE) for row in rows)  # type: ignore[union-attr]
+        return tuple(str(item.data(0, _ROLE)) for item in self._items())
 
     def sizeHint(self) -> QSize:
         """Return room for about ten collections, within the screen."""
@@ -114,10 +114,8 @@ class ProblemsDialog(FooterDialog):
     def show_progress(self, progress: Mapping[str, CollectionProgress]) -> None:
         """Show how collections stand that have been read."""
         self._progress |= progress
-        for row in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(row)
-            if item is not None:
-                self._fill(item)
+        for item in self._items():
+            self._fill(item)
         self._refresh()
 
     def add(self, path: Path) -> None:
@@ -127,6 +125,10 @@ class ProblemsDialog(FooterDialog):
         self._choose(str(path))
         self.collections_changed.emit()
         self._refresh()
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        return [item for item in items if item is not None]
 
     def _chosen(self) -> str:
         item = self.list.currentItem()
@@ -188,7 +190,7 @@ class ProblemsDialog(FooterDialog):
         self.add_folder.clicked.connect(self._ask_folder)
         self.remove.clicked.connect(self._remove)
         self.list.currentItemChanged.connect(lambda *_items: self._refresh())
-        self.list.itemActivated.connect(lambda *_cell: self.buttons.button(QDialogButtonBox.StandardButton.Ok).click())
+        self.list.activated.connect(self.buttons.button(QDialogButtonBox.StandardButton.Ok).click)
         self.selection.currentIndexChanged.connect(self._refresh)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -257,7 +259,6 @@ def _count(progress: CollectionProgress, selection: Selection) -> int:
 
 
 def _ask_for_file(parent: QWidget) -> Path | None:
-    url, _filter = QFileDialog.getOpenFileUrl(
-        parent, tr("Add File"), url_of(Path.home()), f"{tr('SGF files')} (*.sgf *.SGF)"
-    )
+    filters = file_filters((tr("SGF files"), "*.sgf *.SGF"))
+    url, _filter = QFileDialog.getOpenFileUrl(parent, tr("Add File"), url_of(Path.home()), filters)
     return path_of(url) if url.isLocalFile() else None

@@ -105,7 +105,7 @@ class ResultsDialog(FooterDialog):
     def _connect(self) -> None:
         self.sizes.currentIndexChanged.connect(self._fill)
         self.list.itemSelectionChanged.connect(self._refresh)
-        self.list.itemActivated.connect(lambda _item, _column: self._open())
+        self.list.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
         self.buttons.rejected.connect(self.reject)
 

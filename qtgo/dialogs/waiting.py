@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from qtgo.board.small_board import SmallBoard
+from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.task import Task, TaskCancelledError, quick_turns
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.form import FooterDialog
@@ -27,7 +28,7 @@ _WIDTH = 40  # of the bar, in characters
 class WaitingDialog(FooterDialog):
     """Closes by itself when a task is done; Cancel and Esc cancel the task.
 
-    ``position`` returns a position to show meanwhile, or None as long as none is known.
+    ``position`` returns a position to show meanwhile, or None as long as none is known; ``theme`` is its board's.
     """
 
     def __init__(
@@ -37,11 +38,12 @@ class WaitingDialog(FooterDialog):
         text: str,
         parent: QWidget | None = None,
         position: Callable[[], Position | None] | None = None,
+        theme: BoardTheme = KAYA,
     ) -> None:
         super().__init__(parent)
         self._task, self._position = task, position
         self.setWindowTitle(window_title(title))
-        self.board = SmallBoard(_SIDE, self, grows=True)
+        self.board = SmallBoard(_SIDE, self, theme, grows=True)
         self.board.setVisible(position is not None)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 0)
@@ -88,9 +90,10 @@ def wait_for(
     text: str,
     parent: QWidget | None,
     position: Callable[[], Position | None] | None = None,
+    theme: BoardTheme = KAYA,
 ) -> _Result | None:
     """Wait for a task in a dialog and return its result, None if it was cancelled; raise what it raised."""
-    dialog = WaitingDialog(task, title, text, parent, position)
+    dialog = WaitingDialog(task, title, text, parent, position, theme)
     with quick_turns():
         show(dialog)
     try:

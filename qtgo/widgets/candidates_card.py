@@ -25,6 +25,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 
@@ -173,10 +174,7 @@ class _CandidateList(CardList):
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys of a list before they become shortcuts of the window."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, _is_own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk the list, or activate a row; other keys are not looked for in it."""

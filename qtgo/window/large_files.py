@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
 from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
 from qtgo.text.translation import Texts
@@ -13,23 +14,25 @@ from qtgo.text.translation import Texts
 tr = Texts("file")
 
 
-def open_file(document: Document, path: Path, encoding: str | None, game: int, window: QWidget) -> bool:
+def open_file(
+    document: Document, path: Path, encoding: str | None, game: int, window: QWidget, theme: BoardTheme
+) -> bool:
     """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     if not is_large(path):
         document.open(path, encoding, game)
         return True
-    read = _read(path, encoding, game, window)
+    read = _read(path, encoding, game, window, theme)
     if read is not None:
         document.open(path, encoding, game, read)
     return read is not None
 
 
-def read_again(document: Document, path: Path, window: QWidget) -> bool:
+def read_again(document: Document, path: Path, window: QWidget, theme: BoardTheme) -> bool:
     """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     if not is_large(path):
         document.read_again()
         return True
-    read = _read(path, document.chosen_encoding, document.state.game, window)
+    read = _read(path, document.chosen_encoding, document.state.game, window, theme)
     if read is not None:
         document.read_again(read)
     return read is not None
@@ -66,10 +69,10 @@ def save_file(document: Document, path: Path, encoding: str | None, lossy: bool,
     return True
 
 
-def _read(path: Path, encoding: str | None, game: int, window: QWidget) -> ReadFile | None:
+def _read(path: Path, encoding: str | None, game: int, window: QWidget, theme: BoardTheme) -> ReadFile | None:
     """Read a file in a thread; return None if the user cancels."""
     from qtgo.dialogs.waiting import wait_for
 
     reading = FileReading(path, encoding, game)
     text = tr("Reading {file}…").format(file=path.name)
-    return wait_for(reading, tr("Open Game"), text, window, lambda: reading.first)
+    return wait_for(reading, tr("Open Game"), text, window, lambda: reading.first, theme)

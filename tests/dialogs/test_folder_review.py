@@ -100,7 +100,7 @@ def test_games_and_their_worst_mistakes_are_opened(dialog: FolderReviewDialog, r
     assert child.text(0) == "Move 7, Black D4: blunder, 12.2 points lost; better Q16"
     assert "&lt;b&gt;" in item.toolTip(0)
     for each in (item, child):
-        dialog.table.itemActivated.emit(each, 0)
+        dialog.table.activated.emit(dialog.table.indexFromItem(each))
     assert asked == [MistakePlace(FOUND.path, 2, 0), MistakePlace(FOUND.path, 2, 6)]
 
 
@@ -110,7 +110,7 @@ def test_what_is_wrong_with_a_file_is_listed(dialog: FolderReviewDialog, review:
     review.complained.emit("bad.sgf: no game")
     item = dialog.table.topLevelItem(0)
     assert item is not None
-    dialog.table.itemActivated.emit(item, 0)
+    dialog.table.activated.emit(dialog.table.indexFromItem(item))
     assert item.text(0) == "bad.sgf: no game"
     assert asked == []
 

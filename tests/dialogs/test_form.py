@@ -1,11 +1,11 @@
-"""The forms of dialogs: where their labels stand."""
+"""The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.form import add_row, form_layout, label_for
+from qtgo.dialogs.form import FormDialog, add_row, form_layout, label_for
 
 
 @pytest.fixture
@@ -43,3 +43,22 @@ def test_a_label_above_its_field_is_nearer_to_it_than_to_the_one_before(window: 
     assert words - item.geometry().bottom() > 1.5 * (field.geometry().top() - label.geometry().bottom())
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
     qtbot.waitUntil(lambda: abs(label.geometry().center().y() - field.geometry().center().y()) <= 1)
+
+
+def test_a_dialog_grows_for_what_has_appeared_and_otherwise_keeps_the_size_chosen(qtbot: QtBot) -> None:
+    dialog = FormDialog()
+    qtbot.addWidget(dialog)
+    layout = QVBoxLayout(dialog.body)
+    fields = [QLineEdit(dialog.body) for _ in range(8)]
+    for field in fields:
+        layout.addWidget(field)
+    fields[-1].hide()
+    dialog.show()
+    usual = dialog.size()
+    dialog.resize(usual.width() + 50, usual.height() - 30)
+    chosen = dialog.size()
+    dialog.grow()
+    assert dialog.size() == chosen
+    fields[-1].show()
+    dialog.grow()
+    assert dialog.width() == chosen.width() and dialog.height() > usual.height()

@@ -80,6 +80,15 @@ def test_every_change_is_previewed(qtbot: QtBot, make: Make, drawn: list[Picture
     assert dialog.preview.picture is not None
 
 
+def test_a_preview_keeps_the_size_chosen_for_the_dialog(make: Make) -> None:
+    dialog = make()
+    dialog.show()
+    dialog.resize(dialog.width() + 32, dialog.height() - 32)
+    chosen = dialog.size()
+    dialog._preview()  # as at every change, and then as soon as there is time
+    assert dialog.size() == chosen
+
+
 def test_a_range_of_moves_is_asked_for_where_it_is_wanted(qtbot: QtBot, make: Make) -> None:
     dialog = make(PictureChoice(numbers=MoveRange(1, 30)), last=40)
     assert not dialog.first.isEnabled()

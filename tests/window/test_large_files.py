@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
+from qtgo.board.themes import PAPER, BoardTheme
 from qtgo.controllers import large_files
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
@@ -69,6 +70,14 @@ def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow
     assert not window.files.open_path(path)
     assert window.game_controller.game.root is root
     assert window.document.state.path is None
+
+
+def test_the_board_meanwhile_is_of_the_wood_chosen(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    window.scene.set_theme(PAPER)
+    seen: list[BoardTheme] = []
+    in_dialog(WaitingDialog, lambda dialog: seen.append(dialog.board.theme))
+    assert window.files.open_path(path)
+    assert seen == [PAPER]
 
 
 def test_cancelling_a_save_leaves_the_file(qtbot: QtBot, window: MainWindow, path: Path) -> None:

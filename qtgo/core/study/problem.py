@@ -10,7 +10,8 @@ Collections mark their lines in many ways. These count, on every node after the 
 The last mark on the way to the end of a line decides what the line is; RIGHT in capitals ends the problem at once, as
 on goproblems.com. In a record that marks right lines, an unmarked line is wrong; in one that marks only wrong lines,
 it is right. Below a right mark, and in a record without marks, the solver's first variations are right. The
-words CHOICE, FORCE and NOTTHIS of goproblems.com are obeyed as far as they concern the answers.
+words CHOICE, FORCE and NOTTHIS of goproblems.com are obeyed as far as they concern the answers. These words may touch
+others, as in "sekiRIGHT" and "CHOICERIGHT".
 
 A first move of the opponent, such as one that takes a ko, is played already: it is the only one, without a mark, and
 TE or BM is on every move that follows.
@@ -70,15 +71,14 @@ class ProblemState:
     is_opinion: bool = False
 
 
-_AT_ONCE = regex(r"\bRIGHT\b")
 _WRONG_WORDS = regex(
     r"\b(?:wrong|incorrect|not\s+correct)\b|不正解|失敗|失败|错误|錯誤|오답|\A\s*-\s*\Z", re.IGNORECASE
 )
 _RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)", re.IGNORECASE)
-_CHOICE = regex(r"\bCHOICE\b")
-_NOT_THIS = regex(r"\bNOTTHIS\b")
 _MOVE_MARKS = frozenset({"TE", "BM"})
-_KEYWORDS = regex(r"[ \t]*\b(?:RIGHT|CHOICE|FORCE|NOTTHIS)\b[.,:;!]*[ \t]*")
+_AT_ONCE, _CHOICE, _NOT_THIS = "RIGHT", "CHOICE", "NOTTHIS"
+# Not within other words in capitals, such as BRIGHT and CHOICES.
+_KEYWORDS = regex(r"[ \t]*(?<![A-Z])((?:RIGHT|CHOICE|FORCE|NOTTHIS)+)(?![A-Z](?![a-z]))[.,:;!]*[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:
@@ -92,10 +92,17 @@ def shown_properties(node: Node) -> dict[str, list[str]]:
     return properties
 
 
+def _has_keyword(node: Node, word: str) -> bool:
+    """Return whether a comment has a word for the program."""
+    return any(word in words for words in _KEYWORDS.findall(text_of(node, "C")))
+
+
 def mark_of(node: Node, solver: Color, move: Move | None) -> Verdict | None:
     """Return whether the record marks a node right or wrong, or None."""
     text = text_of(node, "C")
-    if _AT_ONCE.search(text):
+    if _has_keyword(node, _NOT_THIS):
+        return None
+    if _has_keyword(node, _AT_ONCE):
         return Verdict.RIGHT
     wrong = _WRONG_WORDS.search(text)
     right = _RIGHT_WORDS.search(_WRONG_WORDS.sub(lambda match: " " * len(match[0]), text))
@@ -172,7 +179,7 @@ class Problem:
 
     def is_refused(self, node: Node) -> bool:
         """Return whether the record wants another move than this one, without calling it wrong."""
-        return _NOT_THIS.search(text_of(node, "C")) is not None
+        return _has_keyword(node, _NOT_THIS)
 
     def solution(self, node: Node) -> Node | None:
         """Return a child that leads to a right end, or None."""
@@ -189,7 +196,7 @@ class Problem:
             return None
         if len(children) == 1 or random is None:
             return children[0]
-        chosen = [child for child in children if any(_CHOICE.search(text_of(n, "C")) for n in child.subtree())]
+        chosen = [child for child in children if any(_has_keyword(each, _CHOICE) for each in child.subtree())]
         if chosen:
             return random.choice(chosen)
         return _first_preferred(children, random)
@@ -219,7 +226,7 @@ class Problem:
         while stack:
             node, held = stack.pop()
             held = self._held_at(node, held)
-            if not node.children or _AT_ONCE.search(text_of(node, "C")):
+            if not node.children or _has_keyword(node, _AT_ONCE):
                 self._ends[node] = held
             if self._ends.get(node) is Verdict.RIGHT:
                 self._raise_hope(node)

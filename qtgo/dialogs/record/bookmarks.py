@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
-    QHeaderView,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.controllers.bookmarks import Bookmark
 from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_dates import date_text
@@ -51,7 +51,7 @@ class BookmarksDialog(FooterDialog):
         self.list.ensurePolished()  # rows of one height keep that of the first
         self.list.addTopLevelItems([_item(bookmark) for bookmark in reversed(bookmarks)])
         self.list.itemSelectionChanged.connect(self._refresh)
-        self.list.itemActivated.connect(lambda _item, _column: self.open_button.click())
+        self.list.activated.connect(self.open_button.click)
         self.rename_button.clicked.connect(self._rename)
         self.delete_button.clicked.connect(self._delete)
         self.buttons.accepted.connect(self.accept)
@@ -85,11 +85,7 @@ class BookmarksDialog(FooterDialog):
         self.list.setUniformRowHeights(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(tr("Bookmarks"))
-        header = self.list.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(_TITLE, QHeaderView.ResizeMode.Stretch)
-        for column in (_PLACE, _FILE, _ADDED):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        stretch_column(self.list, _TITLE)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
             if isinstance(button, QPushButton):

@@ -13,6 +13,7 @@ from qtgo.dialogs.form import FooterDialog
 from qtgo.dialogs.record.board_side import FAR, BoardSide, ComparedGame
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.own_keys import claims
 
 tr = Texts("side by side")
 
@@ -78,10 +79,7 @@ class SideBySideDialog(FooterDialog):
 
     def event(self, event: QEvent) -> bool:
         """Keep the arrows from walking through the focus."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_step(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, _is_step) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step with the arrows, Page Up and Down, Home and End; go to other variations with Up and Down."""

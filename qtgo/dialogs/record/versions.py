@@ -152,7 +152,7 @@ class VersionsDialog(FooterDialog):
     def _connect(self) -> None:
         self.all_games.toggled.connect(self._fill)
         self.list.itemSelectionChanged.connect(self._refresh)
-        self.list.itemActivated.connect(lambda _item, _column: self.open_button.click())
+        self.list.activated.connect(self.open_button.click)
         self.open_button.clicked.connect(lambda: self._wish(self.open_requested))
         self.restore_button.clicked.connect(lambda: self._wish(self.restore_requested))
         self.forget_button.clicked.connect(self._forget)

@@ -27,6 +27,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.clock.lettering import ClockLettering
 from qtgo.widgets.clock.reading import ClockReading, FaceState, note_text, reading_sentence, remark
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.players.player_form import PlayerForm
 
@@ -237,10 +238,7 @@ class ClockFace(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys that ask for a pause before they become shortcuts of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_press(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, _is_press) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Request a pause, or leave the key to others."""

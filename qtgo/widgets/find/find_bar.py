@@ -21,6 +21,7 @@ from qtgo.look.numbers import CARD_GAP, SPACING, TOOL_HEIGHT, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.replace_row import ReplaceRow
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -137,10 +138,7 @@ class FindBar(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the bar from walking through the game."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _OWN_KEYS:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, lambda pressed: pressed.key() in _OWN_KEYS) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go on with Enter, back with Shift+Enter, away with Escape."""

@@ -46,6 +46,7 @@ from qtgo.widgets.graph.painting import (
     paint_scale,
 )
 from qtgo.widgets.graph.stretch import EMPTY_GAME, Stretch
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import follow_language, set_lasting
 
 tr = Texts("graph")
@@ -285,10 +286,7 @@ class ReviewGraph(QAbstractSlider):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of a slider from the window, which has shortcuts on them."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, _is_own) or super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go where it is clicked."""

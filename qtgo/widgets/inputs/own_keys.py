@@ -1,6 +1,8 @@
-"""Keeps keys that a text field needs from the window, which has shortcuts on many of them."""
+"""Keeps keys that a field or a view needs from the window, which has shortcuts on many of them."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -24,6 +26,14 @@ _WITH_CTRL = frozenset(
     }
 )
 _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def claims(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
+    """Accept a key of one's own before it counts as a shortcut; return whether this was one."""
+    claimed = event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_own(event)
+    if claimed:
+        event.accept()
+    return claimed
 
 
 class OwnKeys(QObject):

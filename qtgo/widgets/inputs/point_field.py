@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from qtgo.look.numbers import scaled
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
 
@@ -55,10 +56,7 @@ class PointField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter and Esc from the window's commands."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _OWN_KEYS:
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, lambda pressed: pressed.key() in _OWN_KEYS) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave with Esc."""

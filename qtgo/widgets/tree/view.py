@@ -18,6 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.text.tree import node_sentence, node_tip
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.folding import Folding
@@ -380,10 +381,7 @@ class GameTreeView(ZoomedGrid):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that walk through the tree from the menu while the tree has the focus."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_walk_key(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return claims(event, is_walk_key) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk through the tree by the arrows as it is drawn; plus and minus show and hide what follows."""

@@ -391,7 +391,7 @@ class FileCommands(QObject):
         move = self._game_controller.game.depth
         from qtgo.window.large_files import read_again
 
-        if self._try_to_read(path, lambda: read_again(self._document, path, self._window)):
+        if self._try_to_read(path, lambda: read_again(self._document, path, self._window, self._scene.theme)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
 
@@ -401,7 +401,7 @@ class FileCommands(QObject):
 
         return self._try_to_read(
             path,
-            lambda: open_file(self._document, path, encoding, game, self._window),
+            lambda: open_file(self._document, path, encoding, game, self._window, self._scene.theme),
             lambda chosen: self._open(path, chosen, game),
         )
 

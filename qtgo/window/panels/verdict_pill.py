@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 
-from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -19,6 +20,7 @@ from qtgo.board.palette import Shadow
 from qtgo.board.scene import BoardScene
 from qtgo.board.shadow import draw_shadow
 from qtgo.board.view import BoardView
+from qtgo.core.rules.point import Point
 from qtgo.core.study.problem import Outcome, ProblemState
 from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import paint_icon
@@ -36,6 +38,7 @@ _DROP = 8
 _OPACITY = {False: 0.22, True: 0.55}
 _ABOVE_EDGE = 0.6  # how far the pill stays from the lower end of the board, in its heights
 _STEPS = 24
+_NEAR = (-1, 0, 1)
 
 
 class VerdictPill(QWidget):
@@ -140,26 +143,19 @@ class VerdictPill(QWidget):
         self.update()
 
     def _settle(self) -> None:
-        """Lie where the fewest stones are covered, and rather below than above."""
+        """Lie where the fewest stones and then the fewest points beside stones are covered, and rather below."""
         if self._words is None:
             return
-        size, reach = self.sizeHint(), _reach()
-        taken = [_square(self._scene.geometry, place) for place in self._places_taken()]
+        size, reach, geometry = self.sizeHint(), _reach(), self._scene.geometry
+        stones = {point for point, _ in self._scene.position.stones_by_point()}
+        beside = {Point(stone.x + x, stone.y + y) for stone in stones for x in _NEAR for y in _NEAR} - stones
 
-        def covered(paper: QRect) -> int:
-            return sum(QRectF(paper).intersects(square) for square in taken)
+        def covered(paper: QRect) -> tuple[int, int]:
+            points = _points_under(geometry, paper)
+            return len(points & stones), len(points & beside)
 
-        paper = min(
-            _places(self._scene.geometry, QSize(size.width() - 2 * reach, size.height() - 2 * reach)), key=covered
-        )
+        paper = min(_places(geometry, QSize(size.width() - 2 * reach, size.height() - 2 * reach)), key=covered)
         self.setGeometry(QRect(paper.topLeft() - QPoint(reach, reach), size))
-
-    def _places_taken(self) -> Iterator[QPointF]:
-        """Go through the places of the stones that are seen."""
-        geometry = self._scene.geometry
-        for point, _ in self._scene.position.stones_by_point():
-            if geometry.shows(point):
-                yield geometry.center(point)
 
 
 def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
@@ -174,9 +170,16 @@ def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
             yield QRect(QPoint(round(board.left() + room * share), round(y)), size)
 
 
-def _square(geometry: BoardGeometry, center: QPointF) -> QRectF:
-    half = geometry.cell / 2
-    return QRectF(center.x() - half, center.y() - half, geometry.cell, geometry.cell)
+def _points_under(geometry: BoardGeometry, paper: QRect) -> set[Point]:
+    """Return the points whose squares a pill touches."""
+
+    def lines(low: int, high: int, first: float, count: int) -> range:
+        nearest = [floor((place - first) / geometry.cell + 0.5) for place in (low, high)]
+        return range(max(0, nearest[0]), min(count, nearest[1] + 1))
+
+    columns = lines(paper.left(), paper.right(), geometry.left, geometry.across)
+    rows = lines(paper.top(), paper.bottom(), geometry.top, geometry.down)
+    return {geometry.point_on(Point(column, geometry.down - 1 - row)) for column in columns for row in rows}
 
 
 def _reach() -> int:

@@ -40,6 +40,13 @@ RULES = {
     "RIGHT as on goproblems.com": ("(;B[cc];W[dd](;B[ee]C[RIGHT])(;B[ff]))(;B[dd];W[cc])", ["C7 D6 E5"]),
     "RIGHT in a variation": ("(;B[cc];W[dd])(;B[dd];W[cc];B[ee]C[Well done. RIGHT])", ["D6 C7 E5"]),
     "RIGHT ends at once": ("(;B[cc]C[RIGHT];W[dd];B[ee]C[wrong])", ["C7"]),
+    "RIGHT right after a word": (
+        "(;B[cc];W[dd](;B[ee]C[sekiRIGHT])(;B[ff]))(;B[dd]C[Yes.RIGHTWhite is dead.])",
+        ["C7 D6 E5", "D6"],
+    ),
+    "RIGHT after another such word": ("(;B[cc];W[dd](;B[ee])(;B[ff]C[ CHOICERIGHT]))(;B[dd])", ["C7 D6 F4"]),
+    "no RIGHT within a word": ("(;B[cc]C[BRIGHT])(;B[dd]C[RIGHTS])(;B[ee]C[RIGHT])", ["E5"]),
+    "NOTTHIS is no end to look for": ("(;B[cc]C[NOTTHISRIGHT])(;B[dd]C[RIGHT])(;B[ee])", ["D6"]),
     "correct in any case": ("(;B[cc]C[Correct!])(;B[dd]C[That is incorrect.])(;B[ee])", ["C7"]),
     "not correct": ("(;B[cc]C[This is not correct])(;B[dd]C[CORRECT])", ["D6"]),
     "the first word counts": ("(;B[cc]C[Correct; D6 would be wrong])(;B[dd]C[Wrong, C7 is correct])", ["C7"]),
@@ -85,6 +92,13 @@ def test_moves_and_hints() -> None:
     assert found.reply(right, None) is right.children[0]
 
 
+def test_a_refused_move_is_never_the_solution() -> None:
+    found = problem("(;B[cc]C[NOTTHISRIGHT])(;B[dd]C[RIGHT])")
+    refused, right = found.start.children
+    assert found.is_refused(refused)
+    assert found.solution(found.start) is right
+
+
 def test_answers() -> None:
     found = problem(";B[cc](;W[dd];B[aa])(;W[ee];B[aa])(;W[ff];B[aa])")
     first = found.start.children[0]
@@ -96,8 +110,9 @@ def test_answers() -> None:
     assert all(60 < count < 140 for count in counts[1:])
 
 
-def test_choice_restricts_the_answers() -> None:
-    found = problem(";B[cc](;W[dd];B[aa])(;W[ee];B[aa]C[CHOICE])(;W[ff]C[CHOICE];B[aa])")
+@pytest.mark.parametrize("word", ["CHOICE", " CHOICERIGHT", "koCHOICE"])
+def test_choice_restricts_the_answers(word: str) -> None:
+    found = problem(f";B[cc](;W[dd];B[aa])(;W[ee];B[aa]C[{word}])(;W[ff]C[{word}];B[aa])")
     first = found.start.children[0]
     answers = {id(found.reply(first, Random(seed))) for seed in range(40)}
     assert answers == {id(child) for child in first.children[1:]}
@@ -107,6 +122,9 @@ def test_the_words_for_the_program_are_not_shown() -> None:
     assert shown_properties(Node({"B": ["aa"], "BM": ["1"], "C": ["RIGHT"]})) == {"B": ["aa"]}
     assert shown_properties(Node({"C": ["Fine.\nRIGHT CHOICE"]})) == {"C": ["Fine."]}
     assert shown_properties(Node({"C": ["RIGHT. White is dead."]})) == {"C": ["White is dead."]}
+    assert shown_properties(Node({"C": ["sekiRIGHT"]})) == {"C": ["seki"]}
+    assert shown_properties(Node({"C": [" CHOICERIGHT"]})) == {}
+    assert shown_properties(Node({"C": ["NOTTHISRIGHT. Bigger?"]})) == {"C": ["Bigger?"]}
     assert shown_properties(Node({"C": ["BRIGHT right \\] x"]})) == {"C": ["BRIGHT right \\] x"]}
 
 

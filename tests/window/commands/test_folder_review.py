@@ -47,7 +47,7 @@ def test_a_folder_is_reviewed_and_a_mistake_opened(qtbot: QtBot, window: MainWin
     child = None if item is None else item.child(1)
     assert child is not None
     assert "blunder" in child.text(0)
-    dialog.table.itemActivated.emit(child, 0)
+    dialog.table.activated.emit(dialog.table.indexFromItem(child))
     assert window.document.state.path == folder / "a.sgf"
     assert window.game_controller.game.depth == 2  # before the third move
 

@@ -18,6 +18,9 @@ from tests.window.conftest import click
 
 CORNER = "(;SZ[19]GN[Corners]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT])(;B[bb];W[da]C[WRONG]))"
 FILE = CORNER + "(;SZ[19]VW[aa:gg]AB[bb];B[cc]C[RIGHT])(;SZ[9]AB[cc];B[dd]C[RIGHT])"
+EYE_SPACE = (  # White's, from D1 to F4
+    "(;SZ[19]AW[cs:cp][do:fo][gs:gp]AB[bs:bp][co][go][dn:fn][hs:hp];B[ep]C[RIGHT])"
+)
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -134,6 +137,19 @@ def test_a_crowded_board_has_its_verdict_where_the_fewest_stones_are(qtbot: QtBo
     geometry = window.scene.geometry
     stones = [geometry.cell_rect(point) for point, _ in window.scene.position.stones_by_point()]
     assert not any(paper.intersects(stone) for stone in stones)
+
+
+def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "eye.sgf").write_text(EYE_SPACE)
+    window.resize(1280, 900)
+    assert window.files.open_path(tmp_path / "eye.sgf")
+    window.actions_.solve.trigger()
+    pill = window.study.problems.pill
+    paper = QRectF(pill.geometry().marginsRemoved(pill.shadow_margins()))
+    geometry = window.scene.geometry
+    assert geometry.board.contains(paper)
+    inside = [geometry.cell_rect(Point(x, y)) for x in range(3, 6) for y in range(4)]
+    assert not any(paper.intersects(square) for square in inside)
 
 
 def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: MainWindow) -> None:
