@@ -22,7 +22,7 @@ from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.folding import Folding
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
-from qtgo.widgets.tree.overview import TreeOverview
+from qtgo.widgets.tree.overview import CORNER, TreeOverview
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture
 from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 tr = Texts("game tree view")
 
 _TRAITS_KEPT = 50_000
-_CORNER = 6
 _COUNT_FROM = 0.2  # of a cell below its middle
 
 
@@ -237,20 +236,15 @@ class GameTreeView(ZoomedGrid):
         self._place_corners()
 
     def _place_corners(self) -> None:
-        """Put the overview where it does not cover the current node, and what leads back to the whole tree below."""
+        """Put the overview beside the current line, and the button that leads back to the whole tree below."""
         room, tree = self.viewport().size(), self._tree_size()
         self._whole.adjustSize()
-        self._whole.move(_CORNER, room.height() - self._whole.height() - _CORNER)
-        shown = self._has_overview and self._overview.fit(room, tree)
+        self._whole.move(CORNER, room.height() - self._whole.height() - CORNER)
+        center, origin = self.center_of(self._current), QPointF(self._origin())
+        shown = self._has_overview and self._overview.place(room, tree, self._line_through(center))
         self._overview.setVisible(shown)
         if not shown:
             return
-        size, origin = self._overview.size(), QPointF(self._origin())
-        right, low = room.width() - size.width() - _CORNER, room.height() - size.height() - _CORNER
-        center = self.center_of(self._current)
-        covered = QRectF(right, low, size.width(), size.height()).adjusted(-self._cell, -self._cell, 0, 0)
-        is_free = center is None or not covered.contains(center)
-        self._overview.move(right, low if is_free else _CORNER)
         seen = QRectF(origin.x() / tree.width(), origin.y() / tree.height(), 0, 0)
         seen.setSize(QSizeF(min(1, room.width() / tree.width()), min(1, room.height() / tree.height())))
         at = None if center is None else center + origin
