@@ -111,7 +111,7 @@ class FindBar(QWidget):
         )
 
     def open(self, *, several_games: bool, replacing: bool = False) -> None:
-        """Show the bar, ready to type into, with what words are replaced with if that is wanted."""
+        """Show the bar, ready to type into, with the row for replacing on request."""
         if replacing:
             self.kind.setCurrentIndex(self.kind.findData(FindKind.TEXT))
         self._is_replacing = replacing
@@ -217,7 +217,7 @@ class FindBar(QWidget):
         self.is_regex.setEnabled(is_text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let icons stand for the steps where their words have no room."""
+        """Show icons for the steps where their names have no room."""
         super().resizeEvent(event)
         self._fold_steps()
 

@@ -47,7 +47,7 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as it stands, or as Markdown, a very long one never; HTML is text, and nothing is loaded."""
+    """Shows a comment as it stands, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point

@@ -86,7 +86,7 @@ class TreeOverview(QWidget):
             self.update()
 
     def draw_later(self) -> None:
-        """Draw the tree anew when nothing has changed for a moment."""
+        """Redraw the tree once nothing has changed for a moment."""
         self._drawing = None
         self._timer.start(_DELAY_MS)
 

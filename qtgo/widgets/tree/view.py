@@ -59,7 +59,7 @@ class GameTreeView(ZoomedGrid):
     partial_changed = Signal(object)  # bool: only one branch is shown
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
-        """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
+        """Make the view; ``next_of`` returns the child that follows a node on its line, None at the end."""
         super().__init__(parent)
         self._layout = TreeLayout(Node())
         self._prepared: TreeLayout | None = None
@@ -195,7 +195,7 @@ class GameTreeView(ZoomedGrid):
             self.node_requested.emit(node)
 
     def set_folding(self, folding: bool) -> None:
-        """Fold what is far in tall trees by itself, or show all that nobody folded."""
+        """Fold variations of tall trees automatically, or expand all."""
         if folding is self._folding.is_on:
             return
         self._folding.is_on = folding
@@ -207,10 +207,7 @@ class GameTreeView(ZoomedGrid):
 
     def collapse_others(self) -> None:
         """Hide what follows in all variations off the current line."""
-        line = self._current.path()
-        while (following := self._next_of(line[-1])) is not None:
-            line.append(following)
-        self._layout.collapse_others(line)
+        self._layout.collapse_others(self._folding.line(self._current))
         self._changed_layout()
         self._bring_in_sight(animated=False)
 
@@ -231,7 +228,7 @@ class GameTreeView(ZoomedGrid):
         return button
 
     def set_overview(self, shown: bool) -> None:
-        """Show the whole of a large tree in a corner, or not."""
+        """Choose whether a large tree has an overview in a corner."""
         self._has_overview = shown
         self._place_corners()
 
@@ -368,7 +365,7 @@ class GameTreeView(ZoomedGrid):
             self._overview.draw_later()
 
     def set_vertical(self, vertical: bool) -> None:
-        """Let the lines run down instead of to the right."""
+        """Draw the lines of play downward instead of to the right."""
         super().set_vertical(vertical)
         self._overview.show_layout(self._layout, vertical=vertical)
 

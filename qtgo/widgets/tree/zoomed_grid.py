@@ -47,7 +47,7 @@ class ZoomedGrid(QAbstractScrollArea):
     # Direction and size
 
     def set_vertical(self, vertical: bool) -> None:
-        """Let the columns follow each other from top to bottom instead of from left to right."""
+        """Lay out the columns from top to bottom instead of from left to right."""
         if vertical != self._vertical:
             self._vertical = vertical
             self._set_ranges()
