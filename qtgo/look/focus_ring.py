@@ -70,7 +70,7 @@ class FocusRing(QObject):
             ring.deleteLater()
 
     def _forget(self) -> None:
-        """Let go of a ring whose window is gone."""
+        """Forget a ring whose window is gone."""
         self._ring = None
         self._watched.clear()
 

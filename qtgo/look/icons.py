@@ -111,7 +111,7 @@ class _Engine(QIconEngine):
         self._painting(painter, QRectF(rect), QColor(_color(current_palette(), self._color, mode, state)))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """Return the icon as a pixmap of so many pixels, an empty one where Qt has no room for it."""
+        """Return the icon as a pixmap of this size, an empty one if the size is."""
         if size.isEmpty():
             return QPixmap()
         color = _color(current_palette(), self._color, mode, state)

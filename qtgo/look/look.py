@@ -36,7 +36,7 @@ class Look(QObject):
         self.focus_ring = FocusRing(application, self)
 
     def use(self, scheme: ColorScheme, zoom: float) -> None:
-        """Show a scheme, with an interface so many times its usual size."""
+        """Show a color scheme and the interface at a zoom, 1 being the usual size."""
         self._scheme, self._zoom = scheme, zoom
         self._apply()
 

@@ -36,7 +36,7 @@ _registered: list[tuple[bytes, bytes, bytes]] = []  # Qt reads them where they a
 
 
 def provide_images(colors: Palette, side: int) -> str:
-    """Paint the signs in these colors, so many pixels wide, and return the path of their folder."""
+    """Paint the signs in these colors at a width in pixels, and return the path of their folder."""
     ratio = max((ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()), default=1)
     return _provide(colors, side, ratio)
 

@@ -12,23 +12,32 @@ tr = Texts("positions")
 
 def position_text(position: Position, before: Position | None = None) -> str:
     """Return for a screen reader the last move, what was captured since the position before, and who is to move."""
-    parts = []
+    parts = (last_move_text(position, before), turn_text(position))
+    return ". ".join(filter(None, parts)) + "."
+
+
+def last_move_text(position: Position, before: Position | None = None) -> str:
+    """Return the last move, and what was captured since the position before; empty without a move."""
     move = position.last_move
-    if move is not None:
-        taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
-        template = tr("Move {number}: {color} {vertex}")
-        if move.is_pass:
-            template = tr("Move {number}: {color} passes")
-        elif taken > 0:
-            template = tr.plural_form(
-                "Move {number}: {color} {vertex}, captures {taken} stone",
-                "Move {number}: {color} {vertex}, captures {taken} stones",
-                taken,
-            )
-        number, color = position.move_number, color_name(move.color)
-        parts.append(template.format(number=number, color=color, vertex=move.vertex, taken=taken))
-    parts.append(tr("{color} to move").format(color=color_name(position.to_move)))
-    return ". ".join(parts) + "."
+    if move is None:
+        return ""
+    taken = 0 if before is None or move.is_pass else position.prisoners(move.color) - before.prisoners(move.color)
+    template = tr("Move {number}: {color} {vertex}")
+    if move.is_pass:
+        template = tr("Move {number}: {color} passes")
+    elif taken > 0:
+        template = tr.plural_form(
+            "Move {number}: {color} {vertex}, captures {taken} stone",
+            "Move {number}: {color} {vertex}, captures {taken} stones",
+            taken,
+        )
+    number, color = position.move_number, color_name(move.color)
+    return template.format(number=number, color=color, vertex=move.vertex, taken=taken)
+
+
+def turn_text(position: Position) -> str:
+    """Return who is to move."""
+    return tr("{color} to move").format(color=color_name(position.to_move))
 
 
 def small_board_text(position: Position) -> str:

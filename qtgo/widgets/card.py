@@ -179,7 +179,7 @@ class CardHeader(QAbstractButton):
         return QSize(title + 2 * scaled(WINDOW_MARGIN) + scaled(ICON) + self._row.sizeHint().width(), height)
 
     def minimumSizeHint(self) -> QSize:
-        """Let the title be cut where there is no room."""
+        """Allow the title to be elided where there is no room."""
         return QSize(self._row.minimumSize().width(), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

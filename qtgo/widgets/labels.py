@@ -17,14 +17,14 @@ class StoneSymbol(QWidget):
     """A stone as high as two lines of text, or of another size."""
 
     def __init__(self, color: Color, parent: QWidget | None = None, side: int = 0) -> None:
-        """Make a stone, so many pixels large where text is 13 high."""
+        """Make a stone; its size is in pixels where text is 13 pixels high."""
         super().__init__(parent)
         self._color = color
         self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_side(self, side: int) -> None:
-        """Make the stone so many pixels large where text is 13 high."""
+        """Set the size, in pixels where text is 13 pixels high."""
         self._side = side
         self.updateGeometry()
 
@@ -46,7 +46,7 @@ class StoneSymbol(QWidget):
 
 
 class ElidedLabel(PlainLabel):
-    """A label of plain text, of one line, that is cut with an ellipsis; then its tool tip has the whole text."""
+    """A label of plain text in one line or a few, elided at the end; its tool tip then has the whole text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -58,7 +58,7 @@ class ElidedLabel(PlainLabel):
         super().setText(visible(text))
 
     def set_lines(self, count: int) -> None:
-        """Break the text into so many lines before it is cut."""
+        """Set the number of lines that the text may take before it is elided."""
         if count != self._lines:
             self._lines = count
             self.updateGeometry()
@@ -77,7 +77,7 @@ class ElidedLabel(PlainLabel):
         return QSize(4 * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height() + self._more)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the text in one line, with the height of all."""
+        """Return the width of the text in one line, and the height of all its lines."""
         return super().sizeHint() + QSize(0, self._more)
 
     @property
@@ -114,7 +114,7 @@ def name_box(box: QComboBox, name: str) -> None:
 
 
 def let_shrink(box: QComboBox, length: int = 0) -> None:
-    """Let a box be as narrow as a number of letters; its tool tip has the whole of what is chosen."""
+    """Allow a box to be as narrow as a number of letters; its tool tip has the whole of what is chosen."""
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(length)
     box.currentTextChanged.connect(lambda text: box.setToolTip(plain_tip(text)))

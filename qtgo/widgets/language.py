@@ -41,7 +41,7 @@ def set_lasting(owner: QWidget, setter: Callable[[str], object], text: Callable[
 
 
 def tell_of_language() -> None:
-    """Let all windows say all anew in the language now in use."""
+    """Update the texts of all windows to the language now in use."""
     for window in QApplication.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
 

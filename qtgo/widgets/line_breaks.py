@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont, QTextLayout
 
 
 def broken_lines(text: str, font: QFont, width: int, count: int) -> list[str]:
-    """Break a text into so many lines, the last of which has all that is left."""
+    """Break a text into at most ``count`` lines of a width in pixels; the last one has all that is left."""
     units = text.encode("utf-16-le")  # in which Qt counts
     layout = QTextLayout(text, font)
     layout.beginLayout()

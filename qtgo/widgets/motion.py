@@ -13,7 +13,7 @@ DURATION = 160  # milliseconds
 
 
 def fade_in(widget: QWidget) -> None:
-    """Let a widget that is shown now become visible by and by."""
+    """Fade in a widget that is shown now."""
     effect = QGraphicsOpacityEffect(widget)
     effect.setOpacity(0.0)
     widget.setGraphicsEffect(effect)

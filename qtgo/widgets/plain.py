@@ -48,7 +48,7 @@ class PlainLabel(QLabel):
         super().setText(html)
 
     def minimumSizeHint(self) -> QSize:
-        """Let no word without end make the window wide."""
+        """Break endless words, which would make the window wide."""
         hint = super().minimumSizeHint()
         if self.wordWrap():
             hint.setWidth(min(hint.width(), _WORD_WIDTH * self.fontMetrics().averageCharWidth()))

@@ -115,7 +115,7 @@ class RatingCurve(QWidget):
         return area.bottom() - area.height() * (rating - scale[0]) / (scale[-1] - scale[0])
 
     def _line(self, area: QRectF, deviations: float) -> list[QPointF]:
-        """Return the line that is so many deviations above the ratings."""
+        """Return the line at a number of deviations above the ratings."""
         steps = max(1, len(self._points) - 1)
         return [
             QPointF(

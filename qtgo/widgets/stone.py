@@ -38,7 +38,7 @@ def paint_symbol(painter: QPainter, rect: QRectF, color: Color) -> None:
 
 
 def stone_icon(color: Color, side: int, ratio: float) -> QIcon:
-    """Return a stone as an icon, sharp on a screen with so many device pixels for one of ours."""
+    """Return a stone as an icon; ``ratio`` is the number of device pixels to a logical one."""
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -287,7 +287,7 @@ class Actions:
         return lambda: setattr(self, "_menu", above)
 
     def _enter_submenu(self, title: _Text) -> QMenu:
-        """Go on in a submenu of the menu being made; give that menu, to come back to."""
+        """Go on in a submenu of the menu being made; return that menu, to come back to."""
         above = self._menu
         self._menu = self._add_menu(title)
         return above

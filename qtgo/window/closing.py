@@ -11,7 +11,7 @@ class Closing(Protocol):
     """What has a process or a thread, and says when that has ended."""
 
     def close(self) -> None:
-        """Begin to end."""
+        """Start ending the part."""
 
 
 def close_part(part: Closing | None, closed: SignalInstance) -> None:

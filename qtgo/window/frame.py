@@ -191,12 +191,11 @@ class Frame(QWidget):
     def _place_parts(self, places: Places) -> None:
         self._cover.setGeometry(places.board)
         self._under_board.setGeometry(places.bar)
-        self._bar.setEnabled(
-            not places.bar.isEmpty() or self._under_board is not self._bar
-        )  # no focus where none sees it
+        is_seen = not places.bar.isEmpty() or self._under_board is not self._bar
+        self._bar.setEnabled(is_seen)  # where nobody sees it, it takes no focus
         self.extras.setGeometry(places.extra)
         if not places.panel.isEmpty():
-            self._panel.set_lent(places.extra.height() if places.style is Style.BELOW else 0)
+            self._panel.set_extra(places.extra.height() if places.style is Style.BELOW else 0)
             self._panel.setGeometry(places.panel)
         beside = places.style is Style.BESIDE
         edge = QRect(places.panel.left() - _HANDLE // 2, 0, _HANDLE, self.height())

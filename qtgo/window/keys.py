@@ -29,7 +29,7 @@ class ActionKeys:
         self._named = named_actions(actions)
 
     def use(self, own: OwnKeys) -> None:
-        """Let the actions have the user's keys, and their usual ones where there are none."""
+        """Set the user's keys, and the default ones where there are none."""
         bindings = self.bindings(own)
         for name, action in self._named.items():
             keys = [QKeySequence(key) for key in bindings.keys(name)]

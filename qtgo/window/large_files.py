@@ -1,4 +1,4 @@
-"""Opening and saving, in a thread if the file is large, with a dialog that shows how far it has come."""
+"""Opening and saving, in a thread with a progress dialog if the file is large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the first game that is opened needs, fetched while nobody waits for it, so that opening it takes no longer."""
+"""Imports what opening the first game needs while nobody waits for it."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ _MODULES = (
 
 
 def prepare_soon(window: QWidget) -> None:
-    """Fetch what opening a game needs, a little at a time, when the window has been there for a while."""
+    """Import what opening a game needs, one module at a time, when the window has been there for a while."""
     remainder = Remainder(preparation(window), (), window)
     single_shot(window, remainder.begin, _DELAY).start()
 
 
 def preparation(window: QWidget) -> Iterator[None]:
-    """Return the steps."""
+    """Import one module in each step."""
     from qtgo.window.appearance import is_motion_reduced
 
     for name in _MODULES:

@@ -1,4 +1,4 @@
-"""The check of properties that are edited as they stand in the file."""
+"""The check of properties that are edited as raw text."""
 
 from __future__ import annotations
 

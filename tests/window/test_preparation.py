@@ -13,19 +13,20 @@ GAME = ROOT / "tests" / "benchmarks" / "gnugo_selfplay_19x19.sgf"
 CHILD = """
 import json, sys
 from pathlib import Path
+from time import monotonic
 from PySide6.QtWidgets import QApplication
 from qtgo.settings import Settings
 from qtgo.window import preparation
 from qtgo.window.main_window import MainWindow
 
 application = QApplication([])
-preparation._DELAY = 0
-window = MainWindow(Settings(animation=False), Path(sys.argv[1]))
+delay = preparation._DELAY = int(sys.argv[3])
+window = MainWindow(Settings(animation=delay > 0), Path(sys.argv[1]), cache=Path(sys.argv[1]).parent / "cache")
 window.show()
 window.complete()
 last = preparation._MODULES[-1]
 early = last in sys.modules
-while last not in sys.modules:
+while last not in sys.modules and not delay:
     application.processEvents()
 before = set(sys.modules)
 window.files.open_path(Path(sys.argv[2]))
@@ -34,7 +35,10 @@ window.review.controller.start()
 while not window.review.is_shown:
     application.processEvents()
 shown = set(sys.modules) - before - opened
-print(json.dumps([early, sorted(opened), sorted(shown)]))
+end = monotonic() + (60 if delay else 0)
+while (idle := [name for name in preparation._MODULES if name not in sys.modules]) and monotonic() < end:
+    application.processEvents()
+print(json.dumps([early, sorted(opened), sorted(shown), idle]))
 sys.stdout.flush()
 closed = []
 window.closed.connect(lambda: closed.append(True))
@@ -44,14 +48,29 @@ while not closed:
 """
 
 
-def test_what_a_game_needs_is_there_before_it_is_opened(tmp_path: Path) -> None:
+def loaded(tmp_path: Path, delay: int) -> tuple[bool, list[str], list[str], list[str]]:
+    """Open a game and show its review in a window that prepares itself after so many milliseconds.
+
+    Return whether it was prepared when it was made, the modules that opening and the review have loaded, and those
+    of the preparation that nothing has loaded.
+    """
     tmp_path.chmod(0o700)
     places = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR", "HOME")
     environment = os.environ | dict.fromkeys(places, str(tmp_path)) | {"PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
-    command = [sys.executable, "-c", CHILD, str(tmp_path / "journals"), str(GAME)]
+    command = [sys.executable, "-c", CHILD, str(tmp_path / "journals"), str(GAME), str(delay)]
     child = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     assert child.returncode == 0, child.stderr
-    early, opened, shown = json.loads(child.stdout)
+    early, opened, shown, idle = json.loads(child.stdout)
+    return early, opened, shown, idle
+
+
+def test_what_a_game_needs_is_there_before_it_is_opened(tmp_path: Path) -> None:
+    early, opened, shown, _ = loaded(tmp_path, 0)
     assert not early, "the window was there before"
     assert [name for name in opened if name.startswith("qtgo.")] == []
     assert [name for name in shown if name.startswith("qtgo.")] == []
+
+
+def test_nothing_is_prepared_that_a_game_does_not_need(tmp_path: Path) -> None:
+    *_, idle = loaded(tmp_path, 10**8)
+    assert not idle, " ".join(idle)

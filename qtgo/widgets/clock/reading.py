@@ -61,7 +61,7 @@ class ClockReading:
         return self.settings.system is not TimeSystem.NONE and (self.is_overtime or not self.settings.has_count)
 
     def state(self, low_limit: int) -> FaceState:
-        """Return the state to show; a clock that runs is low at so many milliseconds before a loss."""
+        """Return the state to show; a running clock is low from this many milliseconds before a loss."""
         if self.has_expired:
             return FaceState.EXPIRED
         if self.is_record:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 
 from qtgo.core.record.find import FindKind, FindState, Query, QueryError
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, SPACING, TOOL_HEIGHT, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.find.replace_row import ReplaceRow
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.folding_button import FoldingButton
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
@@ -42,7 +43,6 @@ _OWN_KEYS = frozenset(
         Qt.Key.Key_Backspace,
     }
 )
-_WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
 _WITH_TEXT = (FindKind.TEXT, FindKind.MOVE)
 
 
@@ -71,9 +71,13 @@ class FindBar(QWidget):
         set_lasting(self, self.is_regex.setText, tr.lazy("Reg&ular expression"))
         self.all_games = QCheckBox(self)
         set_lasting(self, self.all_games.setText, tr.lazy("&All games in file"))
-        self.previous, self.next = self._button(self.previous_requested), self._button(self.next_requested)
-        self._steps = ((self.previous, tr.lazy("&Previous"), "back"), (self.next, tr.lazy("Ne&xt"), "forward"))
-        self.stop = self._button(self.cancel_requested)
+        self.previous = FoldingButton(tr.lazy("&Previous"), "back", self)
+        self.previous.clicked.connect(self.previous_requested)
+        self.next = FoldingButton(tr.lazy("Ne&xt"), "forward", self)
+        self.next.clicked.connect(self.next_requested)
+        self.stop = QPushButton(self)
+        self.stop.setAutoDefault(False)
+        self.stop.clicked.connect(self.cancel_requested)
         set_lasting(self, self.stop.setText, tr.lazy("&Stop"))
         self.replacing = ReplaceRow(self)
         self.replacing.replace.clicked.connect(lambda: self.replace_requested.emit(self.replacing.text.text()))
@@ -89,9 +93,9 @@ class FindBar(QWidget):
             box.toggled.connect(self._change)
         self.show_state(FindState())
         self._say()
-        self._name_steps()
+        self._fold_steps()
         follow_language(self, self._say)
-        follow_language(self, self._name_steps)
+        follow_language(self, self._fold_steps)
 
     @property
     def query(self) -> Query:
@@ -108,7 +112,7 @@ class FindBar(QWidget):
         )
 
     def open(self, *, several_games: bool, replacing: bool = False) -> None:
-        """Show the bar, ready to type into, with what words are replaced with if that is wanted."""
+        """Show the bar, ready to type into, with the row for replacing on request."""
         if replacing:
             self.kind.setCurrentIndex(self.kind.findData(FindKind.TEXT))
         self._is_replacing = replacing
@@ -211,34 +215,19 @@ class FindBar(QWidget):
         self.is_regex.setEnabled(is_text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let icons stand for the steps where their words have no room."""
+        """Show icons for the steps where their names have no room."""
         super().resizeEvent(event)
-        self._name_steps()
+        self._fold_steps()
 
-    def _name_steps(self) -> None:
-        """Write the names of the steps, or icons where the first option would have no room beside them."""
-        for button, text, _ in self._steps:
-            button.setIcon(QIcon())
-            button.setText(text())
-            button.setMaximumWidth(_WIDEST)
-            button.setAccessibleName(text().replace("&", ""))
-            button.setToolTip("")
-        line = (self.previous, self.next, self.match_case)
-        width = sum(part.sizeHint().width() for part in line) + 2 * (scaled(CARD_GAP) + scaled(SPACING))
-        if width <= self.width():
-            return
-        for button, text, name in self._steps:
-            button.setText("")
-            button.setIcon(icon(name))
-            button.setShortcut(QKeySequence.mnemonic(text()))
-            button.setMaximumWidth(scaled(TOOL_HEIGHT))
-            button.setToolTip(plain_tip(button.accessibleName()))
-
-    def _button(self, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(self)
-        button.setAutoDefault(False)
-        button.clicked.connect(signal)
-        return button
+    def _fold_steps(self) -> None:
+        """Name the steps, or show their icons where the first option would have no room beside them."""
+        steps = (self.previous, self.next)
+        for button in steps:
+            button.fold(False)
+        width = sum(part.sizeHint().width() for part in (*steps, self.match_case))
+        width += 2 * (scaled(CARD_GAP) + scaled(SPACING))
+        for button in steps:
+            button.fold(width > self.width())
 
     def _close_button(self) -> QToolButton:
         button = QToolButton(self)

@@ -1,4 +1,4 @@
-"""The row of the find bar with what words are replaced with."""
+"""The row of the find bar for replacing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ tr = Texts("find bar")
 
 
 class ReplaceRow(QWidget):
-    """Asks what to replace the words found with, in the node shown or in all of the game."""
+    """Asks for a replacement of the words found, in the node shown or in the whole game."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,6 +41,6 @@ class ReplaceRow(QWidget):
         self.hide()
 
     def show_found(self, *, here: bool, anywhere: bool) -> None:
-        """Offer what can be replaced: in the node shown, if it was found, or in any."""
+        """Enable what can be replaced: the words in the node shown, or in any."""
         self.replace.setEnabled(here or anywhere)
         self.replace_all.setEnabled(anywhere)

@@ -55,7 +55,7 @@ HEIGHT = 108
 _DOT = 5.0
 _LEAST_WIDTH = 100
 _LABEL_SHARE = 4
-"""The part of the width, 1 in so many, that labels may take."""
+"""Labels may take one part in this many of the width."""
 _BETWEEN, _ERROR = " · ", " ± "
 _NAME = 20
 """Characters of an engine's name."""
@@ -306,7 +306,7 @@ class ReviewGraph(QAbstractSlider):
         """Do nothing more: the game is where the mouse was."""
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Tell of the current position again."""
+        """Announce the current position again."""
         super().leaveEvent(event)
         self._hover(None)
 

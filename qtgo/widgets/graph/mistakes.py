@@ -121,7 +121,7 @@ class MistakesCard(Card):
         self._fill()
 
     def show_position(self, number: int) -> None:
-        """Show that so many moves have been played: the mistake that comes next there is current."""
+        """Show how many moves have been played: the mistake that comes next is current."""
         self._number = number
         row = next((row for row, move in enumerate(self.shown) if move.number == number + 1), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)

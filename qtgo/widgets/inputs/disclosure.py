@@ -34,7 +34,7 @@ class Disclosure(QAbstractButton):
         return QSize(self._title_end() + scaled(CARD_GAP) + words, scaled(CHIP_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Let the summary be cut."""
+        """Allow the summary to be elided."""
         return QSize(self._title_end(), scaled(CHIP_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:

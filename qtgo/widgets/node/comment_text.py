@@ -1,4 +1,4 @@
-"""A comment as it stands: web links and coordinates are live, and text diagrams have letters of one width."""
+"""A comment as it stands: web links and coordinates are live, and text diagrams have a fixed-width font."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 tr = Texts("comment view")
 
-DIAGRAM_SCHEME = "qtgo-diagram"
+_DIAGRAM_SCHEME = "qtgo-diagram"
 _COORDINATE = regex(r"(?<!\w)(?:[A-HJ-Z]{1,2}|[a-hj-z])[1-9][0-9]?(?!\w)")
 _ADDRESS = regex(r"https?://[^\s<>\"\[\]{}|\\^`]+", 2)  # 2: in either case
 _BEHIND = ".,:;!?'*_~"
@@ -33,7 +33,7 @@ def coordinates_in(text: str, width: int, height: int) -> Iterator[tuple[int, in
 
 
 def addresses_in(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where a text has addresses on the web, without the punctuation behind them."""
+    """Yield where a text has addresses on the web, without the punctuation that follows."""
     for match in _ADDRESS.finditer(text):
         address = match[0].rstrip(_BEHIND)
         while address.endswith(")") and address.count(")") > address.count("("):
@@ -42,16 +42,16 @@ def addresses_in(text: str) -> Iterator[tuple[int, int]]:
             yield match.start(), match.start() + len(address)
 
 
-def show_plain(document: QTextDocument, text: str, link: QBrush) -> list[str]:
-    """Show a text as it stands; return the diagrams in it, each with a link to its number behind it."""
+def show_plain(document: QTextDocument, text: str, link: QBrush) -> dict[str, str]:
+    """Show a text as it stands; return the diagrams in it by the addresses of the links below them."""
     document.setPlainText(text)
     lines = text.split("\n")
-    found = list(diagrams_in(text))
-    for number, (first, end) in reversed(list(enumerate(found))):
+    found = {f"{_DIAGRAM_SCHEME}:{number}": span for number, span in enumerate(diagrams_in(text))}
+    for address, (first, end) in reversed(found.items()):
         _show_diagram(document, first, end)
-        _offer_board(document, end - 1, number, link)
+        _offer_board(document, end - 1, link_format(address, link))
     _link_addresses(document, link)
-    return ["\n".join(lines[first:end]) for first, end in found]
+    return {address: "\n".join(lines[first:end]) for address, (first, end) in found.items()}
 
 
 def link_format(address: str, brush: QBrush) -> QTextCharFormat:
@@ -67,7 +67,7 @@ def link_format(address: str, brush: QBrush) -> QTextCharFormat:
 
 
 def _show_diagram(document: QTextDocument, first: int, end: int) -> None:
-    """Let some lines have letters of one width, and break none of them."""
+    """Set some lines in a fixed-width font, and let none of them wrap."""
     from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
     fixed, whole = QTextCharFormat(), QTextBlockFormat()
@@ -81,14 +81,14 @@ def _show_diagram(document: QTextDocument, first: int, end: int) -> None:
     cursor.mergeCharFormat(fixed)
 
 
-def _offer_board(document: QTextDocument, line: int, number: int, link: QBrush) -> None:
+def _offer_board(document: QTextDocument, line: int, link: QTextCharFormat) -> None:
     from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor
 
     block = document.findBlockByNumber(line)
     cursor = QTextCursor(block)
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
     cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
-    cursor.insertText(tr("Show as Board"), link_format(f"{DIAGRAM_SCHEME}:{number}", link))
+    cursor.insertText(tr("Show as Board"), link)
 
 
 def _link_addresses(document: QTextDocument, link: QBrush) -> None:

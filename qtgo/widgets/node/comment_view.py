@@ -15,7 +15,7 @@ from qtgo.deferred import regex
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.node.comment_text import DIAGRAM_SCHEME, coordinates_in, link_format, show_plain
+from qtgo.widgets.node.comment_text import coordinates_in, link_format, show_plain
 from qtgo.widgets.node.text_look import TextLook
 
 tr = Texts("comment view")
@@ -47,7 +47,7 @@ def _keep_line_breaks(text: str) -> str:
 
 
 class CommentView(QTextBrowser):
-    """Shows a comment as it stands, or as Markdown, a very long one never; HTML is text, and nothing is loaded."""
+    """Shows a comment as it stands, or as Markdown unless it is very long; HTML is text, and nothing is loaded."""
 
     coordinate_hovered = Signal(object)  # Point | None
     coordinate_clicked = Signal(object)  # Point
@@ -61,7 +61,7 @@ class CommentView(QTextBrowser):
         self._hovered: Point | None = None
         self._is_markdown = False
         self._look = TextLook()
-        self._diagrams: list[str] = []
+        self._diagrams: dict[str, str] = {}  # by the addresses of their links
         self.setOpenLinks(False)
         self.setReadOnly(True)
         set_lasting(self, self.setPlaceholderText, tr.lazy("No comment"))
@@ -125,7 +125,7 @@ class CommentView(QTextBrowser):
         from PySide6.QtGui import QTextCursor
 
         text = _ENDLESS_WORD.sub(r"\1…", visible(self._comment, _LENGTH, _LENGTH))
-        self._diagrams = []
+        self._diagrams = {}
         with QSignalBlocker(self):
             if self._is_markdown and len(text) <= _MARKDOWN_LENGTH:
                 self._show_markdown(text)
@@ -191,7 +191,7 @@ class CommentView(QTextBrowser):
         point = self._point_of(url)
         if point is not None:
             self.coordinate_clicked.emit(point)
-        elif url.scheme() == DIAGRAM_SCHEME and url.path().isdigit() and int(url.path()) < len(self._diagrams):
-            self.diagram_clicked.emit(self._diagrams[int(url.path())])
+        elif url.toString() in self._diagrams:
+            self.diagram_clicked.emit(self._diagrams[url.toString()])
         elif url.scheme().lower() in _OPENABLE:
             self.link_clicked.emit(url)

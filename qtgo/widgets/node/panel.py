@@ -55,7 +55,7 @@ class CommentEdit(QPlainTextEdit):
         set_lasting(self, self.setPlaceholderText, self._hint)
 
     def set_markdown(self, markdown: bool) -> None:
-        """Say whether comments are read as Markdown."""
+        """Choose whether comments are read as Markdown."""
         self._is_markdown = markdown
         self.setPlaceholderText(self._hint())
 

@@ -73,7 +73,7 @@ class ProblemBar(QWidget):
         self._arrange()
 
     def _follow(self) -> None:
-        """Say what the action says now."""
+        """Take the text and the state of the action."""
         action, button = self._following, self.next
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
         button.setText(action.iconText())

@@ -56,7 +56,7 @@ class ProblemCard(Paper):
         self._say()
 
     def show_state(self, state: ProblemState) -> None:
-        """Say how the problem stands."""
+        """Show the state of the problem."""
         self._stone.show_color(state.solver)
         self._lines = (*self._lines[:2], (self.status, lambda: status_text(state)))
         self._say()

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal, SignalInstance
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.study.guess import HIT_POINTS, Guess, GuessScore, GuessState
-from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, ICON, SPACING, TOOL_HEIGHT, scaled
+from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.folding_button import FoldingButton
 from qtgo.widgets.language import follow_language, set_lasting
-from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("study panel")
-
-_WIDEST = 16777215  # Qt's own
 
 
 class StudyPanel(QWidget):
@@ -35,10 +33,8 @@ class StudyPanel(QWidget):
         self.details = self._label()
         self._lines: tuple[Callable[[], str], ...] = ()
         self._fields: Sequence[QWidget] = ()
-        self._names: dict[QPushButton, Callable[[], str]] = {}
         self._embolden()
         follow_language(self, self._show_lines)
-        follow_language(self, self._name_buttons)
         self.setVisible(False)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -62,37 +58,24 @@ class StudyPanel(QWidget):
         label.setWordWrap(True)
         return label
 
-    def _button(self, text: Callable[[], str], icon_name: str, signal: SignalInstance) -> QPushButton:
-        """Make a button with a name, in whose place an icon stands where all names have no room in a row."""
-        button = QPushButton(self)
-        button.setProperty("icon name", icon_name)
-        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        button.setAutoDefault(False)
+    def _button(self, text: Callable[[], str], icon_name: str, signal: SignalInstance) -> FoldingButton:
+        button = FoldingButton(text, icon_name, self)
         button.clicked.connect(signal)
-        self._names[button] = text
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out the names of the buttons where they have no room in a row."""
         super().resizeEvent(event)
-        self._name_buttons()
+        self._fold_buttons()
 
-    def _name_buttons(self) -> None:
+    def _fold_buttons(self) -> None:
         """Write the names on the buttons, or let icons stand for all of them."""
-        for button, text in self._names.items():
-            button.setText(text())
-            button.setIcon(QIcon())
-            button.setMaximumWidth(_WIDEST)
-            name = text().replace("&", "")
-            button.setAccessibleName(name)
-            button.setToolTip("")
-        if self._is_in_one_row:
-            return
-        for button, text in self._names.items():
-            button.setText("")
-            button.setMaximumWidth(scaled(TOOL_HEIGHT))
-            button.setIcon(icon(button.property("icon name")))
-            button.setToolTip(plain_tip(text().replace("&", "")))
+        buttons = [field for field in self._fields if isinstance(field, FoldingButton)]
+        for button in buttons:
+            button.fold(False)
+        is_in_one_row = self._is_in_one_row
+        for button in buttons:
+            button.fold(not is_in_one_row)
 
     @property
     def _is_in_one_row(self) -> bool:
@@ -113,7 +96,8 @@ class StudyPanel(QWidget):
             row.addWidget(field)
         layout.addLayout(row)
         self._fields = fields
-        self._name_buttons()
+        self._fold_buttons()
+        follow_language(self, self._fold_buttons)  # after the buttons, which have their new names by then
 
     def _embolden(self) -> None:
         font = self.font()

@@ -1,4 +1,4 @@
-"""Which variations of a tall tree are folded by themselves: all that leave the line on which one stands."""
+"""Which variations of a tall tree are folded automatically: all that leave the current line."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ TALL = 16
 
 
 class Folding:
-    """Folds variations that lead away, opens the one that is wanted, and folds it again when it is left.
+    """Folds the variations off the current line, opens the one that is entered, and folds it again when it is left.
 
     What the user opens or folds stays so.
     """
 
     def __init__(self, next_of: Callable[[Node], Node | None]) -> None:
-        """Take what returns the child that one goes on to from a node."""
+        """Make it; ``next_of`` returns the child that follows a node on its line, None at the end."""
         self._next_of = next_of
-        self._opened: list[Node] = []  # by itself, to be folded again
+        self._opened: list[Node] = []  # automatically, to be folded again
         self.is_on = True
 
     def begin(self, layout: TreeLayout, current: Node) -> bool:
@@ -28,8 +28,12 @@ class Folding:
         self._opened.clear()
         if not self.is_on or layout.rows <= TALL:
             return False
-        layout.collapse_others([*current.path(), *self._ahead(current)])
+        layout.collapse_others(self.line(current))
         return True
+
+    def line(self, node: Node) -> list[Node]:
+        """Return the line through a node, from the root to its end."""
+        return [*node.path(), *self._ahead(node)]
 
     def show(self, layout: TreeLayout, node: Node) -> bool:
         """Show a node and its line, and fold what was opened for another one; return whether it was hidden."""

@@ -116,22 +116,22 @@ class MoveListModel(QAbstractTableModel):
 
     @property
     def pairs(self) -> int:
-        """Return how many pairs of moves stand in a row."""
+        """Return how many pairs of moves each row has."""
         return self._pairs
 
     def set_pairs(self, pairs: int) -> None:
-        """Put so many pairs of moves into a row."""
+        """Show this many pairs of moves in each row."""
         self.beginResetModel()
         self._pairs = pairs
         self.endResetModel()
 
     def _cell(self, index: _Index) -> MoveCell:
-        """Return the place as it would be with one pair in a row."""
+        """Return the cell that a place stands for: the row and column with one pair in each row."""
         pair, column = divmod(index.column(), len(MoveColumn))
         return MoveCell(index.row() * self._pairs + pair, MoveColumn(column))
 
     def _rows_of(self, count: int) -> int:
-        """Return how many rows so many pairs take."""
+        """Return how many rows a number of pairs takes."""
         return -(-count // self._pairs)
 
     @property
@@ -140,7 +140,7 @@ class MoveListModel(QAbstractTableModel):
         return self._rows.nodes
 
     def _replace_end(self, same: int, line: Sequence[Node]) -> None:
-        """Let other nodes follow the first ones, which stay."""
+        """Replace the nodes after the first ``same``."""
         before, kept = self.rowCount(), self._rows_of(self._rows.cell(same - 1).row + 1)
         if kept < before:
             self.beginRemoveRows(QModelIndex(), kept, before - 1)
@@ -173,7 +173,7 @@ class MoveListModel(QAbstractTableModel):
         return (tr("Move"), color_name(Color.BLACK), color_name(Color.WHITE))[section % len(MoveColumn)]
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """Let the cells be chosen that hold a node."""
+        """Make the cells selectable that hold a node."""
         if self.node_at(index) is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -392,7 +392,7 @@ class MoveList(QTableView):
         self._select()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put as many moves into a row as have their room, and keep the current one in sight."""
+        """Show as many moves in each row as fit, and keep the current one in sight."""
         super().resizeEvent(event)
         self._fit_pairs()
         self.scrollTo(self.currentIndex())
@@ -429,7 +429,7 @@ class MoveList(QTableView):
         return max(1, self.viewport().height() // self.verticalHeader().defaultSectionSize())
 
     def _in_row(self, index: QModelIndex, rows: int) -> QModelIndex:
-        """Return the move so many rows on, in the same column if there is one."""
+        """Return the move a number of rows further down, in the same column if there is one."""
         row = min(max(0, index.row() + rows), self._model.rowCount() - 1)
         pair = index.column() - index.column() % len(MoveColumn)
         columns = (

@@ -59,7 +59,7 @@ class MovesCard(Card):
         next_of: Callable[[Node], Node | None] = first_child,
         in_steps: bool = False,
     ) -> None:
-        """Make the card; ``next_of`` returns the child that one goes on to from a node, None at the end of a line.
+        """Make the card; ``next_of`` returns the child that follows a node on its line, None at the end.
 
         With ``in_steps`` its parts are made by ``make_parts``, before which nothing may be asked of it.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,8 @@ from qtgo.widgets.language import set_lasting
 
 tr = Texts("game tree view")
 
+CORNER = 6
+"""Pixels from the edges of the view to what stands in its corners."""
 _SHARE = 0.32  # of the view
 _MOST = QSize(200, 110)
 _LEAST = QSize(60, 24)
@@ -50,16 +52,26 @@ class TreeOverview(QWidget):
         """Return whether the picture shows the tree as it is."""
         return self._drawing is None and not self._timer.isActive()
 
-    def fit(self, view: QSize, tree: QSize) -> bool:
-        """Take the room that a tree needs in a view, both in pixels; return whether an overview is of use there."""
+    def place(self, view: QSize, tree: QSize, line: QRectF) -> bool:
+        """Take a corner of a view beside the current line; return whether an overview is of use and has room there.
+
+        The sizes of the view and of the whole tree, and the line across the view, are in pixels.
+        """
         most = QSize(round(view.width() * _SHARE), round(view.height() * _SHARE)).boundedTo(_MOST)
         is_larger = tree.width() > _LARGER * view.width() or tree.height() > _LARGER * view.height()
-        if not is_larger or most.width() < _LEAST.width() or most.height() < _LEAST.height():
+        has_branches = self._layout is not None and self._layout.rows > 1
+        if not (is_larger and has_branches) or most.width() < _LEAST.width() or most.height() < _LEAST.height():
             return False
         size = tree.scaled(most, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(_LEAST).boundedTo(most)
+        right, low = (room - length - CORNER for room, length in zip(view.toTuple(), size.toTuple(), strict=True))
+        # The button that leads back to the whole tree is in the fourth corner.
+        corners = (QRect(QPoint(*corner), size) for corner in ((right, low), (right, CORNER), (CORNER, CORNER)))
+        free = next((corner for corner in corners if not line.intersects(QRectF(corner))), None)
+        if free is None:
+            return False
         if size != self.size():
-            self.resize(size)
             self.draw_later()
+        self.setGeometry(free)
         return True
 
     def show_layout(self, layout: TreeLayout, *, vertical: bool) -> None:
@@ -74,7 +86,7 @@ class TreeOverview(QWidget):
             self.update()
 
     def draw_later(self) -> None:
-        """Draw the tree anew when nothing has changed for a moment."""
+        """Redraw the tree once nothing has changed for a moment."""
         self._drawing = None
         self._timer.start(_DELAY_MS)
 

@@ -92,7 +92,7 @@ class TreePainter:
         return self.style.cell >= _NUMBER_ON_STONE_CELL
 
     def number_font(self, font: QFont, digits: int) -> QFont:
-        """Return the font in which a number of so many digits fits a stone."""
+        """Return the font in which a number with this many digits fits on a stone."""
         sized = QFont(font)
         node = _NODE * self._unit
         sized.setPixelSize(max(6, round(node * (0.58, 0.58, 0.46, 0.36, 0.3)[min(digits, 5) - 1])))

@@ -63,7 +63,7 @@ class SightPicture(NamedTuple):
     font: QFont
 
     def sight(self, rect: QRect) -> Sight:
-        """Find what stands there."""
+        """Return what is in a rectangle of the viewport."""
         corners = (self.places.cell_at(QPointF(corner)) for corner in (rect.topLeft(), rect.bottomRight()))
         (left, top), (right, bottom) = corners
         return self.layout.sight(int(left) - 2, int(right) + 2, int(top) - 1, int(bottom) + 1)

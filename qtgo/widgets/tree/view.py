@@ -23,7 +23,7 @@ from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.folding import Folding
 from qtgo.widgets.tree.keys import first_child, is_walk_key, node_by_key
-from qtgo.widgets.tree.overview import TreeOverview
+from qtgo.widgets.tree.overview import CORNER, TreeOverview
 from qtgo.widgets.tree.painter import TreePainter, TreeStyle
 from qtgo.widgets.tree.sight import SightPicture
 from qtgo.widgets.tree.zoomed_grid import ZoomedGrid
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 tr = Texts("game tree view")
 
 _TRAITS_KEPT = 50_000
-_CORNER = 6
 _COUNT_FROM = 0.2  # of a cell below its middle
 
 
@@ -61,7 +60,7 @@ class GameTreeView(ZoomedGrid):
     partial_changed = Signal(object)  # bool: only one branch is shown
 
     def __init__(self, parent: QWidget | None = None, *, next_of: Callable[[Node], Node | None] = first_child) -> None:
-        """Make the view; ``next_of`` returns the child that one goes on to from a node, None at the end of a line."""
+        """Make the view; ``next_of`` returns the child that follows a node on its line, None at the end."""
         super().__init__(parent)
         self._layout = TreeLayout(Node())
         self._prepared: TreeLayout | None = None
@@ -197,7 +196,7 @@ class GameTreeView(ZoomedGrid):
             self.node_requested.emit(node)
 
     def set_folding(self, folding: bool) -> None:
-        """Fold what is far in tall trees by itself, or show all that nobody folded."""
+        """Fold variations of tall trees automatically, or expand all."""
         if folding is self._folding.is_on:
             return
         self._folding.is_on = folding
@@ -209,10 +208,7 @@ class GameTreeView(ZoomedGrid):
 
     def collapse_others(self) -> None:
         """Hide what follows in all variations off the current line."""
-        line = self._current.path()
-        while (following := self._next_of(line[-1])) is not None:
-            line.append(following)
-        self._layout.collapse_others(line)
+        self._layout.collapse_others(self._folding.line(self._current))
         self._changed_layout()
         self._bring_in_sight(animated=False)
 
@@ -233,25 +229,20 @@ class GameTreeView(ZoomedGrid):
         return button
 
     def set_overview(self, shown: bool) -> None:
-        """Show the whole of a large tree in a corner, or not."""
+        """Choose whether a large tree has an overview in a corner."""
         self._has_overview = shown
         self._place_corners()
 
     def _place_corners(self) -> None:
-        """Put the overview where it does not cover the current node, and what leads back to the whole tree below."""
+        """Put the overview beside the current line, and the button that leads back to the whole tree below."""
         room, tree = self.viewport().size(), self._tree_size()
         self._whole.adjustSize()
-        self._whole.move(_CORNER, room.height() - self._whole.height() - _CORNER)
-        shown = self._has_overview and self._overview.fit(room, tree)
+        self._whole.move(CORNER, room.height() - self._whole.height() - CORNER)
+        center, origin = self.center_of(self._current), QPointF(self._origin())
+        shown = self._has_overview and self._overview.place(room, tree, self._line_through(center))
         self._overview.setVisible(shown)
         if not shown:
             return
-        size, origin = self._overview.size(), QPointF(self._origin())
-        right, low = room.width() - size.width() - _CORNER, room.height() - size.height() - _CORNER
-        center = self.center_of(self._current)
-        covered = QRectF(right, low, size.width(), size.height()).adjusted(-self._cell, -self._cell, 0, 0)
-        is_free = center is None or not covered.contains(center)
-        self._overview.move(right, low if is_free else _CORNER)
         seen = QRectF(origin.x() / tree.width(), origin.y() / tree.height(), 0, 0)
         seen.setSize(QSizeF(min(1, room.width() / tree.width()), min(1, room.height() / tree.height())))
         at = None if center is None else center + origin
@@ -375,7 +366,7 @@ class GameTreeView(ZoomedGrid):
             self._overview.draw_later()
 
     def set_vertical(self, vertical: bool) -> None:
-        """Let the lines run down instead of to the right."""
+        """Draw the lines of play downward instead of to the right."""
         super().set_vertical(vertical)
         self._overview.show_layout(self._layout, vertical=vertical)
 

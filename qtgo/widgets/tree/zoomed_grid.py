@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontInfo, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -47,7 +47,7 @@ class ZoomedGrid(QAbstractScrollArea):
     # Direction and size
 
     def set_vertical(self, vertical: bool) -> None:
-        """Let the columns follow each other from top to bottom instead of from left to right."""
+        """Lay out the columns from top to bottom instead of from left to right."""
         if vertical != self._vertical:
             self._vertical = vertical
             self._set_ranges()
@@ -104,6 +104,19 @@ class ZoomedGrid(QAbstractScrollArea):
         """Return the grid of the cells as it lies in the viewport now."""
         side, origin = self._cell, self._origin()
         return TreePlaces(side, side - origin.x(), side - origin.y(), self._vertical)
+
+    def _line_through(self, center: QPointF | None) -> QRectF:
+        """Return the line of cells that a node stands in, across the viewport; empty without a node."""
+        if center is None:
+            return QRectF()
+        line, half = QRectF(self.viewport().rect()), self._cell / 2
+        if self._vertical:
+            line.setLeft(center.x() - half)
+            line.setRight(center.x() + half)
+        else:
+            line.setTop(center.y() - half)
+            line.setBottom(center.y() + half)
+        return line
 
     def _set_ranges(self) -> None:
         size, side = self.viewport().size(), self._cell

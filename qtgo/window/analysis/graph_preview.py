@@ -24,7 +24,7 @@ _REST_MS = 40
 
 
 class GraphPreview(QWidget):
-    """A small board that never takes the mouse; ``position_at`` returns the position after so many nodes."""
+    """A small board that never takes the mouse; ``position_at`` returns the position after a number of nodes."""
 
     def __init__(
         self, parent: QWidget, position_at: Callable[[int], Position], theme: Callable[[], BoardTheme]
@@ -41,7 +41,7 @@ class GraphPreview(QWidget):
         self.hide()
 
     def want(self, depth: int, above: QPoint) -> None:
-        """Show the position after so many nodes of the line soon, its lower edge in the middle at a place."""
+        """Show the position after ``depth`` nodes soon, the middle of its lower edge at ``above``."""
         self._wanted = depth, above
         self._timer.start()
 

@@ -48,7 +48,7 @@ class BoardPartCommands(QObject):
         self._is_connected = False
 
     def update(self) -> None:
-        """Show the part that is wanted now."""
+        """Show the part that is due now."""
         if self._is_marking:
             return
         part = self._wanted()
@@ -106,7 +106,7 @@ class BoardPartCommands(QObject):
         return self._context.scene.overlay.parts
 
     def _begin(self) -> None:
-        """Let a rectangle be drawn on the whole board."""
+        """Start drawing a rectangle on the whole board."""
         from qtgo.core.analysis.region import RegionKind
 
         if not self._is_connected:

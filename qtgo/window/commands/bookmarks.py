@@ -98,11 +98,11 @@ class BookmarkCommands(QObject):
         from qtgo.controllers.bookmarks import Bookmark
         from qtgo.controllers.node_paths import NodePaths
         from qtgo.core.record.properties import simple_text_of
-        from qtgo.text.positions import position_text
+        from qtgo.text.positions import last_move_text, turn_text
         from qtgo.text.titles import game_title
 
         game = self._context.game_controller.game
-        place = position_text(game.position).split(". ")[0].rstrip(".")
+        place = last_move_text(game.position) or turn_text(game.position)
         return Bookmark(
             str(path),
             self._context.document.state.game,

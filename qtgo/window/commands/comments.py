@@ -1,4 +1,4 @@
-"""How the window shows comments: their font and size, Markdown or as they stand, and diagrams in them as boards."""
+"""How the window shows comments: font and size, as Markdown or plain text, and text diagrams in them as boards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CommentCommands(QObject):
         self._follow_file()  # which may not have taken it
 
     def _show_diagram(self, text: str) -> None:
-        """Show a text diagram as a board, and open it as a game if that is wanted."""
+        """Show a text diagram as a board, and offer to open it as a game."""
         from qtgo.core.diagram.diagram import DiagramError
         from qtgo.core.diagram.reader import read_diagram
         from qtgo.dialogs.modal import ask

@@ -294,7 +294,7 @@ class EditCommands(QObject):
             self.record.set_figure(figure)
 
     def _edit_properties(self) -> None:
-        """Let the user edit every property of the node, but those on which the reading of the whole file depends."""
+        """Edit every property of the node, except those on which the reading of the whole file depends."""
         from qtgo.dialogs.record.node_properties import NodePropertiesDialog
         from qtgo.window.property_check import property_problem
 
@@ -313,7 +313,7 @@ class EditCommands(QObject):
         self._message.show_message(partial(refusal_text, refusal), MessageKind.WARNING, seconds=_SOON)
 
     def _tell_deleted(self, count: int) -> None:
-        """Say how much went with one key; a single node is in sight."""
+        """Report how many nodes were deleted; a single one was in sight."""
         if count > 1:
             self._deletion = lambda: tr.plural(
                 "{n} node deleted. Undo brings it back.", "{n} nodes deleted. Undo brings them back.", count
@@ -321,7 +321,7 @@ class EditCommands(QObject):
             self._message.show_message(self._deletion, offer=self._actions.undo)
 
     def _end_offer(self, _changes: object) -> None:
-        """Offer to undo a deletion no longer: it was undone, or Undo is for another edit."""
+        """Withdraw the offer to undo a deletion: it was undone, or Undo now undoes another edit."""
         if self._deletion is not None and self._message.shows(self._deletion):
             self._message.clear()
         self._deletion = None

@@ -69,7 +69,7 @@ class FindCommands(QObject):
         return bar
 
     def open(self, *, replacing: bool = False) -> None:
-        """Show the bar, with what words are replaced with if that is wanted."""
+        """Show the bar, with the row for replacing on request."""
         self.bar.open(several_games=self._document.state.games > 1, replacing=replacing)
 
     def close(self) -> None:

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 tr = Texts("live analysis")
 
 _REFUSAL_SECONDS = 8.0
-_LIST_MS = 200
-"""Milliseconds from one change of the list to the next: numbers that change faster cannot be read."""
+_PAUSE_MS = 200
+"""Milliseconds from one change of board and list to the next: numbers that change faster cannot be read."""
 _SETTLED_MS = 3000
 """Milliseconds for which a move is the best before it is read out."""
 _VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
@@ -88,7 +88,8 @@ class LiveAnalysisCommands(QObject):
         self.card: CandidatesCard | None = None
         self._is_shown = False
         self._spoken: object = None
-        self._list_timer = single_shot(self, self._fill, _LIST_MS)
+        self._drawn: LiveState | None = None
+        self._pause = single_shot(self, self._catch_up, _PAUSE_MS)
         self._settling = single_shot(self, self._tell_best, _SETTLED_MS)
         self._best: object = None
         self._connect_actions()
@@ -163,6 +164,7 @@ class LiveAnalysisCommands(QObject):
                 action.setChecked(action.data() is getattr(settings, name))
         if self._controller is not None:
             self._configure()
+            self._drawn = None  # it looks different now
             self._show(self._controller.state)
 
     def follow_mode(self) -> None:
@@ -273,11 +275,8 @@ class LiveAnalysisCommands(QObject):
         if not is_on and self._lines is not None and self._region is not None:
             self._lines.hide()
             self._region.stop()
-        self._context.scene.overlay.show_analysis(self._shown(state))
         if self._region is not None:
             self._region.show_region(state.region)
-        if not self._list_timer.isActive():
-            self._list_timer.start()
         self._follow_best(state)
         if state.status is LiveStatus.RESTING:
             self._tell_best()
@@ -287,6 +286,22 @@ class LiveAnalysisCommands(QObject):
             self._is_shown = is_on
             self._make_card()
             self.shown_changed.emit(is_on)
+        drawn = self._drawn
+        is_other = drawn is None or (drawn.node, drawn.status) != (state.node, state.status)
+        if is_other or not self._pause.isActive():
+            self._draw(state)
+
+    def _draw(self, state: LiveState) -> None:
+        """Show a state on the board and in the list, which never differ."""
+        self._drawn = state
+        self._context.scene.overlay.show_analysis(self._shown(state))
+        self._fill()
+        self._pause.start()
+
+    def _catch_up(self) -> None:
+        """Show what has been found during the pause."""
+        if self._controller is not None and self._controller.state is not self._drawn:
+            self._draw(self._controller.state)
 
     def _shown(self, state: LiveState) -> ShownAnalysis:
         """Return what is drawn of a state."""
@@ -344,13 +359,13 @@ class LiveAnalysisCommands(QObject):
             self._lines.add()
 
     def _fill(self) -> None:
-        """Fill the card, a few times a second at most."""
-        if self._controller is None or self.card is None:
+        """Fill the card with what the board shows."""
+        state = self._drawn
+        if state is None or self.card is None:
             return
         from qtgo.controllers.live_analysis import LiveStatus
         from qtgo.text.live_analysis import engine_line, outlook_text
 
-        state = self._controller.state
         is_resting = state.status is LiveStatus.RESTING
         engine = engine_line(state.engine, state.analysis, state.speed, is_resting=is_resting) if state.engine else ""
         outlook = "" if state.analysis is None else outlook_text(state.analysis)

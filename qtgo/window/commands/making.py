@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from qtgo.core.study.making import MadeProblem, SolutionCheck, make_problem
-from qtgo.settings import Settings
 from qtgo.text.making import check_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
@@ -20,9 +19,10 @@ tr = Texts("make problem")
 class MakingCommands(QObject):
     """Makes problems; the game shown stays as it is."""
 
-    def __init__(self, context: WindowContext, settings: Callable[[], Settings]) -> None:
+    def __init__(self, context: WindowContext, folder: Callable[[], Path]) -> None:
+        """Make the commands; ``folder`` returns where a file is offered to be written."""
         super().__init__(context.window)
-        self._context, self._settings = context, settings
+        self._context, self._folder = context, folder
 
     def ask(self) -> None:
         """Make a problem of the position shown, ask for its file, and write it."""
@@ -55,10 +55,3 @@ class MakingCommands(QObject):
             lambda: tr("Written to {path}. {check}").format(path=shown(path), check=check_text(made.check)),
             MessageKind.WARNING if is_doubtful else MessageKind.INFO,
         )
-
-    def _folder(self) -> Path:
-        path = self._context.document.state.path
-        if path is not None:
-            return path.parent
-        last = self._settings().last_folder
-        return Path(last) if last else Path.home()

@@ -25,7 +25,7 @@ class MergeCommands(QObject):
         context.actions.merge_game.triggered.connect(self.merge)
 
     def merge(self) -> None:
-        """Ask for a file; each of its games is one step of undo, and is added to where it leaves the one shown."""
+        """Ask for a file, and add each of its games where it leaves the one shown, as one step of undo."""
         if self._record.refuses():
             return
         games = self._files.read_games(tr("Merge Game"))

@@ -198,7 +198,7 @@ class PracticeCommands(QObject):
         """Ask for a name, and write the problems as a collection that other programs read."""
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
 
-        offered = self._folder() / f"{tr('Mistakes')}.sgf"
+        offered = self._study.folder / f"{tr('Mistakes')}.sgf"
         path = ask_for_file_to_write(self.dialog, tr("Export Mistakes"), offered, (tr("SGF files"), "*.sgf"))
         if path is not None:
             self.export(mistakes, path)
@@ -226,12 +226,6 @@ class PracticeCommands(QObject):
             self._context.message.show_message(lambda: text, kind)
         else:
             self.dialog.say(text, is_problem=kind is MessageKind.ERROR)
-
-    def _folder(self) -> Path:
-        path = self._context.document.state.path
-        if path is not None:
-            return path.parent
-        return Path(self._settings.last_folder) if self._settings.last_folder else Path.home()
 
     # What is kept
 

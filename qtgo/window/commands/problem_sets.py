@@ -369,7 +369,7 @@ class OwnProblems:
             return tr("Not tried yet")
         number = QLocale().toString
         tries = tr("{solved} solved, {failed} failed").format(solved=number(known.solved), failed=number(known.failed))
-        if known.due <= self._today().isoformat():
+        if known.is_due(self._today()):
             return tries + "\n" + tr("Due today")
         return tries + "\n" + tr("Next try on {day}").format(day=_day_text(known.due))
 

@@ -131,10 +131,10 @@ class ReadingCommands(QObject):
         from qtgo.text.positions import position_text
         from qtgo.text.steps import step_text
 
-        game, before = self._context.game_controller.game, self._positions[0]
-        follows = game.position.move_number == before.move_number + 1
-        said = position_text(game.position, before if follows else None)
-        return step_text(said, game.current, game.info.width, game.info.height, with_variations=not self._is_study())
+        game = self._context.game_controller.game
+        node, parent = game.current, game.current.parent
+        said = position_text(game.position, None if parent is None else game.position_at(parent))
+        return step_text(said, node, game.info.width, game.info.height, with_variations=not self._is_study())
 
     def _changes_text(self) -> str:
         from qtgo.text.points import changes_text

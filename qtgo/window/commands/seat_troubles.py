@@ -13,10 +13,10 @@ tr = Texts("engine")
 
 
 class SeatTroubles:
-    """Keeps what is wrong with the engine of each color; a silent engine counts until it writes something."""
+    """Keeps what is wrong with the engine of each color; a silent engine is in trouble until it writes something."""
 
     def __init__(self, show: Callable[[Mapping[Color, str]], None]) -> None:
-        """Take what shows the troubles of both colors."""
+        """Make it; ``show`` shows the troubles by color."""
         self._show = show
         self._known: dict[Color, str] = {}
         self._silent: dict[Color, str] = {}
@@ -37,7 +37,7 @@ class SeatTroubles:
         self._tell()
 
     def show_wait(self, wait: EngineWait | None) -> None:
-        """Show the engine that is silent while it should be thinking, which has no limit; other waits end by theirs."""
+        """Note the engine that is silent while it should be thinking: that has no time limit, as other waits have."""
         silent = {}
         if wait is not None and wait.is_thinking:
             silent = {wait.color: tr("{engine} is not responding.").format(engine=wait.name)}

@@ -21,7 +21,7 @@ tr = Texts("side by side")
 
 
 class SideBySideCommands(QObject):
-    """Opens windows with two boards; they show the games as they are then, and the main window goes on."""
+    """Opens windows with two boards, which show the games as they are then; the main window is not blocked."""
 
     def __init__(self, context: WindowContext, files: FileCommands) -> None:
         super().__init__(context.window)

@@ -136,7 +136,12 @@ class StudyCommands(QObject):
         """Return what makes problems, made when it is first wanted."""
         from qtgo.window.commands.making import MakingCommands
 
-        return MakingCommands(self._context, lambda: self._settings)
+        return MakingCommands(self._context, lambda: self.folder)
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder in which to offer writing problems: that of the file shown, or the one used last."""
+        return self._files.suggested_path().parent
 
     @cached_property
     def repetitions(self) -> Repetitions:

@@ -55,7 +55,7 @@ class TypedPoints(QObject):
         self.field.open(text, self._view.points)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the letters that coordinates begin with from the board and, where that is wanted, from the commands."""
+        """Take the first letter of coordinates from the board and, if the user wants that, from the commands."""
         if event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(event, QKeyEvent):
             return False
         if not (self._view.hasFocus() and self._begins(event)):

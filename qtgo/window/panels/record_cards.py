@@ -68,7 +68,7 @@ class RecordCards(QWidget):
         self._added: dict[OtherTab, Card] = {}
         self._added_chips: dict[OtherTab, Chip] = {}
         self._offers_comment = True
-        self._lent = 0
+        self._extra = 0
         self._gap = scaled(CARD_GAP)  # around the tabs, less where they are wide
         self.tabs: Segment | None = None
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -110,9 +110,9 @@ class RecordCards(QWidget):
             card.set_bare(is_one)
         self._show_parts()
 
-    def set_lent(self, height: int) -> None:
-        """Take note of the height that something else has for a while, such as the find bar."""
-        self._lent = height
+    def set_extra(self, height: int) -> None:
+        """Remember the height that the find bar or another extra above the panel has for a while, 0 for none."""
+        self._extra = height
 
     def add_tabs(self, cards: Mapping[OtherTab, Card]) -> None:
         """Offer cards beside the comment in the one card, in place of those offered before, which are hidden."""
@@ -185,7 +185,7 @@ class RecordCards(QWidget):
         if self.comment.is_editing:
             is_tall = height >= scaled(_TALL_EDITING)
         else:
-            is_tall = height >= scaled(_TALL_FOR_A_WHILE) and height + self._lent >= scaled(_TALL)
+            is_tall = height >= scaled(_TALL_FOR_A_WHILE) and height + self._extra >= scaled(_TALL)
         return (is_tall and self._form is RecordForm.TABS) or self._form is RecordForm.HEAD_TABS
 
     @property
@@ -307,7 +307,7 @@ class RecordCards(QWidget):
         self._show_parts()
 
     def _mark_comment(self) -> None:
-        """Say by a dot that the node says something, where that is not seen."""
+        """Mark the comment tab with a dot unless it is empty."""
         if self.tabs is not None:
             self._comment_chip.setText(tr("Comment •") if self.comment.has_words else tr("Comment"))
         if not self._offers_comment:

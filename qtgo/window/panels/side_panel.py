@@ -58,7 +58,7 @@ class SidePanel(QWidget):
         allows_motion: Callable[[], bool] = no_motion,
         in_steps: bool = False,
     ) -> None:
-        """Make the panel; ``next_of`` returns the child that one goes on to from a node, None at the end of a line.
+        """Make the panel; ``next_of`` returns the child that follows a node on its line, None at the end.
 
         ``allows_motion`` returns whether its cards may slide and fade. With ``in_steps`` its parts are made by
         ``make_parts``, before which nothing may be asked of it.
@@ -233,9 +233,9 @@ class SidePanel(QWidget):
             self._form = form
             self._place_parts()
 
-    def set_lent(self, height: int) -> None:
-        """Take note of the height that something else has for a while."""
-        self._record.set_lent(height)
+    def set_extra(self, height: int) -> None:
+        """Tell the record what height the find bar or another extra above the panel has for a while, 0 for none."""
+        self._record.set_extra(height)
 
     def set_bottom(self, color: Color) -> None:
         """Put a player below, who is the user where there is one; the opponent is above."""
@@ -402,7 +402,7 @@ class SidePanel(QWidget):
         return RecordForm.FOLDED if self._is_scoring else RecordForm.CARDS
 
     def _share(self) -> None:
-        """Give the room that is left to the record, or to the score as long as the moves are folded away."""
+        """Leave the remaining room to the record, or to the score while the moves are folded away."""
         is_folded = self._is_scoring and self.moves_card.is_collapsed
         self._column.setStretchFactor(self._record, 0 if is_folded else 1)
         if self._is_scoring:

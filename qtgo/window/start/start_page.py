@@ -198,12 +198,8 @@ class StartPage(QWidget):
         self.raise_()
 
     def _room_for_tiles(self, width: int) -> int:
-        return (
-            width
-            - 2
-            - 2 * scaled(_MARGIN)
-            - (self._scroll.verticalScrollBar().sizeHint().width() if self._scrolls else 0)
-        )
+        bar = self._scroll.verticalScrollBar().sizeHint().width() if self._scrolls else 0
+        return width - 2 - 2 * scaled(_MARGIN) - bar
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the ground, and of what is on the sheet."""
@@ -239,7 +235,7 @@ class StartPage(QWidget):
         paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.window, colors.line)
 
     def _settle(self) -> None:
-        """Let the layouts tell their size now, not in as many rounds of events as they are nested."""
+        """Activate the layouts now, rather than one level of nesting per round of events."""
         if not self._is_settling:
             self._is_settling = True
             try:

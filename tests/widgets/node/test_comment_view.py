@@ -127,6 +127,14 @@ def test_forged_point_is_no_point(view: CommentView, qtbot: QtBot) -> None:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "far"))
 
 
+@pytest.mark.parametrize("number", ["0", "\N{SUPERSCRIPT TWO}", "9" * 900])
+def test_forged_diagram_is_none(view: CommentView, qtbot: QtBot, number: str) -> None:
+    view.set_markdown(True)
+    view.show_comment(f"[there](qtgo-diagram:{number})", 9, 9)
+    with qtbot.assertNotEmitted(view.diagram_clicked):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place_of(view, "there"))
+
+
 def test_html_is_text(view: CommentView) -> None:
     view.set_markdown(True)
     text = "<b>bold</b> <img src='x'> <a href='y'>z</a> <script>1</script> &lt;"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +14,7 @@ from qtgo.core.record.edit_history import Attach, EditKind, detach
 from qtgo.core.record.tree import Node
 from qtgo.look.palette import current_palette
 from qtgo.widgets.tree.overview import TreeOverview
+from qtgo.widgets.tree.painter import STEP
 from qtgo.widgets.tree.view import GameTreeView
 
 
@@ -82,14 +83,53 @@ def test_a_small_tree_has_no_overview_and_it_can_be_turned_off(view: GameTreeVie
     assert not overview.isVisible()
 
 
-def test_the_overview_does_not_cover_the_current_node(view: GameTreeView, line: list[Node]) -> None:
+def test_a_single_line_has_no_overview(view: GameTreeView, line: list[Node]) -> None:
     overview = overview_of(view)
-    for node in (line[0], line[60], line[-1]):
+    view.grab()
+    assert overview.isVisible()
+    gone = Draft(EditKind.DELETE_BRANCH, (detach(line[50].children[1]),)).changes
+    for change in gone:
+        change.apply()
+    view.apply_changes(gone)
+    view.grab()
+    assert not overview.isVisible()
+
+
+def line_of_cells(view: GameTreeView, vertical: bool) -> QRect:
+    """Return the cells of the current node's line that are in sight."""
+    center = view.center_of(view.current)
+    assert center is not None
+    line, half = view.viewport().rect(), QPoint(STEP // 2, STEP // 2)
+    first, last = center.toPoint() - half, center.toPoint() + half
+    if vertical:
+        return QRect(first.x(), line.y(), last.x() - first.x(), line.height())
+    return QRect(line.x(), first.y(), line.width(), last.y() - first.y())
+
+
+@pytest.mark.parametrize("vertical", [False, True])
+def test_the_overview_is_beside_the_current_line(view: GameTreeView, line: list[Node], vertical: bool) -> None:
+    overview = overview_of(view)
+    view.set_vertical(vertical)
+    in_variation = line[50].children[1].children[0]
+    for node in (line[0], line[60], in_variation, line[-1]):
         view.show_node(node)
         view.grab()
-        center = view.center_of(node)
-        assert center is not None
-        assert not overview.geometry().contains(center.toPoint())
+        assert overview.isVisible()
+        assert not overview.geometry().intersects(line_of_cells(view, vertical))
+
+
+def test_the_overview_is_hidden_where_it_would_cover_the_current_line(view: GameTreeView, line: list[Node]) -> None:
+    overview = overview_of(view)
+    view.apply_changes([Attach(Node({"W": ["cc"]}, line[50]), line[50], 2)])
+    view.show_node(line[50].children[1].children[0])  # in the middle of three rows
+    heights = {}
+    for height in range(300, 80, -10):
+        view.resize(400, height)
+        view.grab()
+        heights[height] = overview.isVisible()
+        assert not (overview.isVisible() and overview.geometry().intersects(line_of_cells(view, vertical=False)))
+    assert heights[300]
+    assert not heights[100]  # of which a third would do for the overview
 
 
 def test_only_one_branch_is_shown_until_it_is_left(view: GameTreeView, line: list[Node]) -> None:

@@ -227,6 +227,26 @@ def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: MainWindow) -> None
     assert len(window.game_controller.game.current.children) == 1
 
 
+def test_board_and_list_always_show_the_same(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, "G7 C3")
+    start(qtbot, window)
+    card, seen = window.live.card, []
+    assert card is not None
+
+    def compare() -> None:
+        board, listed = window.scene.overlay.analysis.candidates, [row.candidate for row in card.rows]
+        assert listed == list(board)
+        seen.append(board)
+
+    window.live.told.connect(lambda _state: compare())
+    for step in (0, -1, -1, 1):
+        window.navigator.step(step)
+        compare()
+        so_far = len(seen)
+        qtbot.waitUntil(lambda so_far=so_far: len(set(seen[so_far:])) > 1)  # type: ignore[misc]
+    assert seen[-1]
+
+
 def test_the_list_is_walked_by_keys(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "G7")
     start(qtbot, window)

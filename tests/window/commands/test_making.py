@@ -45,3 +45,17 @@ def test_without_a_solution_there_is_no_problem(window: MainWindow, tmp_path: Pa
     opened(window, tmp_path / "game.sgf", "(;SZ[19];B[pd];W[dp])")
     window.actions_.make_problem.trigger()
     assert window.status.message.text == "Play the solution first: QtGo cannot find one in this position."
+
+
+def test_a_problem_is_written_where_there_is_no_home(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> Path:
+        raise RuntimeError("no home")
+
+    window.clipboard.open_text(KILL + ")")
+    window.navigator.to_move_number(2)
+    monkeypatch.setattr(Path, "home", fail)
+    save_as(tmp_path / "made.sgf")
+    window.actions_.make_problem.trigger()
+    assert (tmp_path / "made.sgf").exists()

@@ -103,6 +103,16 @@ def test_what_can_be_read_out(qtbot: QtBot, window: MainWindow, reading: Reading
     assert window.status.message.text == text
 
 
+def test_after_a_jump_only_the_captures_of_the_move_are_told(window: MainWindow, tmp_path: Path) -> None:
+    quiet = "(;B[cc];W[gg];B[cg];W[gc];B[ce];W[ge])"
+    corners = "(;B[bi];W[ai];B[ah];W[ee];B[hi];W[ii];B[ih])"
+    open_game(window, tmp_path, f"(;GM[1]SZ[9]{quiet}{corners})")
+    for variation in window.game_controller.game.root.children:
+        *_, last = variation.main_line()
+        window.game_controller.go_to(last)
+    assert window.reading.text(Reading.STEP).startswith("Move 7: Black J2, captures 1 stone. ")
+
+
 def test_the_whole_position_is_read(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "B1 A1 A2")
     width, height = window.scene.position.width, window.scene.position.height

@@ -1,0 +1,45 @@
+"""A button with its name, or with an icon alone where names have no room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QIcon, QKeySequence
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from qtgo.look.icons import icon
+from qtgo.look.numbers import ICON, TOOL_HEIGHT, scaled
+from qtgo.widgets.language import follow_language
+from qtgo.widgets.plain import plain_tip
+
+_WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
+
+
+class FoldingButton(QPushButton):
+    """Has the key and the accessible name of its text in both forms."""
+
+    def __init__(self, text: Callable[[], str], icon_name: str, parent: QWidget) -> None:
+        """Make the button; ``text`` returns its text with the mnemonic, in the language now in use."""
+        super().__init__(parent)
+        self._say, self._icon_name, self._is_folded = text, icon_name, False
+        self.setAutoDefault(False)
+        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        self._dress()
+        follow_language(self, self._dress)
+
+    def fold(self, folded: bool) -> None:
+        """Show the icon alone, or the text."""
+        if folded is not self._is_folded:
+            self._is_folded = folded
+            self._dress()
+
+    def _dress(self) -> None:
+        text, folded = self._say(), self._is_folded
+        name = text.replace("&", "")
+        self.setText("" if folded else text)
+        self.setShortcut(QKeySequence.mnemonic(text))
+        self.setIcon(icon(self._icon_name) if folded else QIcon())
+        self.setMaximumWidth(scaled(TOOL_HEIGHT) if folded else _WIDEST)
+        self.setAccessibleName(name)
+        self.setToolTip(plain_tip(name) if folded else "")
