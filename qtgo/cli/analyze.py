@@ -36,10 +36,10 @@ from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
-from qtgo.library.scan import find_records
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
+from qtgo.sgf.importers import game_files
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
@@ -189,7 +189,7 @@ def _files(names: Sequence[str]) -> Iterator[str]:
     """Yield the files, replacing each folder by the game files in it."""
     for name in names:
         if Path(name).is_dir():
-            yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
+            yield from map(str, game_files(name))
         else:
             yield name
 

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
-        if Path(name).is_dir():  # only one without any is left in the list
+        if Path(name).is_dir():  # left in the list only if it has none
             raise InputError(tr("{file}: no game files in this folder").format(file=name))
         collection = load(name, arguments.encoding)
         if arguments.json:
