@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
+from qtgo.cli.drawing import without_display
+from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.report.content import GameReport, ReportFormat
 from qtgo.report.writing import format_of, report_bytes
@@ -19,17 +21,10 @@ def add_report(parser: argparse.ArgumentParser) -> None:
     """Declare the option."""
     parser.add_argument(
         "--report",
-        type=_report_option,
+        type=path_ending_in(*(kind.value for kind in ReportFormat)),
         metavar="OUT",
         help=tr("write a report on all games to this file: .html, .pdf or .md"),
     )
-
-
-def _report_option(text: str) -> Path:
-    path = Path(text)
-    if format_of(path) is None:
-        raise argparse.ArgumentTypeError(tr("{value!r} does not end in .html, .pdf or .md").format(value=text))
-    return path
 
 
 def check_report(report: Path | None, files: Sequence[str]) -> None:
@@ -43,12 +38,6 @@ def write_report(report: Path, reports: Sequence[GameReport]) -> None:
     """Write the report on one or more games."""
     kind = format_of(report)
     assert kind is not None
-    application = None
-    if kind is ReportFormat.PDF:  # drawn without a display, which may be named and gone
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        from PySide6.QtGui import QGuiApplication
-
-        application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
-    data = report_bytes(reports, kind)
-    del application
+    with without_display() if kind is ReportFormat.PDF else nullcontext():
+        data = report_bytes(reports, kind)
     write_output(report, data)

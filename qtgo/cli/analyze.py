@@ -16,6 +16,7 @@ from qtgo.cli.analysis_report import add_report, check_report, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, for_each, load
@@ -36,10 +37,10 @@ from qtgo.engine.builtin import BUILTIN_COMMAND
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.gtp.review_run import ReviewRun
-from qtgo.library.scan import find_records
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
+from qtgo.sgf.importers import game_files
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
@@ -54,14 +55,9 @@ _USUAL_DEPTH = Depth()
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE",
-        help=tr("a game file (SGF, NGF, GIB or UGF), or a folder, of which all game files are reviewed"),
-    )
+    add_files(parser, folders=True)
     _add_review(parser)
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
+    add_game(parser)
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
     parser.add_argument(
         "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
@@ -74,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
     )
-    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
+    add_json(parser)
 
 
 def _add_review(parser: argparse.ArgumentParser) -> None:
@@ -189,7 +185,7 @@ def _files(names: Sequence[str]) -> Iterator[str]:
     """Yield the files, replacing each folder by the game files in it."""
     for name in names:
         if Path(name).is_dir():
-            yield from (str(path) for path, _ in sorted(find_records([Path(name)])))
+            yield from map(str, game_files(name))
         else:
             yield name
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import add_files, add_json
 from qtgo.cli.records import files_in, for_each, load
 from qtgo.cli.terminal import say, say_json
 from qtgo.core.record.game_info import read_game_info
@@ -29,11 +30,9 @@ tr = Texts("command line")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF), or a folder of them")
-    )
+    add_files(parser, folders=True)
     add_encoding(parser)
-    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
+    add_json(parser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
-        if Path(name).is_dir():  # only one without any is left in the list
+        if Path(name).is_dir():  # left in the list only if it has none
             raise InputError(tr("{file}: no game files in this folder").format(file=name))
         collection = load(name, arguments.encoding)
         if arguments.json:

@@ -161,7 +161,10 @@ def _run(words: list[str]) -> int:
 
 
 def _command_meant(word: str) -> str:
-    """Return the command that a mistyped word resembles; empty for an option, and for a file that is there."""
+    """Return the command that was probably meant by a mistyped word, or an empty text.
+
+    An option and the name of an existing file are meant as they are.
+    """
     if word.startswith("-") or not word.replace("-", "").isalpha() or os.path.lexists(word):
         return ""
     import difflib

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeSettings
@@ -89,6 +91,32 @@ def count_option(text: str) -> int:
     if not _DIGITS.fullmatch(text):
         raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 0").format(value=text))
     return int(text)
+
+
+def number_within(numbers: range) -> Callable[[str], int]:
+    """Return what reads one of these numbers."""
+
+    def read(text: str) -> int:
+        if not _DIGITS.fullmatch(text) or int(text) not in numbers:
+            reason = tr("{value!r} must be an integer from {low} to {high}")
+            raise argparse.ArgumentTypeError(reason.format(value=text, low=numbers[0], high=numbers[-1]))
+        return int(text)
+
+    return read
+
+
+def path_ending_in(*suffixes: str) -> Callable[[str], Path]:
+    """Return what reads the path of a file whose suffix, which is its format, is one of these."""
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        if path.suffix.lower() not in suffixes:
+            *others, last = suffixes
+            reason = tr("{value!r} does not end in {endings} or {last}")
+            raise argparse.ArgumentTypeError(reason.format(value=text, endings=", ".join(others), last=last))
+        return path
+
+    return read
 
 
 def move_option(text: str) -> int:

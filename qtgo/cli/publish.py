@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
-from pathlib import Path
 
+from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
+from qtgo.cli.file_arguments import add_files
+from qtgo.cli.options import AUTO, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import files_in, load
 from qtgo.core.record.tree import Node
@@ -17,33 +18,33 @@ tr = Texts("command line")
 _ENDINGS = (".pdf", ".html")
 _PAPERS = ("a4", "letter")
 _PER_PAGE = range(1, 10)
-_MOVES = 50
-_MOST_MOVES = 10_000
-_AUTO = "auto"
+_USUAL_MOVES = 50
+_MOVES = range(1, 10_001)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF), or a folder"))
+    add_files(parser, folders=True)
     parser.add_argument(
         "-o",
         "--output",
         required=True,
-        type=_output_option,
+        type=path_ending_in(*_ENDINGS),
         metavar="OUT",
         help=tr("the file: .pdf, or .html, a web page on which the games can be played through"),
     )
     parser.add_argument(
         "--moves",
         type=_moves_option,
-        default=_MOVES,
+        default=_USUAL_MOVES,
         metavar="N",
-        help=tr("moves in a figure (default: {count}), or auto: as the file divides the game").format(count=_MOVES),
+        help=tr("moves in a figure (default: {count}), or auto: as the file divides the game").format(
+            count=_USUAL_MOVES
+        ),
     )
     parser.add_argument(
         "--per-page",
-        type=int,
-        choices=_PER_PAGE,
+        type=number_within(_PER_PAGE),
         metavar="N",
         help=tr("figures on a page at most, from 1 to 9 (default: 2, and 6 for problems)"),
     )
@@ -67,43 +68,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _book(arguments: argparse.Namespace, games: list[Node]) -> bytes:
-    """Set the book with Qt, which is loaded only now, and never with a display, which may be named and gone."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtGui import QGuiApplication
-
+    """Set the book; its modules load Qt, which takes its time."""
     from qtgo.publish.booklet import BookOptions, Contents, make_booklet
     from qtgo.publish.pages import PageStyle, Paper
     from qtgo.publish.writing import book_bytes
 
-    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     is_sheet = arguments.problems
     options = BookOptions(
         Contents.PROBLEMS if is_sheet else Contents.GAMES,
-        None if arguments.moves == _AUTO else arguments.moves,
+        None if arguments.moves == AUTO else arguments.moves,
         comments=not arguments.no_comments,
         variations=not arguments.no_variations,
     )
     per_page = arguments.per_page or (6 if is_sheet else 2)
     style = PageStyle(Paper[arguments.paper.upper()], per_page, coordinates=arguments.coordinates)
-    try:
+    with without_display():
         return book_bytes(make_booklet(games, options, arguments.title), style, arguments.output.suffix.lower())
-    finally:
-        del application
-
-
-def _output_option(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() not in _ENDINGS:
-        reason = tr("{value!r} does not end in {endings}")
-        raise argparse.ArgumentTypeError(reason.format(value=text, endings=", ".join(_ENDINGS)))
-    return path
 
 
 def _moves_option(text: str) -> int | str:
-    if text == _AUTO:
-        return _AUTO
-    if not text.isdecimal() or not 1 <= int(text) <= _MOST_MOVES:
-        raise argparse.ArgumentTypeError(
-            tr("{value!r} is neither auto nor a number from 1 to {most}").format(value=text, most=_MOST_MOVES)
-        )
-    return int(text)
+    return AUTO if text == AUTO else number_within(_MOVES)(text)

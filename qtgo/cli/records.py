@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
-from qtgo.sgf.importers import GAME_SUFFIXES, read_file
+from qtgo.sgf.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
@@ -48,15 +47,9 @@ def files_in(names: Iterable[str]) -> Iterator[str]:
         if not Path(name).is_dir():
             yield name
             continue
-        is_empty = True
-        for folder, folders, files in os.walk(name):
-            folders.sort()
-            for file in sorted(files):
-                if Path(file).suffix.lower() in GAME_SUFFIXES:
-                    is_empty = False
-                    yield str(Path(folder, file))
-        if is_empty:
-            yield name
+        files = game_files(name)
+        yield str(next(files, name))
+        yield from map(str, files)
 
 
 def load(name: str, encoding: str | None = None) -> Collection:

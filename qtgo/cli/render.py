@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
+from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import move_option, number_option
+from qtgo.cli.file_arguments import add_game
+from qtgo.cli.options import move_option, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import (
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         required=True,
-        type=_output_option,
+        type=path_ending_in(*_ENDINGS),
         metavar="OUT",
         help=tr(
             "the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo), .txt (text diagram), or .gif or .webp, which "
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
     )
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of the file"))
+    add_game(parser)
     add_encoding(parser)
     parser.add_argument(
         "--size",
@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--dpi",
-        type=_dpi_option,
+        type=number_within(_DPIS),
         metavar="N",
         help=tr("pixels per inch on paper (default: {screen}, and {paper} where the size is in cm)").format(
             screen=_SCREEN_DPI, paper=_PAPER_DPI
@@ -89,7 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--delay",
-        type=_delay_option,
+        type=number_within(_DELAYS),
         default=1000,
         metavar="MS",
         help=tr("how long an animation shows each move, in milliseconds (default: 1000)"),
@@ -164,16 +164,12 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = AS_RECO
 
 
 def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info: GameInfo) -> None:
-    """Draw with Qt, which is loaded only now, and never with a display, which may be named and gone."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtGui import QGuiApplication
-
+    """Draw into the file, with modules that load Qt, which takes its time."""
     from qtgo.board.options import BoardOptions
     from qtgo.board.picture import Picture, PictureError, picture_bytes
     from qtgo.board.themes import THEMES
 
     diagram = diagrams[-1]
-    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
     suffix = arguments.output.suffix.lower()
@@ -190,27 +186,18 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
         title=picture_title(info, diagram.position.move_number, diagram.part),
     )
     try:
-        if suffix in _ANIMATED:
-            from qtgo.board.animation import animation_bytes
+        with without_display():
+            if suffix in _ANIMATED:
+                from qtgo.board.animation import animation_bytes
 
-            frames = (replace(picture, position=step.position, markup=step.markup) for step in diagrams)
-            data = animation_bytes(frames, suffix, arguments.delay)
-        else:
-            data = picture_bytes(picture, suffix)
+                frames = (replace(picture, position=step.position, markup=step.markup) for step in diagrams)
+                data = animation_bytes(frames, suffix, arguments.delay)
+            else:
+                data = picture_bytes(picture, suffix)
     except PictureError as error:
         raise InputError(f"{arguments.output}: {error}") from None
-    finally:
-        del application
     keep_input(arguments.file, arguments.output)
     write_output(arguments.output, data)
-
-
-def _output_option(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() not in _ENDINGS:
-        reason = tr("{value!r} does not end in {endings}")
-        raise argparse.ArgumentTypeError(reason.format(value=text, endings=", ".join(_ENDINGS)))
-    return path
 
 
 def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
@@ -219,21 +206,6 @@ def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
         return size, dpi or _SCREEN_DPI
     dpi = dpi or _PAPER_DPI
     return min(max(round(size / 2.54 * dpi), _SIZES[0]), _SIZES[-1]), dpi
-
-
-def _delay_option(text: str) -> int:
-    return _integer_in(_DELAYS, text)
-
-
-def _dpi_option(text: str) -> int:
-    return _integer_in(_DPIS, text)
-
-
-def _integer_in(numbers: range, text: str) -> int:
-    if not text.isdecimal() or int(text) not in numbers:
-        reason = tr("{value!r} must be an integer from {low} to {high}")
-        raise argparse.ArgumentTypeError(reason.format(value=text, low=numbers[0], high=numbers[-1]))
-    return int(text)
 
 
 def _size_option(text: str) -> int | float:

@@ -9,8 +9,9 @@ from dataclasses import replace
 from qtgo.ai.reports import Estimate
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.judgement import Judge, judgement_as_json, judgement_in_words, load_judge
-from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, number_option, rules_option
+from qtgo.cli.options import AUTO, dead_option, komi_option, move_option, rules_option
 from qtgo.cli.records import choose_game, for_each, load, replay_to
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.record.counting import score_at
@@ -34,13 +35,13 @@ tr = Texts("command line")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=tr("a game file (SGF, NGF, GIB or UGF)"))
+    add_files(parser)
     parser.add_argument(
         "--rules", type=rules_option, metavar="NAME|JSON", help=tr("score by these rules (default: the game's)")
     )
     parser.add_argument("--komi", type=komi_option, metavar="X", help=tr("score with this komi (default: the game's)"))
     parser.add_argument("--move", type=move_option, metavar="N", help=tr("score the position after move N"))
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
+    add_game(parser)
     parser.add_argument(
         "--dead",
         type=dead_option,
@@ -51,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_encoding(parser)
-    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
+    add_json(parser)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class AnalysisStore(QObject):
         self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
 
     def find(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        """Call a function with the stored analyses of these positions, or at once with none if there is no folder."""
+        """Pass stored analyses of positions to ``on_found``: later, or none at once if there is no folder."""
         wanted = tuple(keys)
         if self._folder is None or not wanted:
             on_found({})

@@ -15,7 +15,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.collection import ProblemCollection, ProblemPlace
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.schedule import position_id
-from qtgo.sgf.importers import read_file
+from qtgo.sgf.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 
 _KEPT = 4  # files of the problems shown last
@@ -31,7 +31,7 @@ class CollectionReader(QObject):
         self._stopped = threading.Event()
 
     def read(self, paths: Sequence[str]) -> None:
-        """Read collections in a thread, in place of those that are still being read."""
+        """Read these files and folders in place of those that are being read."""
         self.stop()
         stopped = self._stopped = threading.Event()
 
@@ -48,7 +48,7 @@ class CollectionReader(QObject):
         threading.Thread(target=work, name="problem collections", daemon=True).start()
 
     def stop(self) -> None:
-        """Read no more."""
+        """Stop reading."""
         self._stopped.set()
 
 
@@ -56,7 +56,7 @@ def read_problems(path: str, is_stopped: Callable[[], bool] = lambda: False) -> 
     """Read the problems of a file, or of the files below a folder in the order of their names."""
     problems: list[ProblemPlace] = []
     unreadable = 0
-    for file in _files_of(Path(path)):
+    for file in game_files(path) if Path(path).is_dir() else [Path(path)]:
         if is_stopped():
             break
         try:
@@ -67,7 +67,7 @@ def read_problems(path: str, is_stopped: Callable[[], bool] = lambda: False) -> 
 
 
 def position_of(root: Node) -> str:
-    """Return what stands for the start of a problem in the schedule."""
+    """Return the key of a problem's first position in the schedule."""
     replay = Replay(root, read_game_info(game_info_node(root)))
     replay.go_to(Problem(root).start)
     return position_id(replay)
@@ -77,16 +77,6 @@ def position_of(root: Node) -> str:
 def games_of(file: str) -> Sequence[Node]:
     """Return the games of a file; raise OSError or SgfError if it cannot be read."""
     return read_file(file).games
-
-
-def _files_of(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
-        yield path
-        return
-    from qtgo.library.scan import find_records
-
-    for file, _folder in find_records([path]):
-        yield file
 
 
 def _problems_in(file: Path) -> Iterator[ProblemPlace]:

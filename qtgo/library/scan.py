@@ -18,7 +18,7 @@ from qtgo.deferred import dataclass
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.track import Track, make_track
-from qtgo.sgf.importers import GAME_SUFFIXES, read_file
+from qtgo.sgf.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 
 _COMMIT_SECONDS = 1.0
@@ -52,13 +52,10 @@ def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
     """Yield the game files below some folders, each once, with its folder; skip unreadable folders."""
     seen: set[str] = set()
     for folder in folders:
-        for directory, names, files in os.walk(folder):
-            names.sort()
-            for name in sorted(files):
-                path = Path(directory, name)
-                if path.suffix.lower() in GAME_SUFFIXES and str(path) not in seen:
-                    seen.add(str(path))
-                    yield path, folder
+        for path in game_files(folder):
+            if str(path) not in seen:
+                seen.add(str(path))
+                yield path, folder
 
 
 def update(

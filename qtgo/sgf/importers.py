@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from qtgo.files.input import read_input
@@ -19,9 +19,7 @@ from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
 
-GAME_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
-"""What the names of game files end in."""
-
+_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _HEAD = 4096
 _GIB = re.compile(rb"^\s*\\(?:HS\b|\[[A-Z]+=)", re.MULTILINE)
 _UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)
@@ -34,6 +32,15 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
     FileFormat.GIB: read_gib,
     FileFormat.UGF: read_ugf,
 }
+
+
+def game_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
+    """Yield the game files below a folder by their suffixes, in order of name; skip unreadable subfolders."""
+    for directory, names, files in os.walk(folder):
+        names.sort()
+        for name in sorted(files):
+            if Path(name).suffix.lower() in _SUFFIXES:
+                yield Path(directory, name)
 
 
 def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_block: bool = False) -> Collection:

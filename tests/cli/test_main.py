@@ -268,7 +268,7 @@ def test_gtp_loads_a_record_and_prints_what_was_played(game: str, tmp_path: Path
 
 
 def test_a_reader_that_goes_away_is_no_error(game: str) -> None:
-    code = "import sys; from qtgo.cli.main import _command_meant, main; sys.exit(main(['check', *sys.argv[1:]]))"
+    code = "import sys; from qtgo.cli.main import main; sys.exit(main(['check', *sys.argv[1:]]))"
     child = subprocess.Popen(
         [sys.executable, "-c", code, *[game] * 3000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,10 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers.game import GameController
 from qtgo.controllers.review import ReviewStatus
 from qtgo.engine.failure import FailureKind
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.text.reviews import review_failure_text
 from tests.controllers.conftest import Heard, play
 from tests.controllers.reviewing import START_REVIEW, fake_reviewer, wait_for
-
-HEARD = ("review_changed", "failed")
 
 
 def test_several_engines_share_it(
@@ -63,9 +63,11 @@ def test_what_a_crash_left_open_is_asked_again(
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take engines for slow, and then for dead, after a moment."""
     monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.05)
-    usual = fake_reviewer
-    changed = lambda name, options: replace(usual(name, options), answer_silence=0.1)  # noqa: E731
-    monkeypatch.setattr("tests.controllers.reviewing.fake_reviewer", changed)
+
+    def impatient_reviewer(name: str, options: Sequence[str]) -> EngineConfig:
+        return replace(fake_reviewer(name, options), answer_silence=0.1)
+
+    monkeypatch.setattr("tests.controllers.reviewing.fake_reviewer", impatient_reviewer)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.core.record.properties import text_of
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import find_format, read_file, read_record
+from qtgo.sgf.importers import find_format, game_files, read_file, read_record
 from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
@@ -268,3 +268,11 @@ def test_numbers_of_5000_digits_are_none() -> None:
     assert len(read_record(ugf.encode()).games[0].children) == 1
     text = gib().replace("STO 0 3 1 12 16", f"STO 0 3 1 {nines} 16")
     assert read_record(text.encode()).issues
+
+
+def test_game_files_below_a_folder_are_found_by_their_suffixes(tmp_path: Path) -> None:
+    (tmp_path / "b" / "c").mkdir(parents=True)
+    for name in ("z.sgf", "b/a.GIB", "b/c/d.ugi", "b/letter.txt", "y"):
+        (tmp_path / name).touch()
+    assert [str(path.relative_to(tmp_path)) for path in game_files(tmp_path)] == ["z.sgf", "b/a.GIB", "b/c/d.ugi"]
+    assert list(game_files(tmp_path / "nowhere")) == []

@@ -88,7 +88,9 @@ def _add_label(commands: Any) -> None:
     label.add_argument("target", type=Path, help="folder for the same games with the teacher's labels")
     label.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
     label.add_argument("--batch", type=int, default=8, help="positions looked at together (default 8)")
-    label.add_argument("--every", type=int, default=1, help="one of so many positions of a game (default 1)")
+    label.add_argument(
+        "--every", type=int, default=1, metavar="N", help="label every Nth position of a game (default 1)"
+    )
     _add_machine(label)
     label.set_defaults(run=_label)
 

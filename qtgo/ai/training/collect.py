@@ -84,11 +84,8 @@ def _handicap(root: Node, info: GameInfo) -> int | None:
     stones = len(setup.black)
     if setup.white or setup.empty or not 2 <= stones <= 9 or info.width < 13:
         return None
-    return (
-        stones
-        if {_turned(point, info.width) for point in setup.black} == set(handicap_points(info.width, stones))
-        else None
-    )
+    is_usual = {_turned(point, info.width) for point in setup.black} == set(handicap_points(info.width, stones))
+    return stones if is_usual else None
 
 
 def _turned(point: Point, size: int) -> Point:

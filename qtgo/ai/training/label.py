@@ -30,9 +30,9 @@ _END = sys.maxsize
 
 
 def label(source: Path, target: Path, teacher: Teacher, batch: int, every: int = 1) -> None:
-    """Write every shard of a folder with new labels; those that are there already are left out.
+    """Write every shard of a folder with new labels; skip those already in ``target``.
 
-    Only one position of ``every`` gets them, in each game beginning with another.
+    Every ``every``-th position of a game gets labels; consecutive games begin with different ones.
     """
 
     def labelled(_name: str, shard: Shard) -> Shard:

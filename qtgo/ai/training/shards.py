@@ -49,7 +49,10 @@ class LabelledGame:
 
 
 def convert(source: Path, target: Path, change: Callable[[str, Shard], Shard]) -> Iterator[tuple[Path, Shard]]:
-    """Write what is made of every shard of a folder, by its name, and yield it; those that are done are left out."""
+    """Convert every shard of a folder, and yield each with its new path; skip those already in ``target``.
+
+    ``change`` is called with the name and the arrays of a shard, and returns the new arrays.
+    """
     target.mkdir(parents=True, exist_ok=True)
     for path in sorted(source.glob("*.npz")):
         done = target / path.name
@@ -70,7 +73,7 @@ def save(path: Path, shard: Shard) -> None:
 
 
 def without_labels(count: int) -> dict[str, Array]:
-    """Return the arrays of labels of so many positions that have none."""
+    """Return label arrays for this many positions, none of which is labelled."""
     return {
         "value": np.zeros((count, 2), np.float16),
         "pol_cnt": np.zeros(count, np.uint8),

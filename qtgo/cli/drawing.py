@@ -1,0 +1,20 @@
+"""Drawing with Qt on the command line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def without_display() -> Iterator[None]:
+    """Let Qt draw, which is loaded only now, and never with a display, which may be named and gone."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtGui import QGuiApplication
+
+    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
+    try:
+        yield
+    finally:
+        del application

@@ -1,0 +1,26 @@
+"""Arguments that several commands take about game files."""
+
+from __future__ import annotations
+
+import argparse
+
+from qtgo.cli.options import number_option
+from qtgo.text.translation import Texts
+
+tr = Texts("command line")
+
+
+def add_files(parser: argparse.ArgumentParser, *, folders: bool = False) -> None:
+    """Declare one or more game files, with ``folders`` also folders, which ``records.files_in`` replaces."""
+    one, more = tr("a game file (SGF, NGF, GIB or UGF)"), tr("a game file (SGF, NGF, GIB or UGF), or a folder of them")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=more if folders else one)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that chooses a game of each file."""
+    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that prints JSON instead of text."""
+    parser.add_argument("--json", action="store_true", help=tr("print one line of JSON per file"))
