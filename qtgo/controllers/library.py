@@ -161,12 +161,12 @@ class LibraryController(QObject):
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
         from qtgo.library.database import open_to_read
-        from qtgo.library.search import SearchCancelledError, SearchResult, search
+        from qtgo.library.search import Hits, SearchCancelledError, SearchResult, search
 
         try:
             connection = open_to_read(self._index)
             if connection is None:
-                report = SearchReport(pattern, SearchResult([]))
+                report = SearchReport(pattern, SearchResult(Hits(pattern)))
             else:
                 with closing(connection):
                     report = SearchReport(pattern, search(connection, pattern, cancelled.is_set))

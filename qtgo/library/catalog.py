@@ -13,6 +13,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.library.fields import Fields
+from qtgo.library.stored_tracks import main_line
 from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
@@ -134,19 +135,12 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
     """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
-    return moment_at(_events(connection, entry.id), entry.width, entry.height, depth)
+    return moment_at(main_line(connection, entry.id), entry.width, entry.height, depth)
 
 
 def depth(connection: sqlite3.Connection, game: int) -> int:
     """Return the number of nodes below the root of a game's main line; raise LookupError if the game is gone."""
-    return depth_of(_events(connection, game))
-
-
-def _events(connection: sqlite3.Connection, game: int) -> array[int]:
-    row = connection.execute("SELECT events FROM track WHERE game = ?", (game,)).fetchone()
-    if row is None:
-        raise LookupError(game)
-    return array("H", row[0])
+    return depth_of(main_line(connection, game))
 
 
 def count_years(connection: sqlite3.Connection, games: Iterable[int]) -> dict[int, int]:

@@ -22,7 +22,8 @@ class Pattern:
     A point may also be a wildcard (``ANY_STONE`` and the like). ``to_play`` is whose turn it must be, and ``moves`` the
     first and the last move number at which a match counts.
     ``turned`` allows rotations and reflections, ``swapped`` swapped colors. ``sliding`` allows an area that touches no
-    edge anywhere, and one that touches an edge anywhere along it; a corner stays a corner.
+    edge anywhere, and one that touches an edge anywhere along it; a corner stays a corner. With ``variations`` these
+    are searched too, otherwise only the main lines.
     """
 
     width: int
@@ -34,11 +35,21 @@ class Pattern:
     sliding: bool = False
     to_play: Color | None = None
     moves: tuple[int, int | None] = (0, None)
+    variations: bool = False
 
     @classmethod
-    def whole(cls, width: int, height: int, stones: bytes, *, turned: bool = True, swapped: bool = True) -> Pattern:
+    def whole(
+        cls,
+        width: int,
+        height: int,
+        stones: bytes,
+        *,
+        turned: bool = True,
+        swapped: bool = True,
+        variations: bool = False,
+    ) -> Pattern:
         """Return the pattern of a whole position."""
-        return cls(width, height, stones, Area(0, 0, width, height), turned, swapped)
+        return cls(width, height, stones, Area(0, 0, width, height), turned, swapped, variations=variations)
 
     @property
     def is_whole(self) -> bool:

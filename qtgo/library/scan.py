@@ -15,9 +15,12 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
-from qtgo.library.database import board_number, is_damaged, open_to_write, remove
+from qtgo.library.blocks import Additions, drop_gone, forget
+from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
-from qtgo.library.track import Track, make_track
+from qtgo.library.recorder import make_track
+from qtgo.library.stored_tracks import forget_tracks, write_track
+from qtgo.library.track import Track
 from qtgo.sgf.importers import game_files, read_file
 from qtgo.sgf.issue import SgfError
 
@@ -25,6 +28,8 @@ _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
 # What the system could not read then, as over a broken connection, may be readable now.
 _LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
+# A file that could be read has a game at least.
+_CONTRADICTION = "SELECT 1 FROM file WHERE problem = '' AND id NOT IN (SELECT file FROM game) LIMIT 1"
 _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
 
 
@@ -83,25 +88,29 @@ def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
+    if connection.execute(_CONTRADICTION).fetchone() is not None:
+        raise damage("a file without games")
     waiting = _changes(connection, folders)
     report(ScanProgress(0, len(waiting)))
     written = time.monotonic()
+    additions = Additions(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
         for done, found in enumerate(waiting):
-            _index_file(connection, found)
+            _index_file(connection, found, additions)
             now = time.monotonic()
             if now - written >= _COMMIT_SECONDS:
                 written = now
-                connection.execute("COMMIT")
+                _commit(connection, additions)
                 report(ScanProgress(done + 1, len(waiting)))
                 connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error:
         raise
     except BaseException:
-        _commit(connection)
+        _commit(connection, additions)
         raise
-    _commit(connection)
+    drop_gone(connection)
+    _commit(connection, additions)
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
@@ -110,8 +119,9 @@ def scan(
     return result
 
 
-def _commit(connection: sqlite3.Connection) -> None:
+def _commit(connection: sqlite3.Connection, additions: Additions) -> None:
     if connection.in_transaction:
+        additions.write()
         connection.execute("COMMIT")
 
 
@@ -147,13 +157,14 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
 def _forget(connection: sqlite3.Connection, file: int) -> None:
     """Remove a file and its games from the index."""
     games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
-    for table, column in (("words", "rowid"), ("position", "game"), ("shape", "game"), ("track", "game")):
-        connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", games)
+    connection.executemany("DELETE FROM words WHERE rowid = ?", games)
+    forget_tracks(connection, games)
+    forget(connection, games)
     connection.execute("DELETE FROM game WHERE file = ?", (file,))
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
 
-def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
+def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additions) -> None:
     """Read a file and add its games to the index, or the reason why it is unreadable.
 
     Another program may have added it meanwhile.
@@ -178,7 +189,8 @@ def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
     ).lastrowid
     assert file is not None
     for number, (info, text, track) in enumerate(entries):
-        _insert(connection, file, number, info, text, track)
+        game, winner = _insert(connection, file, number, info, text, track)
+        additions.add(game, winner, track)
 
 
 def _entry(root: Node) -> tuple[GameInfo, str, Track]:
@@ -204,7 +216,10 @@ def _words(root: Node) -> str:
     return "\n".join(texts)[:_MAX_TEXT].casefold()
 
 
-def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track) -> None:
+def _insert(
+    connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track
+) -> tuple[int, int]:
+    """Add a game, and return its number and who won it."""
     black, black_rank = player_name(info.black.name, info.black.rank)
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
@@ -237,11 +252,7 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
     places = ", ".join("?" * len(columns))
     values = tuple(columns.values())
     game = connection.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({places})", values).lastrowid
-    board = board_number(track.width, track.height)
-    size = (track.width * track.height + 7) // 8
-    bits = (mask.to_bytes(size, "little") for mask in (track.black, track.white, track.unsteady))
+    assert game is not None
     connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (game, text))
-    connection.execute("INSERT INTO position VALUES (?, ?, ?)", (game, board, track.hashes))
-    connection.execute("INSERT INTO shape VALUES (?, ?, ?, ?, ?)", (game, board, *bits))
-    blobs = (part.tobytes() for part in (track.first, track.changes, track.events))
-    connection.execute("INSERT INTO track VALUES (?, ?, ?, ?, ?)", (game, winner, *blobs))
+    write_track(connection, game, track)
+    return game, winner

@@ -20,9 +20,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import ANY_STONE, ANYTHING, NOT_BLACK, NOT_WHITE, Pattern
+from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
 from qtgo.library.search import Play, SearchCancelledError, SearchResult, search
-from qtgo.library.track import depth_of, make_track, moment_at
+from qtgo.library.track import depth_of, moment_at
 from qtgo.sgf.files import save
 from tests.library.records import games
 
