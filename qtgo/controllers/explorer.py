@@ -1,9 +1,9 @@
-"""The explorer's thread: it looks up the latest position wished for in the library and in joseki files."""
+"""The explorer's threads: one looks up the latest position wished for, the other reads joseki files."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -23,47 +23,56 @@ class ExplorerController(QObject):
     """Answers what came next in a position; only the latest question is answered, and nobody waits for it."""
 
     explored = Signal(object)  # Explored
+    joseki_read = Signal()  # a question asked now is answered with other joseki than before
     _answered = Signal(object, object)  # Explored, Event: which question it answers
 
     def __init__(self, index: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._index = index
         self._thread = ThreadPoolExecutor(1, "explorer")
+        self._reader = ThreadPoolExecutor(1, "joseki")
+        self._is_closed = False
         self._cancelled = Event()
         self._joseki_cancelled = Event()
-        # Only the thread asks for these.
-        self._connection: sqlite3.Connection | None = None
-        self._books: list[JosekiBook] = []
+        self._connection: sqlite3.Connection | None = None  # for the thread that looks up alone
+        self._books: Sequence[JosekiBook] = ()
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
 
     def explore(self, position: Position, color: Color) -> None:
         """Look up a position with a color to move, in place of what was asked before."""
         self.cancel()
         cancelled = self._cancelled = Event()
-        self._thread.submit(self._explore, position, color, cancelled)
+        self._submit(self._thread, self._explore, position, color, cancelled)
 
     def cancel(self) -> None:
         """Drop the question that is not answered yet."""
         self._cancelled.set()
 
     def use_joseki(self, sources: Sequence[Path]) -> None:
-        """Read other joseki; who asks for a position afterwards gets them, too."""
+        """Read other joseki; ``joseki_read`` is emitted when they are there."""
         self._joseki_cancelled.set()
         cancelled = self._joseki_cancelled = Event()
-        self._thread.submit(self._read, tuple(sources), cancelled)
+        self._submit(self._reader, self._read, tuple(sources), cancelled)
 
     def reopen(self) -> None:
         """Open the index anew for the next question: it may be another file."""
-        self._thread.submit(self._close_index)
+        self._submit(self._thread, self._close_index)
 
     def close(self) -> None:
-        """End the thread, which checks often whether to end."""
+        """End the threads, which check often whether to end."""
         self.cancel()
         self._joseki_cancelled.set()
-        self._thread.submit(self._close_index)
-        self._thread.shutdown(wait=True)
+        self.reopen()
+        self._is_closed = True
+        for threads in (self._thread, self._reader):
+            threads.shutdown(wait=True)
 
-    # The thread
+    def _submit(self, threads: ThreadPoolExecutor, act: Callable[..., None], *arguments: object) -> None:
+        """Let a thread do something, unless all has ended."""
+        if not self._is_closed:
+            threads.submit(act, *arguments)
+
+    # The threads
 
     def _explore(self, position: Position, color: Color, cancelled: Event) -> None:
         from qtgo.library.database import open_to_read
@@ -84,9 +93,12 @@ class ExplorerController(QObject):
         from qtgo.library.joseki import JosekiReadCancelledError, read_joseki
 
         try:
-            self._books = [read_joseki(source, cancelled.is_set) for source in sources]
+            books = [read_joseki(source, cancelled.is_set) for source in sources]
         except JosekiReadCancelledError:
             return
+        if not cancelled.is_set():
+            self._books = books
+            self.joseki_read.emit()
 
     def _close_index(self) -> None:
         if self._connection is not None:

@@ -96,7 +96,8 @@ def test_a_question_can_be_dropped(qtbot: QtBot, explorer: ExplorerController) -
 def test_joseki_are_sources_of_their_own(qtbot: QtBot, explorer: ExplorerController, tmp_path: Path) -> None:
     for name, move in (("Old", "ef"), ("New", "fd")):
         (tmp_path / f"{name}.sgf").write_text(f"(;SZ[9];B[gc];W[{move}])")
-    explorer.use_joseki([tmp_path / "Old.sgf", tmp_path / "missing.sgf", tmp_path / "New.sgf"])
+    with qtbot.waitSignal(explorer.joseki_read):
+        explorer.use_joseki([tmp_path / "Old.sgf", tmp_path / "missing.sgf", tmp_path / "New.sgf"])
     explored = answer(qtbot, explorer, with_stones("C3"), Color.WHITE)
     assert [(name, [entry.move.vertex for entry in found]) for name, found in explored.joseki] == [("New", ["D4"])]
 
