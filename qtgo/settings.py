@@ -24,11 +24,9 @@ if TYPE_CHECKING:
     from qtgo.core.analysis.passes import Depth
 
 VERSION = 1
-MIN_ZOOM = 0.5
-MAX_ZOOM = 3.0
+MIN_ZOOM, MAX_ZOOM = 0.5, 3.0
 MAX_RECENT_FILES = 12
-MIN_AUTOPLAY = 100
-MAX_AUTOPLAY = 60_000
+MIN_AUTOPLAY, MAX_AUTOPLAY = 100, 60_000
 MAX_COUNTDOWN = 60
 MAX_VOLUME = 100
 MAX_ALLOWANCE = 60_000
@@ -232,6 +230,8 @@ class Settings:
     recent_files: tuple[str, ...] = ()
     library_folders: tuple[str, ...] = ()
     library_columns: tuple[str, ...] = ("date", "black", "white", "result", "moves", "event")
+    explorer: bool = False
+    joseki: tuple[str, ...] = ()  # files and folders that the explorer knows, too
     keep_games: bool = True  # finished games become files in the folder below
     games_folder: str = ""  # empty for the usual one
     last_folder: str = ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -16,7 +16,9 @@ from PySide6.QtWidgets import (
 from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.widgets.inputs.own_keys import claims
 
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -31,6 +33,30 @@ class CardList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+
+class WalkedList(CardList):
+    """A list whose keys walk it or activate a row while it has the focus, whatever else the window does with them."""
+
+    walked = Signal(object)  # QModelIndex: where a key has led
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys of a list before they become shortcuts of the window."""
+        return claims(event, self.owns) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk the list, or activate a row; other keys are not looked for in it."""
+        if not self.owns(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        if event.key() in _WALKS:
+            self.walked.emit(self.currentIndex())
+
+    def owns(self, event: QKeyEvent) -> bool:
+        """Return whether a key is one of the list's."""
+        is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardRow(QStyledItemDelegate):

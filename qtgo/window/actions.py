@@ -22,6 +22,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import menu_text, plain_tip
 from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
+from qtgo.window.analysis.explorer_actions import ExplorerActions
 from qtgo.window.analysis.review_entries import in_file_entries
 from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
@@ -460,6 +461,9 @@ class Actions:
         self._menu = view_menu
         self._separate()
         self.tree = TreeActions(self._maker)
+        view_menu = self._enter_submenu(tr.lazy("E&xplorer"))
+        self.explorer = ExplorerActions(self._maker, self._menu)
+        self._menu = view_menu
         self.side_by_side = self._add(tr.lazy("Side &by Side…"), ["Ctrl+Alt+B"])
         self.side_panel = self._add_check(tr.lazy("Side &Panel"), ["F9"])
         self.navigation_bar = self._add_check(tr.lazy("Navi&gation Bar"))

@@ -21,6 +21,7 @@ from qtgo.widgets.language import follow_language
 from qtgo.widgets.navigation_bar import LinePlace
 from qtgo.widgets.plain import window_title
 from qtgo.window.mode import Mode, mode_name
+from qtgo.window.panels.record_cards import OtherTab
 
 if TYPE_CHECKING:
     from qtgo.window.analysis.review_tools import ReviewTools
@@ -126,6 +127,10 @@ class Connections(QObject):
         window.teaching.asking_changed.connect(lambda _asking: self.show_bar())
         window.review.shown_changed.connect(lambda _shown: self.show_bar())
         window.live.shown_changed.connect(lambda _shown: self.show_bar())
+        window.explorer.shown_changed.connect(lambda _shown: self.show_bar())
+        for changed in (window.modes.mode_changed, window.study.mode_changed):
+            changed.connect(lambda _cause: window.explorer.follow())
+        window.explorer.helped.connect(window.finished.finished.note_help)
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
         window.live.told.connect(window.review.learn)
@@ -137,7 +142,7 @@ class Connections(QObject):
         window = self._window
         window.typed_points.settings_changed.connect(window.change_settings)
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
-        for part in (*parts, window.live, window.review, window.practice, window.appearance):
+        for part in (*parts, window.live, window.explorer, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
 
     # What is shown
@@ -157,10 +162,12 @@ class Connections(QObject):
         self._window.bar.setVisible(not has_other and not has_graph and actions.navigation_bar.isChecked())
         if review.graph is not None:
             review.graph.setVisible(has_graph)
-            self._window.side.set_review(review.mistakes if has_graph else None)
+            self._window.side.set_card(OtherTab.MISTAKES, review.mistakes if has_graph else None)
             self._window.frame.arrange()
+        is_explored = self._window.explorer.is_shown and not has_other
+        self._window.side.set_card(OtherTab.EXPLORER, self._window.explorer.card if is_explored else None)
         is_analyzed = self._window.live.is_on and not has_other and mode is not Mode.SCORING
-        self._window.side.set_analysis(self._window.live.card if is_analyzed else None)
+        self._window.side.set_card(OtherTab.ANALYSIS, self._window.live.card if is_analyzed else None)
 
     def _show_tools(self) -> None:
         """Offer the tools of a review where a game is looked at."""

@@ -69,7 +69,8 @@ class ActionKeys:
 def named_actions(actions: Actions) -> dict[str, QAction]:
     """Return the actions by names that are the same in every language; settings files have these names."""
     found: dict[str, QAction] = {}
-    for name, value in (vars(actions) | vars(actions.analysis) | vars(actions.tree)).items():
+    parts = vars(actions.analysis) | vars(actions.tree) | vars(actions.explorer)
+    for name, value in (vars(actions) | parts).items():
         if name.startswith("_"):
             continue
         if isinstance(value, QAction):

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.comments import CommentCommands
     from qtgo.window.commands.edit import EditCommands
     from qtgo.window.commands.engine import EngineCommands
+    from qtgo.window.commands.explorer import ExplorerCommands
     from qtgo.window.commands.file import FileCommands
     from qtgo.window.commands.find import FindCommands
     from qtgo.window.commands.finished import FinishedCommands
@@ -135,6 +136,7 @@ class MainWindow(QMainWindow):
     report: ReportCommands
     review: ReviewCommands
     live: LiveAnalysisCommands
+    explorer: ExplorerCommands
     folder_review: FolderReviewCommands
     library: LibraryCommands
     sounds: GameSounds
@@ -231,6 +233,7 @@ class MainWindow(QMainWindow):
         self.levels.use_settings(settings)
         self.advice.use_settings(settings)
         self.live.use_settings(settings)
+        self.explorer.use_settings(settings)
         self.engines.use_settings(settings)
         self.library.use_settings(settings)
         self.finished.use_settings(settings)
@@ -315,6 +318,7 @@ class MainWindow(QMainWindow):
             return
         self._closing = True
         self.document.close()
+        self.explorer.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))
         event.accept()
         advisers: list[_Adviser] = [self.adviser, self.live, self.teaching]

@@ -329,6 +329,11 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         loss_of=window.review.loss_of,
     )
     yield
+    from qtgo.window.commands.explorer import ExplorerCommands
+
+    permission = AnalysisPermission(context, lambda: window.modes.mode, lambda: window.study.is_solution_known)
+    window.explorer = ExplorerCommands(context, window.library, permission)
+    yield
 
 
 def _make_result(window: MainWindow) -> Iterator[None]:

@@ -21,9 +21,11 @@ from qtgo.core.study.selection import Selection
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
+from qtgo.library.scan import update
 from qtgo.settings import RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
+from qtgo.widgets.explorer_card import ExplorerCard
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.main_window import MainWindow
 from qtgo.window.panels.record_cards import OtherTab, RecordForm
@@ -272,11 +274,50 @@ def analysis(studio: Studio) -> None:
     studio.take(window)
 
 
+def explorer(studio: Studio) -> None:
+    """Show what came next while looking at a file, and in play."""
+    joseki = studio.files / "Corner joseki.sgf"
+    joseki.write_text("(;SZ[19];B[pd];W[qf](;B[nc]C[The usual answer](;W[rd])(;W[qd]))(;B[qh]N[Pincer];W[qc]))")
+    for name, path in (("file", commented(studio, analyzed=False)), ("play", None)):
+        window = studio.window(path, explorer=False, joseki=(str(joseki),))
+        index_openings(studio, window.library.index)
+        if path is None:
+            play_moves(studio, window, [Move(Color.BLACK, Point(15, 15)), Move(Color.WHITE, Point(16, 13))])
+        window.actions_.explorer.explorer.trigger()
+        card = window.explorer.card
+        assert card is not None
+        show_moves(studio, card)
+        studio.take(window, name)
+        window.actions_.explorer.explorer.trigger()
+
+
+def show_moves(studio: Studio, card: ExplorerCard) -> None:
+    """Wait for the moves of the explorer, and point at the second."""
+    studio.until(lambda: len(card.rows) > 1)
+    card.list.setCurrentIndex(card.list.moves.index(1))
+    card.list.walked.emit(card.list.currentIndex())
+    studio.settle()
+
+
+def index_openings(studio: Studio, index: Path) -> None:
+    """Put many short games into the library."""
+    folder, chance = studio.files / "openings", Random(1)
+    folder.mkdir(exist_ok=True)
+    games = []
+    for _ in range(400):
+        result, first = chance.choice(["B+R", "W+R", "B+2.5", "W+R", ""]), chance.choice(["pd", "pd", "pd", "qd", "pc"])
+        answer = chance.choice(["dp", "dd", "dd", "dd", "pp", "cd", "dc", "qf", "nc", "qf"])
+        third = chance.choice(["pp", "cp", "nd"])
+        games.append(f"(;SZ[19]RE[{result}];B[{first}];W[{answer}];B[{third}])")
+    (folder / "openings.sgf").write_text("".join(games))
+    update(index, [folder])
+
+
 def show_tab(window: MainWindow, tab: OtherTab) -> None:
     """Show a tab of the card below the board, where there is one."""
     record = window.side._record
     if record.form is RecordForm.TABS:
-        record._choose(tab)
+        record.choose(tab)
 
 
 def game_of_a_file(studio: Studio) -> None:
@@ -459,6 +500,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "resigned": result_by_resignation,
     "review": review,
     "analysis": analysis,
+    "explorer": explorer,
     "file": game_of_a_file,
     "editing": editing,
     "finding": finding,

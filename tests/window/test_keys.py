@@ -55,6 +55,7 @@ clear_region analysis_limit.none analysis_limit.seconds_10 analysis_limit.minute
 reading.point reading.row reading.column reading.position reading.step reading.changes reading.captures reading.clocks
 side_by_side replace merge_game add_bookmark bookmarks type_point type_letters
 analysis_limit.visits_100 analysis_limit.visits_1000 analysis_limit.visits_10000 analysis_limit.visits_100000
+explorer add_joseki_files add_joseki_folder
 cursor_menu node_properties markdown tree_folding tree_only_branch tree_overview
 """
 """Names in the settings of users: whoever renames an action keeps its old name here, and reads it."""

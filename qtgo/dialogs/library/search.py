@@ -91,6 +91,18 @@ class LibrarySearch(QWidget):
         self._past.clear()
         self._show_contents(Contents.of(position), area)
 
+    def search_for(self, position: Position) -> None:
+        """Search for a position on the whole board, in its own colors; Back and Reset return to the main window's."""
+        self._past = [Contents.of(self._position)]
+        self.part.setCurrentIndex(0)
+        for box, is_wanted in ((self.turned, True), (self.swapped, False), (self.sliding, False)):
+            box.setChecked(is_wanted)
+        self.turn.setCurrentIndex(0)
+        self.first.setValue(0)
+        self.last.setValue(0)
+        self._show_contents(Contents.of(position), Area(0, 0, position.width, position.height))
+        self.search_requested.emit(self.pattern())
+
     def pattern(self) -> Pattern:
         """Return what to look for."""
         contents = self._contents

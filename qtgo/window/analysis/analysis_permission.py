@@ -67,7 +67,7 @@ class AnalysisPermission(QObject):
         """Return whether both players of the game shown have agreed."""
         return self._agreed is self._context.game_controller.game.root
 
-    def ask_both(self, go_on: Callable[[], None]) -> None:
+    def ask_both(self, go_on: Callable[[], None], question: str, explanation: str) -> None:
         """Ask the players of a game, once, and go on if they agree; nothing waits for the answer."""
         from qtgo.dialogs.modal import open_box
         from qtgo.widgets.plain import MessageBox
@@ -75,9 +75,9 @@ class AnalysisPermission(QObject):
         root = self._context.game_controller.game.root
         box = MessageBox(
             QMessageBox.Icon.Question,
-            tr("Do both players want analysis in this game?"),
+            question,
             self._context.window,
-            explanation=tr("It shows the best moves to both. You are not asked again in this game."),
+            explanation=explanation,
         )
         agree = box.addButton(tr("&Both Want It"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

@@ -41,7 +41,7 @@ class LibraryCommands(QObject):
         """Make the commands; ``kept_games`` is the usual folder of finished games, which the library shows too."""
         super().__init__(context.window)
         self._usual_games = kept_games
-        self._index = cache / _INDEX
+        self.index = cache / _INDEX
         self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
         self._game_controller = context.game_controller
@@ -58,7 +58,7 @@ class LibraryCommands(QObject):
         if self._library is None:
             from qtgo.controllers.library import LibraryController
 
-            self._library = LibraryController(self._index, self)
+            self._library = LibraryController(self.index, self)
             self._library.closed.connect(self.closed)
         return self._library
 
@@ -82,6 +82,12 @@ class LibraryCommands(QObject):
         self.show_library()
         assert self.dialog is not None
         self.dialog.show_search()
+
+    def show_games_with(self, position: Position) -> None:
+        """Show the library with the games that have a position, on the whole board in any direction."""
+        self.find_position()
+        assert self.dialog is not None
+        self.dialog.search.search_for(position)
 
     def show_kept_games(self, _path: object = None) -> None:
         """List the games of all folders again if the library is open, as when a finished one was kept."""

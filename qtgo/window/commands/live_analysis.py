@@ -196,7 +196,11 @@ class LiveAnalysisCommands(QObject):
             self._refuse(tr.lazy("Analysis is off during timed and engine games. You can allow hints in Preferences."))
         elif situation is AnalysisSituation.TWO_PLAYERS and not self._permission.is_agreed:
             self._context.actions.analysis.analyze.setChecked(False)
-            self._permission.ask_both(self._start)
+            self._permission.ask_both(
+                self._start,
+                tr("Do both players want analysis in this game?"),
+                tr("It shows the best moves to both. You are not asked again in this game."),
+            )
         else:
             self._start()
 

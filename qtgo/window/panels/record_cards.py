@@ -56,6 +56,7 @@ class OtherTab(Enum):
     COMMENT = auto()
     MISTAKES = auto()
     ANALYSIS = auto()
+    EXPLORER = auto()
 
 
 class RecordCards(QWidget):
@@ -276,7 +277,7 @@ class RecordCards(QWidget):
             set_lasting(self, tabs.add(value, "").setText, text)
         self._comment_chip = tabs.add(OtherTab.COMMENT, "")
         set_lasting(self, tabs.setAccessibleName, tr.lazy("What is shown below the board"))
-        tabs.value_chosen.connect(self._choose)
+        tabs.value_chosen.connect(self.choose)
         self._before_tabs = QSpacerItem(scaled(CARD_GAP), 0)
         self._box.addItem(self._before_tabs)
         beside = self._beside = QVBoxLayout()
@@ -287,13 +288,18 @@ class RecordCards(QWidget):
         return tabs
 
     def _add_chips(self, tabs: Segment) -> None:
-        """Add the tabs of what engines say, in a row of their own."""
+        """Add the tabs of what engines and the library say, in a row of their own."""
         tabs.begin_row()
-        for other, text in ((OtherTab.MISTAKES, tr.lazy("Mistakes")), (OtherTab.ANALYSIS, tr.lazy("Analysis"))):
+        for other, text in (
+            (OtherTab.MISTAKES, tr.lazy("Mistakes")),
+            (OtherTab.ANALYSIS, tr.lazy("Analysis")),
+            (OtherTab.EXPLORER, tr.lazy("Explorer")),
+        ):
             chip = self._added_chips[other] = tabs.add(other, "")
             set_lasting(self, chip.setText, text)
 
-    def _choose(self, tab: RecordTab | OtherTab) -> None:
+    def choose(self, tab: RecordTab | OtherTab) -> None:
+        """Show something in the one card, if that is how the record is shown."""
         self._other = tab if isinstance(tab, OtherTab) else None
         if isinstance(tab, RecordTab):
             self.moves.choose(tab)

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from qtgo.widgets.study.problem_card import ProblemCard
 
 _CARD_HEIGHT = 116
-_LOW = 760  # of the window
-_LOW_REVIEW = 620
-_LOW_BOTH = 800
+_LOW, _LOW_REVIEW = 760, 620  # of the window
+_LOW_NEXT = 180  # higher for each further card
+_FROM_TOP = (OtherTab.ANALYSIS, OtherTab.EXPLORER, OtherTab.MISTAKES)
 _FULL_SET = {Color.BLACK: 181, Color.WHITE: 180}
 
 
@@ -96,7 +96,7 @@ class SidePanel(QWidget):
         yield
         self._record = RecordCards(self)
         yield from self._record.make_cards(next_of=self._next_of)
-        self.moves_card, self.comment_card = self._record.moves, self._record.comment
+        self.choose, self.moves_card, self.comment_card = self._record.choose, self._record.moves, self._record.comment
         self.tree, self.moves = self.moves_card.tree, self.moves_card.moves
         self.heading, self.comment = self.comment_card.heading, self.comment_card.comment
         self.node = self.comment_card.panel
@@ -212,8 +212,7 @@ class SidePanel(QWidget):
         self._form, self._bottom = PlayerForm.FULL, Color.BLACK
         self._lent, self._shows_players = False, True
         self._head: ProblemCard | None = None
-        self._review: Card | None = None
-        self._analysis: Card | None = None
+        self._others: dict[OtherTab, Card] = {}
         self._tools: QWidget | None = None
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
@@ -255,12 +254,14 @@ class SidePanel(QWidget):
         self._head = head
         self._place_parts()
 
-    def set_review(self, card: Card | None) -> None:
-        """Put a card with what a review has found, made as a child, above the moves or among them, or remove it."""
-        if card is not self._review:
-            if self._review is not None:
-                self._review.hide()
-            self._review = card
+    def set_card(self, tab: OtherTab, card: Card | None) -> None:
+        """Put a card, made as a child, above the moves or among them, in place of that of its kind; or remove it."""
+        before = self._others.get(tab)
+        if card is not before:
+            if before is not None:
+                before.hide()
+            cards = {**self._others, tab: card}
+            self._others = {kind: other for kind in _FROM_TOP if (other := cards.get(kind)) is not None}
             self._place_parts()
 
     def set_tools(self, tools: QWidget | None) -> None:
@@ -269,14 +270,6 @@ class SidePanel(QWidget):
             if self._tools is not None:
                 self._tools.hide()
             self._tools = tools
-            self._place_parts()
-
-    def set_analysis(self, card: Card | None) -> None:
-        """Put a card with what an engine reads here, made as a child, above the moves or among them, or remove it."""
-        if card is not self._analysis:
-            if self._analysis is not None:
-                self._analysis.hide()
-            self._analysis = card
             self._place_parts()
 
     def lend_players(self, lent: bool) -> None:
@@ -294,7 +287,7 @@ class SidePanel(QWidget):
         if self._is_editing and not self._lent and self.window().height() < scaled(_LOW):
             margins = self._column.contentsMargins()
             hint.setHeight(self._record.minimumSizeHint().height() + margins.top() + margins.bottom())
-        for card in self._review_cards:  # which a lower window puts into the record's card, or leaves out
+        for card in self._cards_above:  # which a lower window puts into the record's card, or leaves out
             if not card.isHidden():
                 hint.setHeight(hint.height() - card.minimumSizeHint().height() - self._column.spacing())
         if self._form is PlayerForm.COMPACT and self._shows_players and not self._is_editing:
@@ -359,7 +352,7 @@ class SidePanel(QWidget):
             self._column.addWidget(self._record)
         elif self._form is PlayerForm.FULL:
             self._column.addWidget(top)
-            self._column.addWidget(self._record)
+            self._add_cards()
             self._column.addWidget(bottom)
         else:
             row: QVBoxLayout | QHBoxLayout = QHBoxLayout() if below else QVBoxLayout()
@@ -367,9 +360,7 @@ class SidePanel(QWidget):
             row.addWidget(top, 1)
             row.addWidget(bottom, 1)
             self._column.addLayout(row)
-            for card in self._review_cards:
-                self._column.addWidget(card, 1 if card is self._review else 0)
-            self._column.addWidget(self._record)
+            self._add_cards()
         self._record.set_form(self._record_form)
         if self._is_scoring:
             self.scoring.set_beside(below)
@@ -379,6 +370,11 @@ class SidePanel(QWidget):
         self.updateGeometry()
         if before:
             self._slide(before)
+
+    def _add_cards(self) -> None:
+        for card in self._cards_above:
+            self._column.addWidget(card, 1 if card is self._others.get(OtherTab.MISTAKES) else 0)
+        self._column.addWidget(self._record)
 
     def _slide(self, before: Mapping[QWidget, QRect]) -> None:
         """Let the cards come from where they stood before."""
@@ -424,29 +420,37 @@ class SidePanel(QWidget):
         has_room = not is_tight or room >= self._record.least_height(with_moves=False)
         self._record.setVisible(has_room)
         tabs = self._tabs.values()
-        for card in (self._tools, self._review, self._analysis):
+        for card in (self._tools, *self._others.values()):
             if card is not None and card not in tabs:
-                card.setVisible(self._has_review and self._has_room(card))
+                card.setVisible(card in self._cards_above and self._has_room(card))
 
     def _has_room(self, card: QWidget) -> bool:
-        """Return whether a card of a review has room of its own beside a board."""
-        low = _LOW_BOTH if card is self._review and self._analysis is not None else _LOW_REVIEW
-        return self.window().height() >= scaled(low)
+        """Return whether a card has room of its own beside a board, below those that are above it."""
+        cards: list[QWidget] = [*self._others.values()]
+        low = _LOW_REVIEW + (cards.index(card) * _LOW_NEXT if card in cards else 0)
+        return self.window().height() >= scaled(_LOW if self._form is PlayerForm.FULL else low)
 
     @property
     def _tabs(self) -> dict[OtherTab, Card]:
         """Return the cards that stand with tree and comment in one card: below a board, and in a low window."""
-        if self._lent or not (self._form is PlayerForm.COMPACT or self._has_review):
-            return {}
-        is_below = self._form is PlayerForm.COMPACT
-        cards = {OtherTab.MISTAKES: self._review, OtherTab.ANALYSIS: self._analysis}
-        return {tab: card for tab, card in cards.items() if card and (is_below or not self._has_room(card))}
+        is_below = self._form is PlayerForm.COMPACT and not self._lent
+        others = self._others if is_below else self._others_beside
+        return {tab: card for tab, card in others.items() if is_below or not self._has_room(card)}
 
     @property
-    def _review_cards(self) -> list[QWidget]:
+    def _cards_above(self) -> list[QWidget]:
+        """Return the cards between the players and the moves, from the top."""
         tabs = self._tabs.values()
-        cards = (self._tools, self._analysis, self._review)
-        return [card for card in cards if card is not None and card not in tabs and self._has_review]
+        tools = [self._tools] if self._tools is not None and self._has_review else []
+        return [*tools, *(card for card in self._others_beside.values() if card not in tabs)]
+
+    @property
+    def _others_beside(self) -> dict[OtherTab, Card]:
+        """Return the cards for a panel beside the board: of a review, or while a game is played the explorer."""
+        if self._has_review:
+            return self._others
+        is_played = self._form is PlayerForm.FULL and self._has_players and not self._lent
+        return {tab: card for tab, card in self._others.items() if is_played and tab is OtherTab.EXPLORER}
 
     @property
     def _has_review(self) -> bool:
@@ -478,7 +482,9 @@ class SidePanel(QWidget):
         form = self._form
         if form is PlayerForm.FULL:
             between = 2 * (scaled(WINDOW_MARGIN) + scaled(CARD_GAP)) + self._record.minimumSizeHint().height()
-            is_small = self.height() < between + 2 * scaled(_CARD_HEIGHT)
+            for card in self._cards_above:
+                between += card.minimumSizeHint().height() + self._column.spacing()
+            is_small = bool(self._tabs) or self.height() < between + 2 * scaled(_CARD_HEIGHT)
             form = PlayerForm.COMPACT if is_small else PlayerForm.FULL
         self._show_players_as(form)
 

@@ -207,7 +207,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
     folder.mkdir()
     reviewed(folder / "a.sgf")
     (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
-    update(window.library._index, [folder])
+    update(window.library.index, [folder])
     seen: list[str] = []
 
     def look(dialog: PracticeDialog) -> None:

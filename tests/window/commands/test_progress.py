@@ -80,7 +80,7 @@ def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Pat
     )
     (folder / "a.sgf").write_text(RECORD.format(analyzed))
     (folder / "b.sgf").write_text("(;SZ[9]PB[bo]PW[Cy];B[ee])")
-    update(window.library._index, [folder])
+    update(window.library.index, [folder])
 
     def search(dialog: ProgressDialog) -> None:
         dialog.player.setCurrentText("Bo")

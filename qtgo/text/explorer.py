@@ -1,0 +1,69 @@
+"""What the explorer says of the moves that came next."""
+
+from __future__ import annotations
+
+from qtgo.core.rules.point import Color
+from qtgo.library.joseki import JosekiMove
+from qtgo.library.search import Continuation, SearchResult
+from qtgo.text.colors import color_name
+from qtgo.text.moves import move_text
+from qtgo.text.numbers import percent_text
+from qtgo.text.translation import Texts
+
+tr = Texts("explorer")
+
+
+def games_text(count: int) -> str:
+    """Return how many games there are."""
+    return tr.plural("{n} game", "{n} games", count)
+
+
+def result_text(result: SearchResult) -> str:
+    """Return how many games have a position, and who won them."""
+    games, wins = games_text(result.games), result.black_wins + result.white_wins
+    if not wins:
+        return games
+    share = percent_text(result.black_wins / wins)
+    return tr("{games} · Black won {share}").format(games=games, share=share)
+
+
+def spoken_move(entry: Continuation) -> str:
+    """Return a next move of the library as it is read out."""
+    move = _named(entry.play.color, move_text(entry.play.point))
+    wins = entry.black_wins + entry.white_wins
+    games = games_text(entry.count)
+    if not wins:
+        return tr("{move}, {games}").format(move=move, games=games)
+    share = percent_text(entry.black_wins / wins)
+    return tr("{move}, {games}, Black won {share}").format(move=move, games=games, share=share)
+
+
+def lines_text(count: int) -> str:
+    """Return how many lines of a joseki file go on with a move."""
+    return tr.plural("{n} line", "{n} lines", count)
+
+
+def spoken_joseki(entry: JosekiMove) -> str:
+    """Return a next move of a joseki as it is read out."""
+    move, lines = _named(entry.move.color, entry.move.vertex), lines_text(entry.lines)
+    if not entry.words:
+        return tr("{move}, {lines}").format(move=move, lines=lines)
+    return tr("{move}, {lines}: {words}").format(move=move, lines=lines, words=entry.words)
+
+
+def source_text(name: str) -> str:
+    """Return the heading above the moves of a source of joseki."""
+    return tr("Joseki: {name}").format(name=name)
+
+
+def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
+    """Return what is said in place of the moves where there are none."""
+    if not has_library and not has_joseki:
+        return tr("The library is empty. Choose its folders with File > Library, or add joseki files here.")
+    if not has_library:
+        return tr("No joseki here.")
+    return tr("No game in the library has gone on from here.")
+
+
+def _named(color: Color, move: str) -> str:
+    return tr("{color} {move}").format(color=color_name(color), move=move)

@@ -1,0 +1,298 @@
+"""The card with what came next in a position: the moves of the library's games, and joseki."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStyleOptionViewItem, QToolButton, QVBoxLayout, QWidget
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
+from qtgo.look.icons import icon
+from qtgo.look.numbers import GAP, ICON, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
+from qtgo.look.palette import Palette, current_palette
+from qtgo.look.shapes import paint_rounded
+from qtgo.plain_text import visible
+from qtgo.text.numbers import percent_text
+from qtgo.text.translation import Texts
+from qtgo.widgets.card import Card
+from qtgo.widgets.card_list import CardRow, Index, WalkedList
+from qtgo.widgets.language import set_lasting
+from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
+
+tr = Texts("explorer")
+
+_ROWS, _LEAST_WIDTH = 6, 160
+_STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
+_LEAST_SHARE = 0.22  # of a bar, to have its percents written on it
+_ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ExplorerRow(NamedTuple):
+    """A next move in words, with the share of games that Black won; without a point, a heading.
+
+    ``words`` stand in place of the bar of the shares, where there is none.
+    """
+
+    point: Point | None
+    color: Color
+    move: str
+    number: str
+    black_share: float | None
+    words: str
+    spoken: str
+
+
+class ExplorerCard(Card):
+    """Lists next moves; pointing at one marks it on the board, a click or Enter plays it."""
+
+    move_pointed = Signal(object)  # ExplorerRow | None
+    move_chosen = Signal(object)  # ExplorerRow
+    games_requested = Signal(object)  # ExplorerRow
+
+    def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
+        """Make the card; ``menu`` is what its button opens."""
+        super().__init__(tr("Explorer"), parent)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING))
+        column.setSpacing(0)
+        self.list = _MoveList(body)
+        self.list.clicked.connect(self._choose)
+        self.list.entered_row.connect(self._choose)
+        self.list.walked.connect(self._point)
+        self.list.entered.connect(self._point)
+        self.list.left.connect(lambda: self.move_pointed.emit(None))
+        self.list.games_wanted.connect(self._want_games)
+        self.list.menu_wanted.connect(self._show_menu)
+        self.note = PlainLabel(parent=body)
+        self.note.setWordWrap(True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.note.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), scaled(GAP))
+        self.note.hide()
+        column.addWidget(self.list, 1)
+        column.addWidget(self.note, 1)
+        self.set_body(body)
+        self._add_button(menu)
+        self._take_height(elastic=False)
+        set_lasting(self, self.list.setAccessibleName, tr.lazy("Next moves"))
+        set_lasting(self, self.set_title, tr.lazy("Explorer"))
+
+    def _add_button(self, menu: QMenu) -> None:
+        button = self.more = QToolButton(self.header)
+        button.setAutoRaise(True)
+        button.setIcon(icon("more"))
+        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        button.setFixedSize(scaled(TOOL_WIDTH), scaled(LIST_ROW_HEIGHT))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setMenu(menu)
+        set_lasting(self, button.setAccessibleName, tr.lazy("More about the explorer"))
+        self.header.add(button)
+
+    def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
+        """Leave out the paper, and take whatever height there is."""
+        super().set_bare(bare, keeps_header=keeps_header)
+        self._take_height(bare)
+
+    def _take_height(self, elastic: bool) -> None:
+        policy = QSizePolicy.Policy.Preferred if elastic else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        rows = 1 if elastic else _ROWS
+        body = self.body
+        assert body is not None
+        body.setMinimumHeight(rows * scaled(LIST_ROW_HEIGHT) + 2 * scaled(SPACING))
+
+    def sizeHint(self) -> QSize:
+        """Return the room for some moves, however many there are."""
+        return super().minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for some moves; as one of several cards in another for one."""
+        least = super().minimumSizeHint()
+        return QSize(max(scaled(_LEAST_WIDTH), 0 if self.is_bare else least.width()), least.height())
+
+    @property
+    def rows(self) -> Sequence[ExplorerRow]:
+        """Return the rows shown."""
+        return self.list.moves.shown
+
+    def show_moves(self, rows: Sequence[ExplorerRow], summary: str = "", note: str = "") -> None:
+        """List next moves; the summary stands in the title, and the note in place of moves where there are none."""
+        self.list.moves.show_rows(rows)
+        title = tr("Explorer")
+        self.set_title(tr("{title} · {summary}").format(title=title, summary=summary) if summary else title)
+        self.list.setVisible(bool(rows))
+        self.note.setVisible(not rows)
+        self.note.setText(note)
+
+    def _row(self, index: Index) -> ExplorerRow | None:
+        row = self.rows[index.row()] if index.isValid() else None
+        return row if row is not None and row.point is not None else None
+
+    def _point(self, index: QModelIndex) -> None:
+        self.move_pointed.emit(self._row(index))
+
+    def _choose(self, index: QModelIndex) -> None:
+        row = self._row(index)
+        if row is not None:
+            self.move_chosen.emit(row)
+
+    def _want_games(self, index: QModelIndex) -> None:
+        row = self._row(index)
+        if row is not None:
+            self.games_requested.emit(row)
+
+    def _show_menu(self, place: QPoint) -> None:
+        index = self.list.currentIndex()
+        if self._row(index) is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("&Play Move"), lambda: self._choose(index))
+        games = menu.addAction(tr("Show &Games in Library"), lambda: self._want_games(index))
+        games.setShortcut("Ctrl+Return")  # shown only: the list itself knows the key
+        menu.popup(place)
+
+
+class _Moves(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shown: Sequence[ExplorerRow] = ()
+
+    def show_rows(self, rows: Sequence[ExplorerRow]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.shown = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Count the rows."""
+        return 0 if parent.isValid() else len(self.shown)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let moves be chosen, and headings only be read."""
+        is_move = index.isValid() and self.shown[index.row()].point is not None
+        return super().flags(index) if is_move else Qt.ItemFlag.ItemIsEnabled
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a move, for who hears it as a sentence, which the tool tip has too."""
+        if not index.isValid() or index.row() >= len(self.shown):
+            return None
+        row = self.shown[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return visible(row.spoken)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(row.spoken)
+        return row if role == _ROW else None
+
+
+class _MoveList(WalkedList):
+    """The rows: a click, Enter and Ctrl+Enter choose; what a double click's second half hits is another position's."""
+
+    entered_row = Signal(object)  # QModelIndex: by Enter
+    games_wanted = Signal(object)  # QModelIndex
+    menu_wanted = Signal(object)  # QPoint, on the screen
+    left = Signal()  # by the mouse or the focus
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.moves = _Moves(self)
+        self.setModel(self.moves)
+        self.setItemDelegate(_Row(self, LIST_ROW_HEIGHT))
+        self.setMouseTracking(True)
+
+    def owns(self, event: QKeyEvent) -> bool:
+        """Return whether a key is one of the list's."""
+        wants_games = event.key() in _ENTER and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        return wants_games or super().owns(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose the current row by Enter, and its games by Ctrl+Enter."""
+        if event.key() not in _ENTER or not self.owns(event):
+            super().keyPressEvent(event)
+        elif event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            self.games_wanted.emit(self.currentIndex())
+        else:
+            self.entered_row.emit(self.currentIndex())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Leave a double click alone: its first half has played a move, and the rows are those of another position."""
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with a move."""
+        is_by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_by_key else self.indexAt(event.pos())
+        self.setCurrentIndex(index)
+        below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
+        self.menu_wanted.emit(below if is_by_key else event.globalPos())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Note that the mouse points at no move any more."""
+        if event.type() is QEvent.Type.Leave:
+            self.left.emit()
+        return super().viewportEvent(event)
+
+
+class _Row(CardRow):
+    """Paints stone, move, count, and the share of games that each color won."""
+
+    def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a move, or a heading."""
+        row, font, colors = index.data(_ROW), option.widget.font(), current_palette()
+        if row.point is None:
+            _write(painter, rect, row.move, secondary_font(font), colors.ink2)
+            return
+        gap, side = scaled(SPACING), scaled(_STONE)
+        stone = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+        paint_symbol(painter, stone, row.color)
+        x = stone.right() + gap
+        move = QRectF(x, rect.top(), scaled(_MOVE_WIDTH), rect.height())
+        _write(painter, move, row.move, heading_font(font), colors.ink)
+        count = QRectF(move.right(), rect.top(), scaled(_COUNT_WIDTH), rect.height())
+        _write(painter, count, row.number, with_tabular_digits(font), colors.ink, Qt.AlignmentFlag.AlignRight)
+        rest = QRectF(count.right() + gap, rect.top(), rect.right() - count.right() - gap, rect.height())
+        if row.black_share is None:
+            _write(painter, rest, row.words, secondary_font(font), colors.ink2)
+        else:
+            _paint_shares(painter, rest, row.black_share, font, colors)
+
+
+def _write(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    color: str,
+    where: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> None:
+    if rect.width() <= 0:
+        return
+    painter.setFont(font)
+    painter.setPen(QColor(color))
+    words = painter.fontMetrics().elidedText(visible(text), Qt.TextElideMode.ElideRight, int(rect.width()))
+    painter.drawText(rect, int(_MIDDLE | where), words)
+
+
+def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, colors: Palette) -> None:
+    """Paint how many games each color won, as stones that fill a bar, with percents where they have room."""
+    height = scaled(_BAR_HEIGHT)
+    bar = QRectF(rect.left(), rect.center().y() - height / 2, rect.width(), height)
+    radius = height / 4
+    paint_rounded(painter, bar, radius, WHITE_STONE.name(), STONE_OUTLINE[Color.WHITE].name())
+    black = QRectF(bar.left(), bar.top(), bar.width() * share, height)
+    painter.save()
+    painter.setClipRect(black)
+    paint_rounded(painter, bar, radius, BLACK_STONE.name(), STONE_OUTLINE[Color.BLACK].name())
+    painter.restore()
+    small = with_tabular_digits(secondary_font(font))
+    inner = bar.adjusted(scaled(GAP) + 2, 0, -scaled(GAP) - 2, 0)
+    if share >= _LEAST_SHARE:
+        _write(painter, inner, percent_text(share), small, WHITE_STONE.name())
+    if 1 - share >= _LEAST_SHARE:
+        _write(painter, inner, percent_text(1 - share), small, BLACK_STONE.name(), Qt.AlignmentFlag.AlignRight)
