@@ -19,7 +19,7 @@ from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
 
-_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
+GAME_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _HEAD = 4096
 _GIB = re.compile(rb"^\s*\\(?:HS\b|\[[A-Z]+=)", re.MULTILINE)
 _UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)
@@ -39,7 +39,7 @@ def game_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
     for directory, names, files in os.walk(folder):
         names.sort()
         for name in sorted(files):
-            if Path(name).suffix.lower() in _SUFFIXES:
+            if Path(name).suffix.lower() in GAME_SUFFIXES:
                 yield Path(directory, name)
 
 
