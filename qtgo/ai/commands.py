@@ -26,7 +26,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.score import result_text
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
-from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_whole, syntax_error
+from qtgo.gtp.arguments import GtpError, expect, parse_color, parse_real, parse_whole, syntax_error
 from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
@@ -39,6 +39,7 @@ _FIRST = 0.04
 """Seconds before the first line, at most."""
 # After these a clock may soon run: the network is loaded before.
 _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
+_CANCELLED = "cancelled"
 _HALF = 2  # scores are told in halves of a point
 
 
@@ -96,10 +97,16 @@ class Engine:
         return {
             "genmove": self.genmove,
             "reg_genmove": self.reg_genmove,
-            "lz-genmove_analyze": lambda session, words: self.genmove_analyze(session, words, lz=True),
-            "kata-genmove_analyze": lambda session, words: self.genmove_analyze(session, words, lz=False),
-            "lz-analyze": lambda session, words: self.analyze(session, words, lz=True),
-            "kata-analyze": lambda session, words: self.analyze(session, words, lz=False),
+            "kata-search": self.search,
+            "kata-search_cancellable": partial(self.search, cancellable=True),
+            "genmove_analyze": partial(self.genmove_analyze, lz=True),
+            "lz-genmove_analyze": partial(self.genmove_analyze, lz=True),
+            "kata-genmove_analyze": self.genmove_analyze,
+            "kata-search_analyze": partial(self.genmove_analyze, played=False),
+            "kata-search_analyze_cancellable": partial(self.genmove_analyze, played=False, cancellable=True),
+            "analyze": partial(self.analyze, lz=True),
+            "lz-analyze": partial(self.analyze, lz=True),
+            "kata-analyze": self.analyze,
             "stop": nothing,
             INTERRUPT: nothing,
             "kata-raw-nn": self.raw_nn,
@@ -107,6 +114,9 @@ class Engine:
             "kata-list-params": self.list_parameters,
             "kata-get-param": self.parameter,
             "kata-get-params": self.parameters,
+            "kata-set-param": self.set_parameter,
+            "gogui-analyze_commands": gogui_commands,
+            "cputime": cpu_time,
             "qtgo-level": self.level,
             "qtgo-levels": levels,
             "qtgo-estimate": self.estimate,
@@ -131,18 +141,36 @@ class Engine:
         expect(arguments, 1)
         return self._choose(session, parse_color(arguments[0])).move.vertex
 
-    def genmove_analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
-        """Choose and play a move; report the search before."""
+    def search(self, session: Session, arguments: Arguments, *, cancellable: bool = False) -> str:
+        """Choose a move of the color to move or of another without playing it; the next line may cancel it."""
+        expect(arguments, 0, 1)
+        color = parse_color(arguments[0]) if arguments else session.record.position.to_move
+        choice = self._choose(session, color, cancellable=cancellable)
+        return _CANCELLED if cancellable and self._has_more() else choice.move.vertex
+
+    def genmove_analyze(
+        self,
+        session: Session,
+        arguments: Arguments,
+        *,
+        lz: bool = False,
+        played: bool = True,
+        cancellable: bool = False,
+    ) -> Iterator[str]:
+        """Choose a move, report the search, and play the move if it is to be played; the next line may cancel it."""
         request = parse_request(arguments, session.record.position.to_move)
-        choice = self._choose(session, request.color, request.admits if request.is_limited else None)
-        _play(session, choice)
+        admits = request.admits if request.is_limited else None
+        choice = self._choose(session, request.color, admits, cancellable=cancellable)
+        is_cancelled = cancellable and self._has_more()
+        if played:
+            _play(session, choice)
         report = choice.report
         if detail_of(request) != PLAIN:
             report = self._load().search.report(detail_of(request))
         line = analysis_line(report, request, session.record.info.width, lz=lz)
-        return iter((line, f"play {choice.move.vertex}"))
+        return iter((line, f"play {_CANCELLED if is_cancelled else choice.move.vertex}"))
 
-    def analyze(self, session: Session, arguments: Arguments, *, lz: bool) -> Iterator[str]:
+    def analyze(self, session: Session, arguments: Arguments, *, lz: bool = False) -> Iterator[str]:
         """Report the search of the position repeatedly, until another line arrives."""
         request = parse_request(arguments, session.record.position.to_move)
         search = self._load().search
@@ -183,16 +211,37 @@ class Engine:
         expect(arguments, 0)
         return json.dumps(parameters(self._habits, self._threads))
 
+    def set_parameter(self, session: Session, arguments: Arguments) -> str:
+        """Limit the following searches by visits or by seconds, by KataGo's names."""
+        expect(arguments, 2)
+        name, value = arguments
+        if name == "maxVisits" and (visits := parse_whole(value)) > 0:
+            self._set_habits(replace(self._habits, visits=visits, seconds=None))
+        elif name == "maxTime" and (seconds := parse_real(value)) > 0:
+            self._set_habits(replace(self._habits, visits=None, seconds=seconds))
+        else:
+            raise GtpError(f"Invalid parameter or value: {name} {value}")
+        return ""
+
+    def _set_habits(self, habits: Habits) -> None:
+        self._habits = habits
+        if self._loaded is not None:
+            self._loaded.player.habits = habits
+
     def raw_nn(self, session: Session, arguments: Arguments) -> str:
-        """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them."""
-        expect(arguments, 1)
+        """Return the raw network output for the position in a symmetry (0: as it stands), or in all of them.
+
+        A color before it is whose turn it is.
+        """
+        expect(arguments, 1, 2)
+        color = parse_color(arguments[0]) if len(arguments) == 2 else session.record.position.to_move
         network = self._load().network
         from qtgo.ai.raw_network import SYMMETRIES, raw_text
 
-        wanted = range(SYMMETRIES) if arguments[0] == "all" else [parse_whole(arguments[0])]
+        wanted = range(SYMMETRIES) if arguments[-1] == "all" else [parse_whole(arguments[-1])]
         if not all(symmetry < SYMMETRIES for symmetry in wanted):
             raise syntax_error()
-        return "\n".join(raw_text(network, session.record.replay, symmetry) for symmetry in wanted)
+        return "\n".join(raw_text(network, session.record.replay, color, symmetry) for symmetry in wanted)
 
     def level(self, session: Session, arguments: Arguments) -> str:
         """Return the key of the level, or set another for the following moves."""
@@ -201,9 +250,7 @@ class Engine:
             return self._habits.level.key
         if arguments[0] not in LEVELS:
             raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
-        self._habits = replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None)
-        if self._loaded is not None:
-            self._loaded.player.habits = self._habits
+        self._set_habits(replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None))
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
@@ -242,7 +289,9 @@ class Engine:
 
         return command
 
-    def _choose(self, session: Session, color: Color, move_filter: MoveFilter | None = None) -> Choice:
+    def _choose(
+        self, session: Session, color: Color, move_filter: MoveFilter | None = None, *, cancellable: bool = False
+    ) -> Choice:
         """Choose a move within the time that the clock allows; loading the network takes part of it."""
         started = time.monotonic()
         player = self._player()
@@ -250,7 +299,8 @@ class Engine:
         moves = moves_to_come(info.width * info.height, replay.step.number)
         allowed = time_for_move(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
-        choice = player.choose(replay, color, seconds=seconds, stop=self._is_interrupted, move_filter=move_filter)
+        stop = self._has_more if cancellable else self._is_interrupted
+        choice = player.choose(replay, color, seconds=seconds, stop=stop, move_filter=move_filter)
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
@@ -303,6 +353,27 @@ def nothing(session: Session, arguments: Arguments) -> str:
     """Do nothing: the arrival of the command has interrupted the current one already."""
     expect(arguments, 0)
     return ""
+
+
+def gogui_commands(session: Session, arguments: Arguments) -> str:
+    """List what GoGui offers under Analyze: the kind of the answer, its title and the command."""
+    expect(arguments, 0)
+    return "\n".join(
+        (
+            "string/Score/final_score",
+            "plist/Dead Stones/final_status_list dead",
+            "plist/Stones in Seki/final_status_list seki",
+            "hstring/Estimate/qtgo-estimate",
+            "hstring/Raw Network/kata-raw-nn 0",
+            "hstring/Levels/qtgo-levels",
+        )
+    )
+
+
+def cpu_time(session: Session, arguments: Arguments) -> str:
+    """Return the processor's time used so far, in seconds."""
+    expect(arguments, 0)
+    return f"{time.process_time():.3f}"
 
 
 def _play(session: Session, choice: Choice) -> None:

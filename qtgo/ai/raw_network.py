@@ -15,9 +15,9 @@ from qtgo.core.rules.point import Color, Point
 SYMMETRIES = 8
 
 
-def raw_text(network: Network, replay: Replay, symmetry: int) -> str:
-    """Format the network's output for the position in a symmetry; 0 is as it stands."""
-    info, color = replay.info, replay.step.to_move
+def raw_text(network: Network, replay: Replay, color: Color, symmetry: int) -> str:
+    """Format the network's output for the position with a color to move in a symmetry; 0 is as it stands."""
+    info = replay.info
     turn = turns(info.width, info.height)[symmetry]
     said = network.evaluate([turned(encode(replay.board, situation_of(replay, color)), turn)])
     policy = _shares(said.policy[0].tolist())

@@ -137,6 +137,60 @@ def test_a_move_with_analysis_says_what_it_found(tiny: Path) -> None:
         assert last == f"play {ask(server, f'list_stones {color}')[0][2:]}"
 
 
+def test_a_search_plays_nothing(tiny: Path) -> None:
+    server = make(weights=tiny)
+    [found] = ask(server, "kata-search b")
+    _, line, last = ask(server, "kata-search_analyze b ownership true")[0].split("\n")
+    assert analysis(line).moves
+    assert last == f"play {found[2:]}"
+    assert ask(server, "kata-search_cancellable b")[0] not in ("= cancelled", "=")
+    assert ask(server, "list_stones b") == ["="]
+
+
+def test_the_next_line_cancels_a_search_that_may_be_cancelled(tiny: Path) -> None:
+    def asked(command: str) -> str:
+        return ask(make(weights=tiny, lines=Lines(3), visits=10_000), command)[0]
+
+    assert asked("kata-search_cancellable b") == "= cancelled"
+    assert asked("kata-search_analyze_cancellable b").split("\n")[-1] == "play cancelled"
+
+
+def test_other_programs_names_of_an_analysis_are_known(tiny: Path) -> None:
+    head, line, last = ask(make(weights=tiny), "genmove_analyze b 50")[0].split("\n")
+    assert (head, last[:5]) == ("=", "play ")
+    told = ask(make(weights=tiny, lines=Lines(6)), "analyze b 1")[0].split("\n")[1]
+    for text in (line, told):
+        assert " visits " in text
+        assert "scoreLead" not in text  # in the form of Leela Zero
+
+
+@pytest.mark.parametrize(("name", "value"), [("maxVisits", "9"), ("maxTime", "0.25")])
+def test_a_limit_is_set_by_katago_s_name(name: str, value: str, tiny: Path) -> None:
+    server = make(weights=tiny)
+    done, told = ask(server, f"kata-set-param {name} {value}", f"kata-get-param {name}")
+    assert (done, told) == ("=", f"= {value}")
+
+
+@pytest.mark.parametrize("words", ["maxVisits 0", "maxTime -1", "maxTime soon", "numSearchThreads 3", "maxVisits"])
+def test_what_cannot_be_set_is_an_error(words: str, tiny: Path) -> None:
+    server = make(weights=tiny)
+    assert ask(server, f"kata-set-param {words}")[0].startswith("? ")
+    assert ask(server, "kata-get-param maxVisits") == ["= 4"]
+
+
+def test_gogui_s_analyze_commands_can_all_be_carried_out() -> None:
+    server = make()
+    lines = ask(server, "gogui-analyze_commands")[0][2:].splitlines()
+    for kind, title, command in (line.split("/") for line in lines):
+        assert kind in {"string", "hstring", "plist"}
+        assert title
+        assert ask(server, command)[0].startswith("=")
+
+
+def test_the_time_used_is_told() -> None:
+    assert float(ask(make(), "cputime")[0][2:]) > 0
+
+
 def test_what_is_to_be_avoided_is(tiny: Path) -> None:
     everything = ",".join(f"{column}{row}" for column in "ABCDE" for row in range(1, 6) if (column, row) != ("C", 3))
     for words in (f"avoid b {everything},pass 1", "allow b C3 1"):
@@ -192,6 +246,7 @@ def test_the_raw_network_is_told_as_katago_tells_it(tiny: Path) -> None:
         assert sum(shares) + float(values["policyPass"][0]) <= 1.001
         at = lines.index("whiteOwnership") + 1
         assert [len(line.split()) for line in lines[at:]] == [5] * 5
+    assert ask(server, "kata-raw-nn b 3") == ask(server, "kata-raw-nn 3") != ask(server, "kata-raw-nn w 3")
     assert ask(server, "kata-raw-nn all")[0][2:].splitlines() == [line for lines in texts for line in lines]
 
 
