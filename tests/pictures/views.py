@@ -21,7 +21,7 @@ from qtgo.core.study.selection import Selection
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
-from qtgo.settings import RecordTab
+from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.widgets.notices.status_message import MessageKind
@@ -210,6 +210,20 @@ def scored(studio: Studio, name: str = SMALL, size: int = 9) -> MainWindow:
 def scoring(studio: Studio) -> None:
     window = scored(studio)
     window.scoring.toggle(next(iter(moves_of(studio.files / SMALL))).point or Point(0, 0))
+    studio.settle()
+    studio.take(window)
+
+
+def numbers_on_territory(studio: Studio) -> None:
+    """Numbers beyond 99, where territory is marked too."""
+    games = load(studio.files / SHUSAKU).games
+    end = list(games[0].main_line())[-1]
+    end.properties |= {"TB": ["ss", "dp", "gq", "hc:ib"], "TW": ["qc", "rb", "rd", "dq:ep", "jr"]}
+    path = studio.files / "territory.sgf"
+    path.write_text(write_text(games))
+    window = studio.window(path)
+    window.navigator.to_end()
+    next(entry for entry in window.actions_.move_numbers.actions() if entry.data() is MoveNumbers.ALL).trigger()
     studio.settle()
     studio.take(window)
 
@@ -455,6 +469,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "full-screen": full_screen,
     "no-panel": no_panel,
     "scoring": scoring,
+    "numbers": numbers_on_territory,
     "result": result,
     "resigned": result_by_resignation,
     "review": review,
