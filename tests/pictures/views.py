@@ -18,7 +18,6 @@ from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.selection import Selection
-from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
 from qtgo.settings import MoveNumbers, RecordTab
@@ -355,10 +354,7 @@ def problem(studio: Studio, *moves: str) -> MainWindow:
     path = studio.files / "problems.sgf"
     path.write_text(PROBLEM + PROBLEM.replace("Corners", "Two") + "(;SZ[9]C[Black to play]AB[cc];B[dd]C[RIGHT])")
     window = studio.window()
-    usual = CollectionDialog.exec
-    CollectionDialog.exec = lambda _dialog: 0  # type: ignore[method-assign]
-    window.files.open_path(path, move=0)
-    CollectionDialog.exec = usual  # type: ignore[method-assign]
+    studio.answer(lambda: window.files.open_path(path, move=0), lambda _dialog: None)
     window.study.problem.random = None
     window.study.problem.reply_delay = 1
     window.actions_.solve.trigger()
