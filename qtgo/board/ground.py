@@ -253,7 +253,7 @@ def _strips(rect: QRectF) -> Iterator[QRectF]:
 
 
 def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
-    """Cut a line of so many points at gaps; return its pieces in cells.
+    """Cut a line of ``count`` points at gaps; return its pieces in cells.
 
     ``before`` and ``after`` are how far it goes on beyond the points, where the board does.
     """

@@ -15,7 +15,7 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 
 LARGEST = 19
-"""psgo draws square boards of up to so many lines."""
+"""The most lines of a board that psgo draws; boards must be square."""
 _TALL = 1.115
 """The distance of two lines across, in those of two lines down."""
 _INDEXED, _BARE, _CUT_BEFORE, _CUT_AFTER = 2.0, 0.5, 0.5, 1.0
