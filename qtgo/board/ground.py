@@ -253,7 +253,7 @@ def _strips(rect: QRectF) -> Iterator[QRectF]:
 
 
 def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
-    """Cut a line of so many points at gaps; return its pieces in cells.
+    """Cut a line of ``count`` points at gaps; return its pieces in cells.
 
     ``before`` and ``after`` are how far it goes on beyond the points, where the board does.
     """
@@ -268,16 +268,22 @@ def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -
     return pieces
 
 
-def _lines(geometry: BoardGeometry, width: float, gaps: Collection[Point]) -> Iterator[QRectF]:
-    """Go through the pieces of all lines."""
-    left, top, cell, half = geometry.left, geometry.top, geometry.cell, width / 2
+def _lines(geometry: BoardGeometry, inner: float, edge: float, gaps: Collection[Point]) -> Iterator[QRectF]:
+    """Go through the pieces of all lines; those along the edges of the board may be wider."""
+    left, top, cell, edges = geometry.left, geometry.top, geometry.cell, geometry.edges
     seats = [geometry.seat(point) for point in gaps]
     before, above, after, below = _beyond(geometry)
     for column in range(geometry.across):
+        is_edge = (column == 0 and edges.left) or (column == geometry.across - 1 and edges.right)
+        width = edge if is_edge else inner
+        half = width / 2
         missing = {geometry.down - 1 - seat.y for seat in seats if seat.x == column}
         for start, end in _runs(geometry.down, missing, above, below):
             yield QRectF(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
     for row in range(geometry.down):
+        is_edge = (row == 0 and edges.top) or (row == geometry.down - 1 and edges.bottom)
+        width = edge if is_edge else inner
+        half = width / 2
         missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
         for start, end in _runs(geometry.across, missing, before, after):
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
@@ -319,6 +325,13 @@ def draw_grid(
         painter.restore()
 
 
+def _widened(geometry: BoardGeometry, width: float, scale: float) -> float:
+    """Return how wide a line is that covers as many more device pixels on either side."""
+    if scale == 1.0:
+        return width
+    return width + 2 * round(width * (scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
+
+
 def _draw_lines(
     painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point], gaps: Collection[Point]
 ) -> None:
@@ -326,18 +339,16 @@ def _draw_lines(
     if theme.line_scale == 1.0:
         # Lines cannot be thinner than a pixel: on small boards they are paler instead.
         color.setAlphaF(min(1.0, 0.45 + 0.55 * geometry.cell * geometry.ratio * LINE))
-    width = geometry.line
-    if theme.line_scale != 1.0:
-        extra = 2 * round(width * (theme.line_scale - 1) * geometry.ratio / 2 + 0.25) / geometry.ratio
-        width += extra
+    inner = _widened(geometry, geometry.line, theme.line_scale)
+    edge = _widened(geometry, inner, theme.edge_scale)
     if color.alpha() == 255:
-        for line in _lines(geometry, width, gaps):
+        for line in _lines(geometry, inner, edge, gaps):
             painter.fillRect(line, color)
     else:
         # One path, so that translucent lines are not darker where they cross; it takes longer.
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        for line in _lines(geometry, width, gaps):
+        for line in _lines(geometry, inner, edge, gaps):
             path.addRect(line)
         painter.fillPath(path, color)
     radius = max(geometry.cell * 0.092, 1.6 * geometry.line)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath
 
-from qtgo.board.fitting import Fitted, fitted_to
+if TYPE_CHECKING:
+    from qtgo.board.fitting import Fitted
 
 
 def _font(pixels: int, bold: bool) -> QFont:
@@ -46,6 +48,8 @@ def text_size(text: str, size: float, width: float, *, bold: bool = False) -> fl
 
 def narrowed_to(text: str, size: float, width: float) -> Fitted:
     """Return how a bold text fits a width."""
+    from qtgo.board.fitting import fitted_to
+
     return fitted_to(width, size, text_bounds(text, bold=True).width() * size / 100)
 
 

@@ -153,9 +153,11 @@ class _Drawing:
         across, down = self.seats.seen.width, self.seats.seen.height
         path = "".join(f"M{_n(left)} {_n(self.top + row * CELL)}H{_n(right)}" for row in range(down))
         path += "".join(f"M{_n(self.left + column * CELL)} {_n(top)}V{_n(bottom)}" for column in range(across))
-        width = _n(0.75 * self.theme.line_scale)
-        color = self.theme.line
-        yield f'<path d="{path}" stroke="{color}" stroke-width="{width}" stroke-linecap="square" fill="none"/>'
+        yield self._line(path, 1.0)
+        if self.theme.edge_scale != 1.0:
+            path = "".join(f"M{_n(left)} {_n(y)}H{_n(right)}" for y in self._ends(self.top, self.bottom, edges[1::2]))
+            path += "".join(f"M{_n(x)} {_n(top)}V{_n(bottom)}" for x in self._ends(self.left, self.right, edges[::2]))
+            yield self._line(path, self.theme.edge_scale) if path else ""
         if self.page.options.stars:
             for point in star_points(self.position.width, self.position.height):
                 if self.seats.shows(point):
@@ -166,6 +168,15 @@ class _Drawing:
         for point, look in self.looks.items():
             if look.is_over_lines:
                 yield self._circle(point, _GAP, fill=self.theme.base)
+
+    def _line(self, path: str, scale: float) -> str:
+        width, color = _n(0.75 * self.theme.line_scale * scale), self.theme.line
+        return f'<path d="{path}" stroke="{color}" stroke-width="{width}" stroke-linecap="square" fill="none"/>'
+
+    @staticmethod
+    def _ends(first: float, last: float, are_edges: tuple[bool, ...]) -> list[float]:
+        """Return those of the first and the last line that lie along an edge of the board."""
+        return [place for place, is_edge in zip((first, last), are_edges, strict=True) if is_edge]
 
     def _coordinates(self) -> Iterator[str]:
         style = self.page.options.coordinates

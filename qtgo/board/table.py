@@ -117,14 +117,14 @@ class BoardTable(QTableView):
         self.show()
 
     def describe(self, text: str) -> None:
-        """Describe the position to who comes to the board; who is on it hears of changes by announcements."""
+        """Describe the position to those who come to the board; those who are on it hear announcements of changes."""
         self._about = text
         if self._is_renamed or not self.hasFocus():
             self._is_renamed = False
             self.setAccessibleDescription(text)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Have the description of the position by then for who comes back."""
+        """Describe the position as it is by then to those who come back."""
         super().focusOutEvent(event)
         self.setAccessibleDescription(self._about)
 

@@ -41,7 +41,8 @@ class StoneColors:
 class BoardTheme:
     """A look of the board; colors are texts that QColor reads.
 
-    ``wood`` None is a plain board, ``shaded`` False flat stones without light and shadow.
+    ``wood`` None is a plain board, ``shaded`` False flat stones without light and shadow. ``line_scale`` is how much
+    wider lines are than usual, ``edge_scale`` how much wider than those the lines along the edges of the board.
     """
 
     name: str
@@ -53,6 +54,7 @@ class BoardTheme:
     white: StoneColors
     shaded: bool = True
     line_scale: float = 1.0
+    edge_scale: float = 1.0
     front: str = "#8a6430"
     accent: str = "#b23e22"
     accent_on_black: str = "#ff7a52"
@@ -130,6 +132,7 @@ PAPER = BoardTheme(
     black=_FLAT_BLACK,
     white=_FLAT_WHITE,
     shaded=False,
+    edge_scale=2.4,
     front="#dddddd",
     accent="#000000",
     accent_on_black="#ffffff",

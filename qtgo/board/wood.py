@@ -107,7 +107,7 @@ def _profile(wood: Wood, side: int) -> list[bytes]:
 
 @lru_cache(maxsize=256)
 def _ring_shape(count: int) -> list[float]:
-    """Return how a ring darkens towards its outer border, in so many places."""
+    """Return how a ring darkens towards its outer border, at ``count`` evenly spaced places."""
     places = [(index + 0.5) / count for index in range(count)]
     return [0.12 * t + 0.88 * t**4 for t in places]
 

@@ -26,8 +26,8 @@ class Numbering(Enum):
 class PictureChoice:
     """A format by the ending of its files, what is shown, how it looks, and its size.
 
-    ``part`` RECORD is what the board shows; ``pixels`` is the longer side of the board. An empty ``caption`` is the one
-    that the picture has by itself, None is none.
+    ``part`` RECORD is what the board shows; ``pixels`` is the longer side of the board. An empty ``caption`` stands
+    for the default one, None for no caption.
     """
 
     suffix: str = ".png"

@@ -20,7 +20,7 @@ from qtgo.board.themes import KAYA, PAPER, THEMES, BoardTheme
 from qtgo.core.analysis.display import ShownAnalysis, ShownCandidate
 from qtgo.core.analysis.line_preview import LinePreview
 from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
-from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.point import Area, Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.look.palette import contrast
 from qtgo.text.pseudo import PSEUDO
@@ -170,6 +170,22 @@ def test_png_reads_back(qapp: QApplication, position: Position, tmp_path: Path) 
     path = tmp_path / "board.PNG"
     write_picture(path, Picture(position, size=300))
     assert QImage(str(path)).width() == 300
+
+
+@pytest.mark.parametrize("part", [Area(0, 0, 9, 9), Area(0, 0, 5, 5), Area(4, 4, 5, 5), Area(2, 2, 5, 5)])
+def test_on_paper_the_edges_of_the_board_are_heavier(qapp: QApplication, part: Area) -> None:
+    options = replace(BARE, stars=False)
+    image = render_picture(Picture(Position.empty(9, 9), NO_MARKUP, options, PAPER, 500, part=part))
+    geometry = fill_board(9, 9, 500, coordinates=False, part=part)
+    middle = round(geometry.top + 0.5 * geometry.cell)
+
+    def width(column: int) -> int:
+        left = round(geometry.left + (column - 0.4) * geometry.cell)
+        across = range(max(0, left), min(image.width(), left + round(0.8 * geometry.cell)))
+        return sum(image.pixelColor(x, middle).lightness() < 128 for x in across)
+
+    inner = width(1)
+    assert [width(0) > inner, width(part.width - 1) > inner] == [part.x == 0, part.x + part.width == 9]
 
 
 def fills(pdf: bytes, opacity: float) -> int:

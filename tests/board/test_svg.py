@@ -147,6 +147,15 @@ def test_the_lines_that_run_on_at_a_cut_edge_fade_with_their_points() -> None:
     assert "M0 0H" in svg and f"H{width:g}V{width:g}" in svg, "the veil reaches the corners of the drawing"
 
 
+@pytest.mark.parametrize(
+    ("part", "edges"), [(None, "M16.4 16.4H176.4M16.4 176.4H176.4M16.4 16.4V176.4"), (Area(2, 2, 3, 3), "")]
+)
+def test_on_paper_the_edges_of_the_board_are_heavier(part: Area | None, edges: str) -> None:
+    svg = diagram_svg(BoardDiagram(board(), part=part), PAGE)
+    heavy = [path for path in ElementTree.fromstring(svg).iter(f"{SVG}path") if path.get("stroke-width") == "1.8"]
+    assert "".join(path.get("d", "") for path in heavy).startswith(edges) and bool(heavy) is bool(edges)
+
+
 def test_svg_needs_no_qt() -> None:
     code = (
         "import sys; sys.modules['PySide6'] = None\n"

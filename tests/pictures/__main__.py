@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,12 +27,18 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path, help="the folder for the pictures")
     parser.add_argument("--only", action="append", metavar="NAME", help="only views that have this in their names")
-    parser.add_argument("--size", action="append", choices=SIZES, help="only this size")
+    parser.add_argument("--size", action="append", type=read_size, metavar="WxH", help="only this size, any there is")
     parser.add_argument("--scale", action="append", choices=SCALES, help="only this scale factor")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only English or the pseudo-language")
     parser.add_argument("--zoom", type=float, default=1.0, metavar="N", help="text and all else so much larger")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # the process for one size and scale
     return parser.parse_args(arguments)
+
+
+def read_size(text: str) -> str:
+    if re.fullmatch(r"[1-9][0-9]{2,3}x[1-9][0-9]{2,3}", text) is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as {SIZES[0]}")
+    return text
 
 
 def surroundings(folder: Path, size: str, scale: str) -> dict[str, str]:

@@ -18,11 +18,10 @@ from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.selection import Selection
-from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
 from qtgo.library.scan import update
-from qtgo.settings import RecordTab
+from qtgo.settings import MoveNumbers, RecordTab
 from qtgo.sgf.files import load
 from qtgo.sgf.writer import write_text
 from qtgo.widgets.explorer_card import ExplorerCard
@@ -216,6 +215,20 @@ def scoring(studio: Studio) -> None:
     studio.take(window)
 
 
+def numbers_on_territory(studio: Studio) -> None:
+    """Numbers beyond 99, where territory is marked too."""
+    games = load(studio.files / SHUSAKU).games
+    end = list(games[0].main_line())[-1]
+    end.properties |= {"TB": ["ss", "dp", "gq", "hc:ib"], "TW": ["qc", "rb", "rd", "dq:ep", "jr"]}
+    path = studio.files / "territory.sgf"
+    path.write_text(write_text(games))
+    window = studio.window(path)
+    window.navigator.to_end()
+    next(entry for entry in window.actions_.move_numbers.actions() if entry.data() is MoveNumbers.ALL).trigger()
+    studio.settle()
+    studio.take(window)
+
+
 def result(studio: Studio) -> None:
     window = scored(studio)
     for color in Color:
@@ -382,10 +395,7 @@ def problem(studio: Studio, *moves: str) -> MainWindow:
     path = studio.files / "problems.sgf"
     path.write_text(PROBLEM + PROBLEM.replace("Corners", "Two") + "(;SZ[9]C[Black to play]AB[cc];B[dd]C[RIGHT])")
     window = studio.window()
-    usual = CollectionDialog.exec
-    CollectionDialog.exec = lambda _dialog: 0  # type: ignore[method-assign]
-    window.files.open_path(path, move=0)
-    CollectionDialog.exec = usual  # type: ignore[method-assign]
+    studio.answer(lambda: window.files.open_path(path, move=0), lambda _dialog: None)
     window.study.problem.random = None
     window.study.problem.reply_delay = 1
     window.actions_.solve.trigger()
@@ -496,6 +506,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "full-screen": full_screen,
     "no-panel": no_panel,
     "scoring": scoring,
+    "numbers": numbers_on_territory,
     "result": result,
     "resigned": result_by_resignation,
     "review": review,

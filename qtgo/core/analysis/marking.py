@@ -63,7 +63,7 @@ def errors_needed(before: PositionAnalysis | None) -> float:
 
 
 def _is_small(source: AnalysisSource) -> bool:
-    """Return whether an analysis is by a small network, as is assumed of those of which nothing is known."""
+    """Return whether an analysis is by a small network; one whose engine is not known is taken for such."""
     return not source.engine or source.engine.startswith(BUILTIN_ENGINE)
 
 

@@ -59,7 +59,7 @@ def of_any_network(found: Mapping[AnalysisKey, PositionAnalysis]) -> dict[Analys
 
 
 class AnalysisMemory:
-    """Analyses in memory, at most so many; those that were used longest ago go first."""
+    """A limited number of analyses in memory; the least recently used are evicted first."""
 
     def __init__(self, most: int = _MAX_ANALYSES) -> None:
         self._most = most
@@ -87,5 +87,5 @@ class AnalysisMemory:
         return True
 
     def missing(self, keys: Iterable[AnalysisKey]) -> list[AnalysisKey]:
-        """List the keys of which nothing is known here, each once."""
+        """List the keys without an analysis here, each once."""
         return [key for key in dict.fromkeys(keys) if key not in self._by_key]

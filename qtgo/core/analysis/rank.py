@@ -17,7 +17,7 @@ _NUMERALS = "一二三四五六七八九"
 
 
 def is_strong(rank: str) -> bool:
-    """Return whether a rank is a professional's, or of a dan from ``STRONG_DAN`` on."""
+    """Return whether a rank is a professional's, or ``STRONG_DAN`` dan or higher."""
     text = unicodedata.normalize("NFKC", rank).strip().casefold()
     if _PROFESSIONAL.match(text):
         return True

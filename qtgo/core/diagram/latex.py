@@ -15,7 +15,7 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point, column_name
 
 LARGEST = 19
-"""psgo draws square boards of up to so many lines."""
+"""The most lines of a board that psgo draws; boards must be square."""
 _TALL = 1.115
 """The distance of two lines across, in those of two lines down."""
 _INDEXED, _BARE, _CUT_BEFORE, _CUT_AFTER = 2.0, 0.5, 0.5, 1.0
@@ -24,6 +24,8 @@ _LETTERS, _POINTS = 0.72, 28.45
 """The size of letters in units of the board, and points of a centimeter."""
 _FONT = r"\sffamily\fontsize{10}{12}\selectfont"
 _CONDENSED = 0.68
+_LAST_LATIN = "\u017f"
+_PUNCTUATION = "‐–—‘’‚“”„†‡•…‰‹›€™"
 
 _MARKS = {
     Mark.CIRCLE: r"\markcr",
@@ -71,7 +73,7 @@ def psgo_diagram(
     left, below = (_CUT_BEFORE if start else 0 for start in low)
     is_moved = left or below
     lines = [
-        *(f"% {line}" for line in (" ".join(title.split()), r"Needs \usepackage{psgo}.") if line),
+        *(f"% {line}" for line in (" ".join(title.split()), *_needs(diagram, caption)) if line),
         r"\begingroup",
         f"\\setgounit{{{unit:.3f}cm}}",
         rf"\renewcommand{{\golabelformat}}[1]{{\psscalebox{{{scale:.3f}}}{{{_FONT} #1}}}}",
@@ -99,6 +101,16 @@ def _extent(diagram: BoardDiagram, *, coordinates: bool) -> float:
         return count - 1 + before + after
 
     return max(length(area.x, area.width), _TALL * length(area.y, area.height))
+
+
+def _needs(diagram: BoardDiagram, caption: str) -> Iterator[str]:
+    """Yield what a document needs for the diagram and for letters that LaTeX does not know by itself."""
+    letters = dict.fromkeys("".join((caption, *diagram.markup.labels.values())))
+    has_accents = any(not letter.isascii() for letter in letters)
+    yield r"Needs \usepackage{psgo}" + (r" and \usepackage[T1]{fontenc}." if has_accents else ".")
+    foreign = "".join(letter for letter in letters if letter > _LAST_LATIN and letter not in _PUNCTUATION)
+    if foreign:
+        yield f"Needs a package for these letters: {foreign}"
 
 
 def escaped(text: str) -> str:

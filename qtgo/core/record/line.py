@@ -39,7 +39,7 @@ class Line:
     # What has been replayed, for lines of many thousand nodes
 
     def beyond_read(self, count: int) -> Node:
-        """Return the node so many steps beyond the replayed part of the line, or its end."""
+        """Return the node ``count`` steps beyond the replayed part of the line, or its end."""
         return self._trail.forward(self._replay.line_end, count)
 
     def read_ahead(self, count: int) -> bool:

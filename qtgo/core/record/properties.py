@@ -88,7 +88,7 @@ def first(node: Node, identifier: str) -> str | None:
 def text_of(node: Node, identifier: str) -> str:
     """Return a Text property as text, empty where there is none.
 
-    A comment that stands there several times, as one property or as several, is read with a line for each.
+    A comment with several values, of one property or of repeated ones, is read with a line for each.
     """
     values = node.properties.get(identifier)
     if not values:

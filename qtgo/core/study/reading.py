@@ -1,4 +1,4 @@
-"""Reads whether an enclosed group can be captured: every move of both sides inside, as far as that is few.
+"""Reads whether an enclosed group can be captured, by trying all moves of both sides inside where these are few.
 
 A group is enclosed if its color reaches only few empty points without crossing enemy stones, and every enemy chain
 around it has two liberties elsewhere. Only play inside is read. What depends on a ko, or takes longer than the budget,

@@ -77,6 +77,15 @@ def test_territory_leaves_room_for_the_number_of_a_dead_stone() -> None:
     assert "fillcolor=black" in squares[1] and r"(-0.16\goxunit,-0.16\goxunit)" in squares[1]
 
 
+def test_letters_that_latex_does_not_know_are_named() -> None:
+    text = psgo_diagram(BoardDiagram(board(9), Markup(labels={C3: "甲"})), caption="Łódź – “日本”")
+    assert text.splitlines()[:2] == [
+        r"% Needs \usepackage{psgo} and \usepackage[T1]{fontenc}.",
+        "% Needs a package for these letters: 日本甲",
+    ]
+    assert "letters" not in psgo_diagram(BoardDiagram(board(9)), caption="Łódź – “é”")
+
+
 def test_nothing_in_a_text_is_a_command() -> None:
     assert escaped(r"\x{50_%}~^#$&") == r"\textbackslash{}x\{50\_\%\}\textasciitilde{}\textasciicircum{}\#\$\&"
     assert escaped("a<b|c>d") == r"a\textless{}b\textbar{}c\textgreater{}d"

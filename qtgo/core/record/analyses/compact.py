@@ -81,7 +81,7 @@ def write_compact(
 ) -> str:
     """Return a value of QGAN; ``source`` is the number of its source in the root.
 
-    Variations are shortened to have at most so many characters without the ownership, if that is possible.
+    Variations are shortened to at most ``most`` characters, not counting the ownership, if that is possible.
     """
     numbers = _numbers(analysis, place, NO_SOURCE if source is None else source)
     if most is None:

@@ -164,7 +164,7 @@ def _object(value: object) -> dict[str, Any]:
 
 
 def _halves(raw: str, length: int) -> tuple[float, ...]:
-    """Return so many half floats from -1 to 1, or none if these are others."""
+    """Return ``length`` half floats from -1 to 1, empty if the data are something else."""
     import struct
 
     try:

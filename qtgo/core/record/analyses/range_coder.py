@@ -72,7 +72,7 @@ class Coder:
         return -size if is_negative else size
 
     def plain(self, value: int, bits: int) -> int:
-        """Pass a number of so many bits, all equally likely."""
+        """Pass a number of ``bits`` bits, all values equally likely."""
         result = 0
         for at in range(bits - 1, -1, -1):
             result = result << 1 | self._bit(value >> at & 1, _EVEN)
