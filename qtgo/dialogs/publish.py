@@ -282,14 +282,12 @@ class PublishDialog(FormDialog):
         self._booklet = self._make(choice)
         self._pages = []
         self._rest = Composer(self._booklet, choice.style, self._setter).pages()
-        self._set_more()
-        if self._rest is not None:
-            self._setting.start()
+        self._setting.start()
 
     def _set_more(self) -> None:
-        """Set pages for some milliseconds."""
+        """Set pages for some milliseconds; show the one that is chosen as soon as it is there."""
         assert self._rest is not None
-        begin = perf_counter()
+        begin, before = perf_counter(), len(self._pages)
         while perf_counter() - begin < _TURN_S:
             page = next(self._rest, None)
             if page is None:
@@ -297,13 +295,14 @@ class PublishDialog(FormDialog):
                 self._setting.stop()
                 break
             self._pages.append(page)
-        shown = min(self.page.value(), max(1, len(self._pages)))
-        is_new = shown == len(self._pages) or self._rest is None
-        self.page.blockSignals(True)
-        self.page.setRange(1, max(1, len(self._pages)))
-        self.page.blockSignals(False)
         self.count.setText(tr("of {count}").format(count=len(self._pages)) + ("" if self.is_complete else "…"))
-        if is_new or shown == 1:
+        count = max(1, len(self._pages))
+        if self.is_complete or count > self.page.maximum():
+            self.page.blockSignals(True)
+            self.page.setRange(1, count)
+            self.page.blockSignals(False)
+        # When all is set, the list of contents has its numbers.
+        if self.is_complete or before < self.page.value() <= count:
             self._show_page()
 
     def _show_page(self) -> None:

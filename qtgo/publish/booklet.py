@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -99,9 +99,9 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class ContentsList:
-    """The place of the list of chapters with the numbers of their pages."""
+    """The place of the list of chapters with the numbers of their pages; a title is made when it is asked for, once."""
 
-    titles: tuple[str, ...]
+    titles: Iterable[str]
 
 
 Block = Chapter | ContentsList | Comment | Figure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -65,6 +66,19 @@ def test_the_preview_follows_the_fields(make: Make, qtbot: QtBot) -> None:
     assert dialog.count.text() == "of 4"
     dialog.games.setCurrentIndex(dialog.games.findData(Games.ALL))
     qtbot.waitUntil(lambda: dialog.is_complete and len(dialog.pages) == 6)
+
+
+def test_a_page_is_not_drawn_again_while_others_are_set(
+    make: Make, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = make()
+    drawn: list[int] = []
+    monkeypatch.setattr(dialog.preview, "show_page", lambda *_: drawn.append(len(dialog.pages)))
+    monkeypatch.setattr("qtgo.dialogs.publish.perf_counter", count().__next__)
+    monkeypatch.setattr("qtgo.dialogs.publish._TURN_S", 1.5)  # a turn for each page
+    dialog.moves.setValue(2)
+    qtbot.waitUntil(lambda: dialog.is_complete and len(dialog.pages) == 50)
+    assert len(drawn) == 2, "when it is there, and once more when all numbers of pages are known"
 
 
 def test_the_wheel_turns_the_pages(make: Make) -> None:

@@ -17,7 +17,9 @@ BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser")
 
 GAME = "(;GM[1]SZ[9];B[dd];W[ff](;B[aa];W[ia])(;B[ba];W[aa];B[ab];W[ii]))"
-PROBLEM = "(;GM[1]SZ[9]AB[ab][bb]AW[ac][bc]PL[W]LB[ia:X](;W[aa];B[ba](;W[ca]C[RIGHT Done.])(;W[da];B[ca]))(;W[ia]C[WRONG]))"
+PROBLEM = (
+    "(;GM[1]SZ[9]AB[ab][bb]AW[ac][bc]PL[W]LB[ia:X](;W[aa];B[ba](;W[ca]C[RIGHT Done.])(;W[da];B[ca]))(;W[ia]C[WRONG]))"
+)
 TOOLS = """
 const said = [], wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const tell = (figure) => said.push([figure.dataset.state, figure.querySelector(".said").textContent,
