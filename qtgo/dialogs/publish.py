@@ -7,7 +7,7 @@ from enum import Enum, auto
 from time import perf_counter
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -37,7 +37,7 @@ tr = Texts("publish dialog")
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
 _SOON = 60  # milliseconds after a change
-_TURN_S = 0.008  # of setting pages between two events
+_TURN_S = 0.004  # of setting pages between two events; a page may take twice as long again
 _MOST_MOVES = 500
 
 
@@ -194,6 +194,12 @@ class PublishDialog(FormDialog):
         self.page = QSpinBox(body)
         self.page.setRange(1, 1)
         self.count = PlainLabel(parent=body)
+        about = tr(
+            "Shown as on paper. The web page has the same figures and comments below each other, to play through."
+        )
+        self.note = PlainLabel(about, body)
+        self.note.setWordWrap(True)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
         box = QComboBox(self.body)
@@ -215,6 +221,8 @@ class PublishDialog(FormDialog):
             label.setVisible(is_asked)
             if is_asked:
                 add_row(form, label, field)
+            if field is self.format:
+                form.addRow(self.note)
         add_row(form, label_for(self.contents, tr("C&ontents:"), body), self.contents)
         add_row(form, label_for(self.moves, tr("Moves per f&igure:"), body), self.moves)
         form.addRow(PlainLabel(parent=body), self.as_recorded)
@@ -276,13 +284,17 @@ class PublishDialog(FormDialog):
         self.as_recorded.setEnabled(is_games)
         self.moves.setEnabled(is_games and not self.as_recorded.isChecked())
         self.variations.setEnabled(is_games)
-        for field in (self.paper, self.per_page):
-            field.setEnabled(self._purpose is Purpose.PRINT or choice.suffix == ".pdf")
+        is_paper = self._purpose is Purpose.PRINT or choice.suffix == ".pdf"
+        self.paper.setEnabled(is_paper)
+        self.per_page.setEnabled(is_paper)
+        self.note.setVisible(not is_paper)
         self._setter = Typesetter(book_face(), coordinates=choice.style.coordinates)
         self._booklet = self._make(choice)
         self._pages = []
         self._rest = Composer(self._booklet, choice.style, self._setter).pages()
-        self._setting.start()
+        self._set_more()
+        if self._rest is not None:
+            self._setting.start()
 
     def _set_more(self) -> None:
         """Set pages for some milliseconds; show the one that is chosen as soon as it is there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -106,6 +107,15 @@ def test_fields_that_do_not_count_are_off(make: Make, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not dialog.moves.isEnabled())
     dialog.contents.setCurrentIndex(dialog.contents.findData(Contents.PROBLEMS))
     qtbot.waitUntil(lambda: not dialog.as_recorded.isEnabled() and not dialog.variations.isEnabled())
+
+
+def test_the_preview_of_a_web_page_says_that_it_is_one_of_paper(make: Make, qtbot: QtBot) -> None:
+    dialog = make()
+    assert not dialog.note.isVisible()
+    dialog.format.setCurrentIndex(dialog.format.findData(".html"))
+    qtbot.waitUntil(dialog.note.isVisible)
+    assert not dialog.paper.isEnabled()
+    assert not make(replace(CHOICE, suffix=".html"), Purpose.PRINT).note.isVisible()
 
 
 def test_printing_asks_for_no_format(make: Make) -> None:
