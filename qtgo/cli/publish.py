@@ -71,11 +71,15 @@ def _book(arguments: argparse.Namespace, games: list[Node]) -> bytes:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
+    from qtgo.look.font import interface_font
     from qtgo.publish.booklet import BookOptions, Contents, make_booklet
     from qtgo.publish.pages import PageStyle, Paper
     from qtgo.publish.writing import book_bytes
 
-    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
+    application = QGuiApplication.instance()
+    if application is None:
+        application = QGuiApplication(["qtgo"])
+        QGuiApplication.setFont(interface_font(QGuiApplication.font(), 1.0))  # as in the window
     is_sheet = arguments.problems
     options = BookOptions(
         Contents.PROBLEMS if is_sheet else Contents.GAMES,
