@@ -37,7 +37,7 @@ tr = Texts("publish dialog")
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
 _SOON = 60  # milliseconds after a change
-_TURN_S = 0.004  # of setting pages between two events; a page may take twice as long again
+_TURN_S = 0.004  # of setting pages between two events; one figure may take as long again
 _MOST_MOVES = 500
 
 
@@ -137,7 +137,7 @@ class PublishDialog(FormDialog):
         self.setWindowTitle(tr("Print") if purpose is Purpose.PRINT else tr("Publish"))
         self._purpose, self._make, self._count = purpose, make, games
         self._pages: list[Page] = []
-        self._rest: Iterator[Page] | None = None
+        self._rest: Iterator[Page | None] | None = None
         self._booklet: Booklet | None = None
         self._setter = Typesetter(book_face())
         self._make_fields()
@@ -291,7 +291,7 @@ class PublishDialog(FormDialog):
         self._setter = Typesetter(book_face(), coordinates=choice.style.coordinates)
         self._booklet = self._make(choice)
         self._pages = []
-        self._rest = Composer(self._booklet, choice.style, self._setter).pages()
+        self._rest = Composer(self._booklet, choice.style, self._setter).steps()
         self._set_more()
         if self._rest is not None:
             self._setting.start()
@@ -300,13 +300,14 @@ class PublishDialog(FormDialog):
         """Set pages for some milliseconds; show the one that is chosen as soon as it is there."""
         assert self._rest is not None
         begin, before = perf_counter(), len(self._pages)
-        while perf_counter() - begin < _TURN_S:
-            page = next(self._rest, None)
-            if page is None:
-                self._rest = None
-                self._setting.stop()
+        for page in self._rest:
+            if page is not None:
+                self._pages.append(page)
+            if perf_counter() - begin > _TURN_S:
                 break
-            self._pages.append(page)
+        else:
+            self._rest = None
+            self._setting.stop()
         self.count.setText(tr("of {count}").format(count=len(self._pages)) + ("" if self.is_complete else "…"))
         count = max(1, len(self._pages))
         if self.is_complete or count > self.page.maximum():

@@ -145,8 +145,13 @@ class Composer:
 
     def pages(self, progress: Progress = untold) -> Iterator[Page]:
         """Yield the pages."""
+        return (page for page in self.steps(progress) if page is not None)
+
+    def steps(self, progress: Progress = untold) -> Iterator[Page | None]:
+        """Yield the pages, and None after each block that has been set: a page can have many."""
         for block in self._booklet.blocks(progress):
             yield from self._take(block)
+            yield None
         yield from self._flush()
         if self._page.placed or self._page.number == 1:
             yield self._page

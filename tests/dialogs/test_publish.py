@@ -75,8 +75,7 @@ def test_a_page_is_not_drawn_again_while_others_are_set(
     dialog = make()
     drawn: list[int] = []
     monkeypatch.setattr(dialog.preview, "show_page", lambda *_: drawn.append(len(dialog.pages)))
-    monkeypatch.setattr("qtgo.dialogs.publish.perf_counter", count().__next__)
-    monkeypatch.setattr("qtgo.dialogs.publish._TURN_S", 1.5)  # a turn for each page
+    monkeypatch.setattr("qtgo.dialogs.publish.perf_counter", count().__next__)  # a turn for each block and page
     dialog.moves.setValue(2)
     qtbot.waitUntil(lambda: dialog.is_complete and len(dialog.pages) == 50)
     assert len(drawn) == 2, "when it is there, and once more when all numbers of pages are known"
