@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field, fields, replace
 from enum import Enum
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +16,7 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
 from qtgo.files.state import locked, put_aside, read_object, write_object
-from qtgo.gtp.engine_config import MAX_SECONDS, EngineConfig
+from qtgo.gtp.engine_config import EngineConfig, usable
 
 if TYPE_CHECKING:
     from qtgo.core.analysis.marking import Marking
@@ -203,6 +202,25 @@ def _against_the_computer() -> NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class BookSettings:
+    """The choices of the dialogs Print and Publish; ``moves`` of 0 are the figures of the file.
+
+    ``contents`` is the value of a Contents, ``paper`` the name of a Paper (empty: that of the country), ``suffix`` the
+    ending of a file.
+    """
+
+    contents: str = "games"
+    moves: int = 50
+    per_page: int = 2
+    paper: str = ""
+    comments: bool = True
+    variations: bool = True
+    coordinates: bool = False
+    all_games: bool = False
+    suffix: str = ".pdf"
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All that the program remembers between two runs; an empty text means not chosen yet."""
 
@@ -299,6 +317,7 @@ class Settings:
     side_panel: bool = True  # is shown; so is the bar under the board
     navigation_bar: bool = True
     letters_type: bool = False  # coordinates on the board, also those that have a command
+    book: BookSettings = BookSettings()
     window_geometry: str = ""
     window_state: str = ""
 
@@ -432,6 +451,8 @@ _MIGRATIONS: dict[int, Callable[[dict[str, Any]], None]] = {}
 
 def _checked(settings: Settings) -> Settings:
     """Replace what has the right type but cannot be."""
+    from qtgo.engine.builtin_name import BUILTIN_NAME
+
     if not MIN_ZOOM <= settings.interface_zoom <= MAX_ZOOM:
         settings = replace(settings, interface_zoom=Settings().interface_zoom)
     if not MIN_AUTOPLAY <= settings.autoplay_interval <= MAX_AUTOPLAY:
@@ -446,7 +467,7 @@ def _checked(settings: Settings) -> Settings:
         new_game = replace(new_game, time=TimeControl())
     settings = replace(
         settings,
-        engines=_checked_engines(settings.engines),
+        engines=usable(settings.engines, BUILTIN_NAME),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
         sound_volume=max(0, min(MAX_VOLUME, settings.sound_volume)),
         version_minutes=max(1, min(MAX_VERSION_MINUTES, settings.version_minutes)),
@@ -463,30 +484,6 @@ def _checked(settings: Settings) -> Settings:
         **{name: max(MIN_LOSS, min(MAX_LOSS, getattr(settings, name))) for name in LOSSES},
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
-
-
-def _checked_engines(engines: tuple[EngineConfig, ...]) -> tuple[EngineConfig, ...]:
-    """Keep the engines that have a name, the first of each, and give times that cannot be their defaults.
-
-    One that has the name of the built-in engine is given another.
-    """
-    from qtgo.engine.builtin_name import BUILTIN_NAME
-
-    default = EngineConfig()
-    named: dict[str, EngineConfig] = {}
-    taken = {engine.name for engine in engines}
-    free = next(name for number in count(2) if (name := f"{BUILTIN_NAME} {number}") not in taken)
-    for engine in engines:
-        if engine.name == BUILTIN_NAME:
-            engine = replace(engine, name=free)
-        if engine.name.strip():
-            changes: dict[str, Any] = {
-                name: getattr(default, name)
-                for name in ("start_silence", "answer_silence", "quit_time")
-                if not 0 <= getattr(engine, name) <= MAX_SECONDS
-            }
-            named.setdefault(engine.name, replace(engine, **changes))
-    return tuple(named.values())
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,12 @@ def without_display() -> Iterator[None]:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
-    application = QGuiApplication.instance() or QGuiApplication(["qtgo"])
+    from qtgo.look.font import interface_font
+
+    application = QGuiApplication.instance()
+    if application is None:
+        application = QGuiApplication(["qtgo"])
+        QGuiApplication.setFont(interface_font(QGuiApplication.font(), 1.0))  # as in the window
     try:
         yield
     finally:

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from time import perf_counter
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -37,7 +37,7 @@ tr = Texts("publish dialog")
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
 _SOON = 60  # milliseconds after a change
-_TURN_S = 0.008  # of setting pages between two events
+_TURN_S = 0.004  # of setting pages between two events; one figure may take as long again
 _MOST_MOVES = 500
 
 
@@ -137,7 +137,7 @@ class PublishDialog(FormDialog):
         self.setWindowTitle(tr("Print") if purpose is Purpose.PRINT else tr("Publish"))
         self._purpose, self._make, self._count = purpose, make, games
         self._pages: list[Page] = []
-        self._rest: Iterator[Page] | None = None
+        self._rest: Iterator[Page | None] | None = None
         self._booklet: Booklet | None = None
         self._setter = Typesetter(book_face())
         self._make_fields()
@@ -194,6 +194,12 @@ class PublishDialog(FormDialog):
         self.page = QSpinBox(body)
         self.page.setRange(1, 1)
         self.count = PlainLabel(parent=body)
+        about = tr(
+            "Shown as on paper. The web page has the same figures and comments below each other, to play through."
+        )
+        self.note = PlainLabel(about, body)
+        self.note.setWordWrap(True)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
     def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
         box = QComboBox(self.body)
@@ -215,6 +221,8 @@ class PublishDialog(FormDialog):
             label.setVisible(is_asked)
             if is_asked:
                 add_row(form, label, field)
+            if field is self.format:
+                form.addRow(self.note)
         add_row(form, label_for(self.contents, tr("C&ontents:"), body), self.contents)
         add_row(form, label_for(self.moves, tr("Moves per f&igure:"), body), self.moves)
         form.addRow(PlainLabel(parent=body), self.as_recorded)
@@ -276,34 +284,38 @@ class PublishDialog(FormDialog):
         self.as_recorded.setEnabled(is_games)
         self.moves.setEnabled(is_games and not self.as_recorded.isChecked())
         self.variations.setEnabled(is_games)
-        for field in (self.paper, self.per_page):
-            field.setEnabled(self._purpose is Purpose.PRINT or choice.suffix == ".pdf")
+        is_paper = self._purpose is Purpose.PRINT or choice.suffix == ".pdf"
+        self.paper.setEnabled(is_paper)
+        self.per_page.setEnabled(is_paper)
+        self.note.setVisible(not is_paper)
         self._setter = Typesetter(book_face(), coordinates=choice.style.coordinates)
         self._booklet = self._make(choice)
         self._pages = []
-        self._rest = Composer(self._booklet, choice.style, self._setter).pages()
+        self._rest = Composer(self._booklet, choice.style, self._setter).steps()
         self._set_more()
         if self._rest is not None:
             self._setting.start()
 
     def _set_more(self) -> None:
-        """Set pages for some milliseconds."""
+        """Set pages for some milliseconds; show the one that is chosen as soon as it is there."""
         assert self._rest is not None
-        begin = perf_counter()
-        while perf_counter() - begin < _TURN_S:
-            page = next(self._rest, None)
-            if page is None:
-                self._rest = None
-                self._setting.stop()
+        begin, before = perf_counter(), len(self._pages)
+        for page in self._rest:
+            if page is not None:
+                self._pages.append(page)
+            if perf_counter() - begin > _TURN_S:
                 break
-            self._pages.append(page)
-        shown = min(self.page.value(), max(1, len(self._pages)))
-        is_new = shown == len(self._pages) or self._rest is None
-        self.page.blockSignals(True)
-        self.page.setRange(1, max(1, len(self._pages)))
-        self.page.blockSignals(False)
+        else:
+            self._rest = None
+            self._setting.stop()
         self.count.setText(tr("of {count}").format(count=len(self._pages)) + ("" if self.is_complete else "…"))
-        if is_new or shown == 1:
+        count = max(1, len(self._pages))
+        if self.is_complete or count > self.page.maximum():
+            self.page.blockSignals(True)
+            self.page.setRange(1, count)
+            self.page.blockSignals(False)
+        # When all is set, the list of contents has its numbers.
+        if self.is_complete or before < self.page.value() <= count:
             self._show_page()
 
     def _show_page(self) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
 from qtgo.deferred import dataclass
 
 DEFAULT_START_SILENCE = 60.0
@@ -37,3 +42,26 @@ class EngineConfig:
         """Return the variables to add, skipping lines without ``=`` or without a name."""
         pairs = (line.partition("=") for line in self.environment)
         return {name.strip(): value for name, equals, value in pairs if equals and name.strip()}
+
+
+def usable(engines: Iterable[EngineConfig], reserved: str) -> tuple[EngineConfig, ...]:
+    """Keep the engines that have a name, the first of each, and give times that cannot be their defaults.
+
+    One that has the reserved name is given another.
+    """
+    default = EngineConfig()
+    named: dict[str, EngineConfig] = {}
+    engines = tuple(engines)
+    taken = {engine.name for engine in engines}
+    free = next(name for number in count(2) if (name := f"{reserved} {number}") not in taken)
+    for engine in engines:
+        if engine.name == reserved:
+            engine = replace(engine, name=free)
+        if engine.name.strip():
+            changes: dict[str, Any] = {
+                name: getattr(default, name)
+                for name in ("start_silence", "answer_silence", "quit_time")
+                if not 0 <= getattr(engine, name) <= MAX_SECONDS
+            }
+            named.setdefault(engine.name, replace(engine, **changes))
+    return tuple(named.values())

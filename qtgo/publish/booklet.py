@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.diagram.printed import notes_by_place
-from qtgo.core.record.markup import Mark
+from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
@@ -27,6 +27,7 @@ MOVES = 50
 """Moves of a figure, where nothing else is asked for."""
 _MOST_TOGETHER = 6
 """Moves that a note lists without breaking the line between them."""
+_NOTE_LETTERS = "abcdefghijkmnpqrstuvwxyz"  # without those that resemble numbers
 _NOTE_MARKS = (Mark.TRIANGLE, Mark.SQUARE, Mark.CIRCLE, Mark.CROSS)
 
 
@@ -48,11 +49,10 @@ class BookOptions:
 
 
 class DrawnStone(NamedTuple):
-    """A stone within a text, with its number or its mark."""
+    """A stone within a text, with the mark or the letter that it has on the board."""
 
     color: Color
-    number: int | None = None
-    mark: Mark | None = None
+    sign: Mark | str
 
 
 class NoteText(NamedTuple):
@@ -100,9 +100,9 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class ContentsList:
-    """The place of the list of chapters with the numbers of their pages."""
+    """The place of the list of chapters with the numbers of their pages; a title is made when it is asked for, once."""
 
-    titles: tuple[str, ...]
+    titles: Iterable[str]
 
 
 Block = Chapter | ContentsList | Comment | Figure
@@ -136,48 +136,62 @@ def make_booklet(games: Sequence[Node], options: BookOptions, title: str = "") -
 
 
 def figure_of(diagram: BoardDiagram, title: str, *, is_small: bool = False, remarks: tuple[str, ...] = ()) -> Figure:
-    """Return a figure with its notes: a stone that one of them names gets a mark, and is drawn in the note."""
-    marks = _marks_of_notes(diagram)
-    if marks:
-        diagram = replace(diagram, markup=replace(diagram.markup, marks={**diagram.markup.marks, **marks}))
+    """Return a figure with its notes: a stone without a number that one names gets a sign, and is drawn in it."""
+    signs = _signs_of_notes(diagram)
+    if signs:
+        marks = {point: sign for point, sign in signs.items() if isinstance(sign, Mark)}
+        letters = {point: sign for point, sign in signs.items() if isinstance(sign, str)}
+        markup = diagram.markup
+        markup = replace(markup, marks={**markup.marks, **marks}, labels={**markup.labels, **letters})
+        diagram = replace(diagram, markup=markup)
     together = notes_by_place(diagram.notes)
-    notes = tuple(_note_text(numbers, at, diagram, marks) for at, numbers in together.items())
+    notes = tuple(_note_text(numbers, at, diagram, signs) for at, numbers in together.items())
     return Figure(diagram, title, notes, is_small, remarks)
 
 
-def _marks_of_notes(diagram: BoardDiagram) -> dict[Point, Mark]:
-    """Choose a mark for each stone that notes name by its point, as long as there are marks that mean nothing else."""
+def _signs_of_notes(diagram: BoardDiagram) -> dict[Point, Mark | str]:
+    """Return what names the points of notes: a mark or a letter that the record has only there, or one that is free."""
     markup, position = diagram.markup, diagram.position
-    free = [mark for mark in _NOTE_MARKS if mark not in markup.marks.values()]
     taken = {*markup.marks, *markup.labels, *markup.numbers}
     points = dict.fromkeys(note.at for note in diagram.notes if isinstance(note.at, Point))
-    wanted = [p for p in points if p not in taken and diagram.shows(p) and position.color_at(p) is not None]
-    return dict(zip(wanted, free, strict=False))
+    marks = iter([mark for mark in _NOTE_MARKS if mark not in markup.marks.values()])
+    letters = iter([letter for letter in _NOTE_LETTERS if letter not in markup.labels.values()])
+    signs: dict[Point, Mark | str] = {}
+    for point in points:
+        if not diagram.shows(point):
+            continue
+        if point in taken:
+            sign = _own_sign(point, markup)
+        else:  # a mark on an empty point could not be drawn in the note
+            sign = (None if position.color_at(point) is None else next(marks, None)) or next(letters, None)
+        if sign is not None:
+            signs[point] = sign
+    return signs
+
+
+def _own_sign(point: Point, markup: Markup) -> Mark | str | None:
+    """Return the mark or the letter that the record has on this point alone."""
+    mark, label = markup.marks.get(point), markup.labels.get(point)
+    if label is not None:
+        return label if len(label) == 1 and list(markup.labels.values()).count(label) == 1 else None
+    return mark if mark in _NOTE_MARKS and list(markup.marks.values()).count(mark) == 1 else None
 
 
 def _note_text(
-    numbers: Sequence[int], at: int | Point | None, diagram: BoardDiagram, marks: dict[Point, Mark]
+    numbers: Sequence[int], at: int | Point | None, diagram: BoardDiagram, signs: Mapping[Point, Mark | str]
 ) -> NoteText:
     """Write which moves were played at a place, such as "237, 243, 249 at 229"."""
     blank = _NBSP if len(numbers) <= _MOST_TOGETHER else " "
     listed = f",{blank}".join(map(str, numbers))
     if at is None:
         return NoteText(_unbroken(tr("{number} pass")).format(number=listed))
-    stone, where = _stone_at(at, diagram, marks), STONE
-    if stone is None:
-        where = at.vertex if isinstance(at, Point) else str(at)
-    return NoteText(_unbroken(tr("{number} at {where}")).format(number=listed, where=where), stone)
-
-
-def _stone_at(at: int | Point, diagram: BoardDiagram, marks: dict[Point, Mark]) -> DrawnStone | None:
-    """Return the stone that a note names: the marked one at a point, or the one with a number."""
-    position = diagram.position
+    where, stone = str(at), None
     if isinstance(at, Point):
-        color = position.color_at(at)
-        return DrawnStone(color, mark=marks[at]) if at in marks and color is not None else None
-    point = next((point for point, number in diagram.markup.numbers.items() if number == at), None)
-    color = None if point is None else position.color_at(point)
-    return None if color is None else DrawnStone(color, at)
+        sign, color = signs.get(at), diagram.position.color_at(at)
+        where = sign if isinstance(sign, str) else at.vertex
+        if sign is not None and color is not None:
+            where, stone = STONE, DrawnStone(color, sign)
+    return NoteText(_unbroken(tr("{number} at {where}")).format(number=listed, where=where), stone)
 
 
 def _unbroken(text: str) -> str:

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from qtgo.board.lettering import draw_fitted, fitted_size, narrowed_to
+from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.options import BoardOptions, figure_options
 from qtgo.board.picture import Picture, draw_on_page, drawn_size
 from qtgo.board.themes import PAPER
@@ -276,7 +276,7 @@ def _stone_size(metrics: QFontMetricsF) -> float:
 
 
 def _draw_stone(painter: QPainter, center: QPointF, size: float, stone: DrawnStone) -> None:
-    """Draw a stone as on the board, with its number or its mark."""
+    """Draw a stone as on the board, with its mark or its letter."""
     is_black = stone.color is Color.BLACK
     ink = QColor("#ffffff") if is_black else _INK
     radius = size / 2 - 4
@@ -284,13 +284,12 @@ def _draw_stone(painter: QPainter, center: QPointF, size: float, stone: DrawnSto
     painter.setBrush(_INK if is_black else QColor("#ffffff"))
     painter.drawEllipse(center, radius, radius)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if stone.number is not None:
-        text = str(stone.number)
-        height = fitted_size("88", radius * 1.55, radius * 0.95, bold=True)
-        draw_fitted(painter, center, text, narrowed_to(text, height, radius * 1.55), ink)
-    if stone.mark is not None:
+    if isinstance(stone.sign, Mark):
         painter.setPen(QPen(ink, 7))
-        _draw_mark(painter, center, radius * 0.62, stone.mark)
+        _draw_mark(painter, center, radius * 0.62, stone.sign)
+    else:
+        size = text_size(stone.sign, radius * 1.45, radius * 1.3, bold=True)
+        draw_text(painter, center - QPointF(0, radius * 0.05), stone.sign, size, ink, bold=True)
 
 
 def _draw_mark(painter: QPainter, center: QPointF, arm: float, mark: Mark) -> None:

@@ -54,7 +54,7 @@ def title_of(root: Node) -> str:
 def game_blocks(games: Sequence[Node], options: BookOptions, title: str, progress: Progress) -> Iterator[Block]:
     """Yield the games one after the other, after the list of them where there are several."""
     if len(games) > 1:
-        yield ContentsList(tuple(title_of(root) for root in games))
+        yield ContentsList(map(title_of, games))
     for number, root in enumerate(games):
         yield from _Game(root, options).blocks()
         progress((number + 1) / len(games))

@@ -123,17 +123,16 @@ def _note(note: NoteText) -> str:
 
 
 def _stone(stone: DrawnStone) -> str:
-    """Return the drawing of a stone with its number or its mark, as large as a letter."""
+    """Return the drawing of a stone with its mark or its letter, as large as a letter."""
     is_black = stone.color is Color.BLACK
     fill, ink = ("#111", "#fff") if is_black else ("#fff", "#111")
-    label = color_name(stone.color) if stone.number is None else str(stone.number)
-    inside = "" if stone.mark is None else _mark(stone.mark, ink)
-    if stone.number is not None:
-        size = 11 if stone.number < 100 else 9
-        inside = (
-            f'<text x="10" y="{10 + 0.36 * size:.1f}" font-size="{size}" font-weight="600" text-anchor="middle" '
-            f'fill="{ink}">{stone.number}</text>'
-        )
+    label = color_name(stone.color)
+    if isinstance(stone.sign, Mark):
+        inside = _mark(stone.sign, ink)
+    else:
+        label = f"{label} {stone.sign}"
+        inside = f'<text x="10" y="14" font-size="13" font-weight="600" text-anchor="middle" fill="{ink}">'
+        inside += f"{escape(stone.sign)}</text>"
     return (
         f'<svg viewBox="0 0 20 20" role="img" aria-label="{escape(label)}">'
         f'<circle cx="10" cy="10" r="9.4" fill="{fill}" stroke="#111" stroke-width="0.8"/>{inside}</svg>'

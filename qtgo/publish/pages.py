@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -122,11 +122,10 @@ class _Entry:
         painter.drawText(QPointF(left, base), name)
         right = left + self._width - metrics.horizontalAdvance(number)
         painter.drawText(QPointF(right, base), number)
-        dot, x = metrics.horizontalAdvance(" ."), left + self._width - 24 * POINT
+        dot, end = metrics.horizontalAdvance(" ."), left + self._width - 20 * POINT
+        count = max(0, int((end - left - metrics.horizontalAdvance(name)) / dot) - 1)
         painter.setPen(QColor("#777777"))
-        while x > left + metrics.horizontalAdvance(name) + dot:
-            painter.drawText(QPointF(x, base), ".")
-            x -= dot
+        painter.drawText(QPointF(end - count * dot, base), " ." * count)  # those of all lines below each other
 
 
 class Composer:
@@ -146,8 +145,13 @@ class Composer:
 
     def pages(self, progress: Progress = untold) -> Iterator[Page]:
         """Yield the pages."""
+        return (page for page in self.steps(progress) if page is not None)
+
+    def steps(self, progress: Progress = untold) -> Iterator[Page | None]:
+        """Yield the pages, and None after each block that has been set: a page can have many."""
         for block in self._booklet.blocks(progress):
             yield from self._take(block)
+            yield None
         yield from self._flush()
         if self._page.placed or self._page.number == 1:
             yield self._page
@@ -186,7 +190,7 @@ class Composer:
         self._y += _BETWEEN
         self._head = self._y - _TOP
 
-    def _contents(self, titles: Sequence[str]) -> Iterator[Page]:
+    def _contents(self, titles: Iterable[str]) -> Iterator[Page]:
         self._place(self._setter.title(self._booklet.title, "", self._width))
         self._y += _BETWEEN
         for index, text in enumerate(titles):

@@ -10,6 +10,7 @@ from qtgo.core.record.game_info import GameInfo, read_game_info
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.publish.booklet import Figure
 from qtgo.publish.games import paragraphs
@@ -90,6 +91,7 @@ def _problem(problem: Problem) -> dict[str, object]:
     words = {name: status_text(state) for name, state in states.items()}
     words["later"] = status_text(ProblemState(problem.solver, Outcome.RIGHT, is_failed=True))
     words["solution"] = status_text(ProblemState(problem.solver, shows_solution=True))
+    words |= {str(color.value): color_name(color) for color in Color}
     words |= {"unknown": tr("Not in the solution. Try another move."), "help": _help()}
     return _board(info) | {"solver": problem.solver.value, "words": words, "frames": frames}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 _FACES = (
@@ -33,12 +35,17 @@ _FACES = (
 """Faces for books, the best first; what they have no letters for comes from other fonts of the system."""
 
 
+def best_face(families: Iterable[str]) -> str | None:
+    """Return the best of some families, whose names may end in the foundry; None if none is for books."""
+    known: dict[str, str] = {}
+    for family in families:
+        known.setdefault(family.partition(" [")[0], family)
+    return next((known[name] for name in _FACES if name in known), None)
+
+
 def book_face() -> str:
     """Return the family; needs a QGuiApplication."""
-    known: dict[str, str] = {}
-    for family in QFontDatabase.families():  # with the foundry behind the name, where there are several
-        known.setdefault(family.partition(" [")[0], family)
-    found = next((known[name] for name in _FACES if name in known), None)
+    found = best_face(QFontDatabase.families())
     if found is not None:
         return found
     font = QFont()

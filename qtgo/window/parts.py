@@ -353,7 +353,8 @@ def _make_result(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.publish import PublishCommands
 
-    window.publishing = PublishCommands(context, window.files)
+    window.publishing = PublishCommands(context, window.files, lambda: window.settings)
+    window.publishing.settings_changed.connect(window.change_settings)
     yield
     from qtgo.window.commands.bookmarks import BookmarkCommands
 

@@ -206,6 +206,7 @@
       this.hasCursor = false;
       this.missed = undefined; // the point of a move that the file does not have
       this.board.classList.add("playing");
+      figure.setAttribute("role", "application"); // screen readers leave the arrow keys to it
       this.put(this.board);
       this.board.addEventListener("click", (event) => {
         this.hasCursor = false;
@@ -299,7 +300,8 @@
       this.cursor = row * width + column;
       this.hasCursor = isSeen;
       this.draw();
-      if (isSeen) this.say(`${COLUMNS[column] ?? column + 1}${row + 1}`);
+      const stone = this.data.words[this.frames[this.number][this.cursor]];
+      if (isSeen) this.say([`${COLUMNS[column] ?? column + 1}${row + 1}`, stone].filter(Boolean).join(", "));
     }
 
     pointAt(event) {

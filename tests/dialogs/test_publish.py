@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -67,6 +69,18 @@ def test_the_preview_follows_the_fields(make: Make, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: dialog.is_complete and len(dialog.pages) == 6)
 
 
+def test_a_page_is_not_drawn_again_while_others_are_set(
+    make: Make, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = make()
+    drawn: list[int] = []
+    monkeypatch.setattr(dialog.preview, "show_page", lambda *_: drawn.append(len(dialog.pages)))
+    monkeypatch.setattr("qtgo.dialogs.publish.perf_counter", count().__next__)  # a turn for each block and page
+    dialog.moves.setValue(2)
+    qtbot.waitUntil(lambda: dialog.is_complete and len(dialog.pages) == 50)
+    assert len(drawn) == 2, "when it is there, and once more when all numbers of pages are known"
+
+
 def test_the_wheel_turns_the_pages(make: Make) -> None:
     dialog = make()
     before = dialog.preview.grab().toImage()
@@ -92,6 +106,15 @@ def test_fields_that_do_not_count_are_off(make: Make, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not dialog.moves.isEnabled())
     dialog.contents.setCurrentIndex(dialog.contents.findData(Contents.PROBLEMS))
     qtbot.waitUntil(lambda: not dialog.as_recorded.isEnabled() and not dialog.variations.isEnabled())
+
+
+def test_the_preview_of_a_web_page_says_that_it_is_one_of_paper(make: Make, qtbot: QtBot) -> None:
+    dialog = make()
+    assert not dialog.note.isVisible()
+    dialog.format.setCurrentIndex(dialog.format.findData(".html"))
+    qtbot.waitUntil(dialog.note.isVisible)
+    assert not dialog.paper.isEnabled()
+    assert not make(replace(CHOICE, suffix=".html"), Purpose.PRINT).note.isVisible()
 
 
 def test_printing_asks_for_no_format(make: Make) -> None:

@@ -1,11 +1,16 @@
-"""Books as blocks: figures of so many moves, comments, variations, notes, problems."""
+"""Books as blocks: figures, comments, variations, notes, problems."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from qtgo.core.record.markup import Mark
-from qtgo.core.rules.point import Color
+from qtgo.core.diagram.board_diagram import BoardDiagram
+from qtgo.core.diagram.printed import Note
+from qtgo.core.record.markup import NO_MARKUP, Mark, Markup
+from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.position import Position
 from qtgo.publish.booklet import (
     STONE,
     Block,
@@ -15,6 +20,7 @@ from qtgo.publish.booklet import (
     Contents,
     ContentsList,
     Figure,
+    figure_of,
     make_booklet,
 )
 from qtgo.sgf.reader import read_collection
@@ -105,8 +111,36 @@ def test_a_note_at_a_stone_that_stood_marks_it() -> None:
     (note,) = figure.notes
     assert note.text == f"4\u00a0at\u00a0{STONE}"
     assert note.stone is not None
-    assert (note.stone.color, note.stone.mark) == (Color.WHITE, Mark.TRIANGLE)
+    assert (note.stone.color, note.stone.sign) == (Color.WHITE, Mark.TRIANGLE)
     assert Mark.TRIANGLE in figure.diagram.markup.marks.values()
+
+
+def drawn(notes: tuple[Note, ...], markup: Markup = NO_MARKUP) -> Figure:
+    """Return the figure of a board with black stones in its lowest row, and these notes."""
+    stones = bytes([1] * 9 + [0] * 72)
+    return figure_of(BoardDiagram(replace(Position.empty(9, 9), stones=stones), markup, notes=notes), "")
+
+
+def test_a_stone_with_a_number_is_named_by_it() -> None:
+    figure = drawn((Note(237, 229), Note(243, 229), Note(249, 229)), Markup(numbers={Point(0, 0): 229}))
+    assert [(note.text, note.stone) for note in figure.notes] == [
+        ("237,\u00a0243,\u00a0249\u00a0at\u00a0229", None),
+    ]
+
+
+def test_letters_follow_when_all_marks_are_taken() -> None:
+    marks = {Point(4, 4): Mark.CIRCLE, Point(8, 0): Mark.CROSS}
+    notes = (*(Note(10 + x, Point(x, 0)) for x in range(4)), Note(30, Point(5, 5)), Note(31, Point(8, 0)))
+    figure = drawn(notes, Markup(marks=marks, labels={Point(6, 6): "a"}))
+    stones = [note.stone and note.stone.sign for note in figure.notes]
+    assert stones == [Mark.TRIANGLE, Mark.SQUARE, "b", "c", None, Mark.CROSS], "the last one has a mark of its own"
+    assert figure.notes[4].text[-1] == "d", "an empty point has its letter in the text"
+    assert figure.diagram.markup.labels == {
+        Point(6, 6): "a",
+        Point(2, 0): "b",
+        Point(3, 0): "c",
+        Point(5, 5): "d",
+    }
 
 
 def test_moves_at_one_place_are_listed_together() -> None:
@@ -117,7 +151,8 @@ def test_moves_at_one_place_are_listed_together() -> None:
 
 def test_a_collection_begins_with_its_contents() -> None:
     blocks = blocks_of("(;GM[1]PB[A]PW[B];B[aa])(;GM[1]GN[Second];B[bb])")
-    assert blocks[0] == ContentsList(("A – B", "Second"))
+    assert isinstance(blocks[0], ContentsList)
+    assert list(blocks[0].titles) == ["A – B", "Second"]
     assert [block.title for block in blocks if isinstance(block, Chapter)] == ["A – B", "Second"]
 
 

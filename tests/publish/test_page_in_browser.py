@@ -90,11 +90,13 @@ def test_a_problem_is_solved_with_the_keyboard(tmp_path: Path) -> None:
     acts = """
     const problem = document.querySelector("figure.problem");
     key(problem, "Enter", ...Array(4).fill("ArrowLeft"), ...Array(9).fill("ArrowUp")); tell(problem);
+    key(problem, "ArrowDown"); tell(problem); key(problem, "ArrowUp");
     key(problem, "Enter"); await wait(1000); key(problem, "ArrowRight", "ArrowRight", "Enter"); tell(problem);
     key(problem, "r", "s"); tell(problem); await wait(1000); key(problem, "s"); tell(problem);
     """
     assert said_on(page_of(PROBLEM, Contents.PROBLEMS), acts, tmp_path) == [
         "open|A9|5|X",
+        "open|A8, Black|5|X",
         "right|Correct. Solved on the first try./Done.|7|",
         "open|The solution|6|",
         "right|The solution/Done.|7|",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QObject
+from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.text.translation import Texts
@@ -12,20 +13,26 @@ from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from qtgo.core.record.tree import Node
     from qtgo.dialogs.publish import PublishChoice, Purpose
     from qtgo.publish.booklet import Booklet
+    from qtgo.publish.pages import Paper
+    from qtgo.settings import BookSettings, Settings
 
 tr = Texts("publish commands")
 
 
 class PublishCommands(QObject):
-    """Print and Publish of one window."""
+    """Print and Publish of one window; what is chosen is remembered in the settings."""
 
-    def __init__(self, context: WindowContext, files: FileCommands) -> None:
+    settings_changed = Signal(object)  # Settings
+
+    def __init__(self, context: WindowContext, files: FileCommands, settings: Callable[[], Settings]) -> None:
         super().__init__(context.window)
-        self._context, self._files = context, files
-        self._last: PublishChoice | None = None
+        self._context, self._files, self._settings = context, files, settings
         context.actions.print.triggered.connect(self.print)
         context.actions.publish.triggered.connect(self.publish)
 
@@ -33,7 +40,6 @@ class PublishCommands(QObject):
         """Ask what the book is to be, and for its file, and write it; return whether it was written."""
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
         from qtgo.dialogs.publish import Purpose
-        from qtgo.files.atomic import replace_file
         from qtgo.publish.writing import BOOK_FORMATS, format_title
         from qtgo.text.trouble import os_error_text
 
@@ -52,25 +58,26 @@ class PublishCommands(QObject):
             self._complain(text, target.name)
             return False
         try:
-            data = self._made(choice, suffix)
-            if data is None:
-                return False
-            replace_file(target, data)
+            return self._write(choice, target)
         except OSError as error:
             self._complain(tr("The file could not be saved."), os_error_text(error))
             return False
-        return True
 
-    def _made(self, choice: PublishChoice, suffix: str) -> bytes | None:
-        """Return the file, None if the user has cancelled it."""
+    def _write(self, choice: PublishChoice, target: Path) -> bool:
+        """Write the file in a thread; return False if the user has cancelled it."""
         from qtgo.controllers.task import Task
         from qtgo.dialogs.waiting import wait_for
+        from qtgo.files.atomic import replace_file
         from qtgo.publish.writing import book_bytes
 
         booklet = self._booklet(choice)
-        task = Task(lambda progress: book_bytes(booklet, choice.style, suffix, progress))
+
+        def work(progress: Callable[[float], None]) -> bool:
+            replace_file(target, book_bytes(booklet, choice.style, target.suffix.lower(), progress))
+            return True
+
         text = tr("Setting {title}…").format(title=booklet.title)
-        return wait_for(task, tr("Publish"), text, self._context.window)
+        return bool(wait_for(Task(work), tr("Publish"), text, self._context.window))
 
     def print(self) -> bool:
         """Ask what is to be printed, and for a printer, and print it; return whether it was printed."""
@@ -105,10 +112,14 @@ class PublishCommands(QObject):
         from qtgo.dialogs.publish import PublishDialog
 
         count = len(self._context.document.collection.games)
-        dialog = PublishDialog(purpose, self._last or _first_choice(), self._booklet, count, self._context.window)
+        before = self._settings()
+        offered = _choice_of(before.book)
+        dialog = PublishDialog(purpose, offered, self._booklet, count, self._context.window)
         choice = ask(dialog, lambda: dialog.choice)
-        if choice is not None:
-            self._last = choice
+        if choice is not None and choice != offered:
+            if count == 1:  # nothing was asked
+                choice = replace(choice, games=offered.games)
+            self.settings_changed.emit(before.changed(book=_settings_of(choice, before.book)))
         return choice
 
     def _booklet(self, choice: PublishChoice) -> Booklet:
@@ -129,10 +140,44 @@ class PublishCommands(QObject):
         clicked(MessageBox(QMessageBox.Icon.Warning, text, self._context.window, explanation=details))
 
 
-def _first_choice() -> PublishChoice:
-    """Return what is offered at first, on the paper of the country."""
-    from qtgo.dialogs.publish import PublishChoice
-    from qtgo.publish.pages import PageStyle, Paper
+def _choice_of(book: BookSettings) -> PublishChoice:
+    """Return what was chosen last, as far as it can be, on the paper of the country unless another one was chosen."""
+    from qtgo.dialogs.publish import Games, PublishChoice
+    from qtgo.publish.booklet import BookOptions, Contents
+    from qtgo.publish.pages import PER_PAGE, PageStyle, Paper
+    from qtgo.publish.writing import BOOK_FORMATS
+
+    contents = Contents.PROBLEMS if book.contents == Contents.PROBLEMS.value else Contents.GAMES
+    options = BookOptions(contents, max(0, book.moves) or None, book.comments, book.variations)
+    paper = Paper.__members__.get(book.paper, _paper_of_country())
+    per_page = max(PER_PAGE[0], min(PER_PAGE[-1], book.per_page))
+    suffix = book.suffix if book.suffix in BOOK_FORMATS else BOOK_FORMATS[0]
+    games = Games.ALL if book.all_games else Games.SHOWN
+    return PublishChoice(options, PageStyle(paper, per_page, book.coordinates), games, suffix)
+
+
+def _settings_of(choice: PublishChoice, before: BookSettings) -> BookSettings:
+    """Return what is to be remembered; the paper of the country is none that was chosen."""
+    from qtgo.dialogs.publish import Games
+    from qtgo.settings import BookSettings
+
+    options, style = choice.options, choice.style
+    is_usual = not before.paper and style.paper is _paper_of_country()
+    return BookSettings(
+        options.contents.value,
+        options.moves or 0,
+        style.per_page,
+        "" if is_usual else style.paper.name,
+        options.comments,
+        options.variations,
+        style.coordinates,
+        choice.games is Games.ALL,
+        choice.suffix,
+    )
+
+
+def _paper_of_country() -> Paper:
+    from qtgo.publish.pages import Paper
 
     is_american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
-    return PublishChoice(style=PageStyle(Paper.LETTER if is_american else Paper.A4))
+    return Paper.LETTER if is_american else Paper.A4

@@ -9,9 +9,10 @@ from PySide6.QtCore import QLocale
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
-from qtgo.dialogs.publish import Games, PublishDialog
+from qtgo.dialogs.publish import Games, PublishChoice, PublishDialog
 from qtgo.publish.booklet import Contents
 from qtgo.publish.pages import Paper
+from qtgo.settings import BookSettings, load, save
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import answering
 
@@ -82,6 +83,38 @@ def test_printing_goes_to_the_printer(game: MainWindow, tmp_path: Path, monkeypa
     monkeypatch.setattr(QPrintDialog, "exec", choose)
     assert game.publishing.print()
     assert pages(tmp_path / "printed.pdf") == 1
+
+
+def test_what_was_chosen_is_kept_in_the_settings(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def execute(dialog: PublishDialog) -> int:
+        dialog.as_recorded.setChecked(True)
+        dialog.per_page.setValue(4)
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "b.pdf")))
+    assert game.publishing.publish()
+    save(tmp_path / "settings.json", game.settings)
+    kept = load(tmp_path / "settings.json").book
+    assert kept == BookSettings(moves=0, per_page=4), "the paper of the country was not chosen"
+
+
+def test_settings_that_cannot_be_are_not_offered(game: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    offered: list[PublishChoice] = []
+
+    def execute(dialog: PublishDialog) -> int:
+        offered.append(dialog.choice)
+        return QDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    wrong = BookSettings(contents="poems", moves=-3, per_page=99, paper="A9", suffix=".exe")
+    game.change_settings(game.settings.changed(book=wrong))
+    assert not game.publishing.publish()
+    assert offered[0].suffix == ".pdf"
+    assert (offered[0].style.per_page, offered[0].options.contents) == (9, Contents.GAMES)
+    assert game.settings.book == wrong
 
 
 def test_what_was_chosen_is_offered_again(game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
