@@ -284,6 +284,16 @@ def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing
     assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
 
 
+def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: MainWindow) -> None:
+    window = killing
+    click(qtbot, window, "F17")
+    qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
+    click(qtbot, window, "B19")
+    state = window.study.problem.state
+    assert (state.outcome, state.is_opinion) == (Outcome.WRONG, True), "nothing is read for the other side"
+    assert window.game_controller.game.depth == 2
+
+
 def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: MainWindow) -> None:
     window = killing
     window.change_settings(window.settings.changed(problem_opinions=False))
