@@ -172,7 +172,7 @@ class ProblemController(StudyController):
             self._go_on_soon()
             return
         self._hints, self._refused, self._is_late = 0, False, False
-        source = excerpt.source
+        source, before = excerpt.source, excerpt.game.current
         is_first = source is problem.start
         child = None if source is None or problem.verdict(source) is not None else problem.child(source, move)
         if child is None:
@@ -183,7 +183,8 @@ class ProblemController(StudyController):
         else:
             self._reveal(child)
             self._go_on_soon()
-        if child is None and excerpt.source is None and excerpt.game.current not in self._checked:
+        tried = excerpt.game.current
+        if tried is not before and excerpt.source is None and tried not in self._checked:
             self._weigh_unknown(move, is_first=is_first)
 
     def _weigh_unknown(self, move: Move, *, is_first: bool) -> None:

@@ -12,6 +12,7 @@ class _Stretching(QObject):
         self._tree, self._column = tree, column
         tree.viewport().installEventFilter(self)
         tree.model().rowsInserted.connect(self._fit)
+        tree.model().dataChanged.connect(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:

@@ -52,9 +52,9 @@ def statistics_rows(statistics: SolvingStatistics) -> tuple[tuple[str, str], ...
         (tr("Problems solved"), tr("{solved} of {count}").format(solved=problems.solved, count=problems.count)),
         (tr("First tries solved"), share),
         (tr("Today"), tr("{solved} of {count}").format(solved=statistics.today.solved, count=statistics.today.count)),
-        (tr("Solved in a row"), tr("{now}, at most {most}").format(now=run.now, most=run.most)),
+        (tr("Solved in a row"), tr("{now}, best {most}").format(now=run.now, most=run.most)),
         (
             tr("Days in a row with problems"),
-            tr("{now}, at most {most}").format(now=statistics.days, most=statistics.most_days),
+            tr("{now}, best {most}").format(now=statistics.days, most=statistics.most_days),
         ),
     )

@@ -61,10 +61,10 @@ def test_collections_are_added_once_and_removed(qtbot: QtBot) -> None:
 def test_statistics_over_all_files(qtbot: QtBot) -> None:
     statistics = SolvingStatistics(Tries(7, 3), Tries(9, 3), Tries(2, 1), Run(2, 5), 4, 6)
     labels = [label.text() for label in make(qtbot, statistics=statistics).findChildren(PlainLabel)]
-    assert [text for text in labels if text in {"7 of 10", "75%", "2 of 3", "2, at most 5", "4, at most 6"}] == [
+    assert [text for text in labels if text in {"7 of 10", "75%", "2 of 3", "2, best 5", "4, best 6"}] == [
         "7 of 10",
         "75%",
         "2 of 3",
-        "2, at most 5",
-        "4, at most 6",
+        "2, best 5",
+        "4, best 6",
     ]

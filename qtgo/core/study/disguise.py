@@ -14,8 +14,9 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import regex
 
 _PAIRS = (("Black", "White"), ("black", "white"), ("BLACK", "WHITE"), ("黑", "白"), ("흑", "백"))
-_OTHER = {a: b for pair in _PAIRS for a, b in (pair, reversed(pair))} | {"黒": "白"}
-_COLOR_WORDS = regex("|".join(_OTHER))
+_WORDS = {a: b for pair in _PAIRS for a, b in (pair, reversed(pair))} | {"黒": "白"}
+_COLOR_WORDS = regex("|".join((*_WORDS, r"\b[BW](?= to )")))  # as in "W to play"
+_OTHER = _WORDS | {"B": "W", "W": "B"}
 
 
 def disguised(root: Node, random: Random, *, turned: bool, swapped: bool) -> Node:

@@ -23,17 +23,12 @@ from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.dialogs.boards.arrows import ARROWS
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 
 tr = Texts("lesson board")
 
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
 _CHOOSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _SIDE = 240
 
@@ -105,8 +100,8 @@ class LessonBoard(SmallBoard):
         key = Qt.Key(event.key())
         if key in _CHOOSES:
             self.point_chosen.emit(self._cursor)
-        elif key in _ARROWS:
-            x, y = _ARROWS[key]
+        elif key in ARROWS:
+            x, y = ARROWS[key]
             position = self.position
             self._cursor = Point(
                 min(max(0, self._cursor.x + x), position.width - 1),

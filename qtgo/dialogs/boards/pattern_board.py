@@ -13,17 +13,12 @@ from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.dialogs.boards.arrows import ARROWS
 from qtgo.look.numbers import FOCUS_WIDTH, scaled
 from qtgo.look.palette import LIGHT
 
 _SHADE = QColor(0, 0, 0, 95)
 _SIDE = 240
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
 
 
 class PatternBoard(SmallBoard):
@@ -94,7 +89,7 @@ class PatternBoard(SmallBoard):
         if event.key() == Qt.Key.Key_Space:
             self.points_chosen.emit(list(self._area.points()))
             return
-        step = _ARROWS.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
             return

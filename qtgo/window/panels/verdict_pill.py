@@ -162,7 +162,8 @@ def _places(geometry: BoardGeometry, size: QSize) -> Iterator[QRect]:
     """Go through the places of a pill on a board, the usual one first: in the middle, from below to above."""
     board = geometry.board
     room = max(0.0, board.width() - size.width())
-    lowest = board.bottom() - (1 + _ABOVE_EDGE) * size.height()
+    above_names = geometry.points.bottom() - size.height()  # of the lines below the board, if there are any
+    lowest = min(above_names, board.bottom() - (1 + _ABOVE_EDGE) * size.height())
     highest = min(lowest, board.top() + _ABOVE_EDGE * size.height())
     for share in (0.5, 0.25, 0.75, 0.05, 0.95):
         for step in range(_STEPS + 1):

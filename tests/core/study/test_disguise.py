@@ -31,6 +31,12 @@ def test_words_for_the_colors_are_exchanged_too() -> None:
     assert seen == {(Color.BLACK, "Black to live"), (Color.WHITE, "White to live")}
 
 
+def test_letters_for_the_colors_are_exchanged_where_they_say_who_plays() -> None:
+    root = read_collection("(;SZ[9]AB[aa]C[From a game, W to play. 先黑. B is A];W[cc])".encode()).games[0]
+    texts = {disguised(root, Random(seed), turned=False, swapped=True).properties["C"][0] for seed in range(20)}
+    assert texts == {"From a game, W to play. 先黑. B is A", "From a game, B to play. 先白. B is A"}
+
+
 @given(st.integers(0, 2**32))
 def test_what_is_right_stays_right_and_the_record_stays(seed: int) -> None:
     root = read_collection(RECORD).games[0]

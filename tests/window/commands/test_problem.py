@@ -152,6 +152,18 @@ def test_the_verdict_leaves_the_room_for_the_moves_free(qtbot: QtBot, window: Ma
     assert not any(paper.intersects(square) for square in inside)
 
 
+def test_the_verdict_leaves_the_names_of_the_lines_free(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "side.sgf").write_text(
+        "(;SZ[19]AB[qp][mp][mn][nn][om][pl][ql]AW[qm][pm][pn][no][ok][pk];B[oo]C[RIGHT])"
+    )
+    window.resize(1280, 900)
+    assert window.files.open_path(tmp_path / "side.sgf")
+    window.actions_.solve.trigger()
+    pill = window.study.problems.pill
+    paper = pill.geometry().marginsRemoved(pill.shadow_margins())
+    assert paper.bottom() <= window.scene.geometry.points.bottom()
+
+
 def test_the_dots_tell_how_the_file_went_and_lead_to_its_problems(qtbot: QtBot, solving: MainWindow) -> None:
     window, dots = solving, solving.study.problems.bar.dots
     assert dots.accessibleName() == "Problem 1 of 3: 0 solved, 0 failed"
@@ -282,6 +294,16 @@ def test_a_move_that_the_file_lacks_is_answered_and_judged(qtbot: QtBot, killing
     assert not window.study.problem.state.is_opinion
     window.actions_.leave_mode.trigger()
     assert len(list(window.game_controller.game.root.subtree())) == 2, "the file is as it was"
+
+
+def test_a_click_on_a_stone_is_no_try_to_judge(qtbot: QtBot, killing: MainWindow) -> None:
+    window = killing
+    click(qtbot, window, "F17")
+    qtbot.waitUntil(lambda: window.scene.position.color_at(Point.from_vertex("B19")) is Color.WHITE)
+    click(qtbot, window, "B19")
+    state = window.study.problem.state
+    assert (state.outcome, state.is_opinion) == (Outcome.WRONG, True), "nothing is read for the other side"
+    assert window.game_controller.game.depth == 2
 
 
 def test_without_opinions_a_move_that_the_file_lacks_is_only_not_there(qtbot: QtBot, killing: MainWindow) -> None:
