@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPalette
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -34,7 +34,6 @@ _ROWS, _LEAST_WIDTH = 5, 160
 _BADGE = 20
 _MOVE_WIDTH, _NUMBER_WIDTH, _LOSS_WIDTH, _VISITS_WIDTH = 34, 44, 38, 44
 _ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
-_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 
 class CandidateRow(NamedTuple):
@@ -153,9 +152,7 @@ class _Candidates(QAbstractListModel):
 
 
 class _CandidateList(CardList):
-    """The rows; with the focus here the keys that walk a list do that, whatever else the window does with them."""
-
-    walked = Signal(object)  # QModelIndex: where a key has led
+    """The rows."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -171,22 +168,6 @@ class _CandidateList(CardList):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self.updateGeometry()
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the keys of a list before they become shortcuts of the window."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk the list, or activate a row; other keys are not looked for in it."""
-        if not _is_own(event):
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-        if event.key() in _WALKS:
-            self.walked.emit(self.currentIndex())
-
     def sizeHint(self) -> QSize:
         """Return the room for as many candidates as the board shows."""
         return QSize(0, _ROWS * scaled(LIST_ROW_HEIGHT))
@@ -194,11 +175,6 @@ class _CandidateList(CardList):
     def minimumSizeHint(self) -> QSize:
         """Return the same: the card keeps its height whatever is known, unless it takes what there is."""
         return QSize(0, 0) if self._is_elastic else self.sizeHint()
-
-
-def _is_own(event: QKeyEvent) -> bool:
-    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-    return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class _Row(CardRow):

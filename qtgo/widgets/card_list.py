@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,8 +20,16 @@ from qtgo.look.shapes import paint_rounded
 Index = QModelIndex | QPersistentModelIndex
 
 
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
 class CardList(QListView):
-    """A list without a frame, which is never scrolled sideways and has one row selected at most."""
+    """A list without a frame, which is never scrolled sideways and has one row selected at most.
+
+    With the focus here, the keys that walk a list and Enter are its own, whatever else the window does with them.
+    """
+
+    walked = Signal(object)  # QModelIndex: where a key has led
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,6 +39,27 @@ class CardList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys of a list before they become shortcuts of the window."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk the list, or activate a row; letters are not looked for in it."""
+        if not _is_own(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        if event.key() in _WALKS:
+            self.walked.emit(self.currentIndex())
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardRow(QStyledItemDelegate):
