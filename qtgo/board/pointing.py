@@ -45,6 +45,7 @@ class PointingScene(QGraphicsScene):
     point_dragged = Signal(object)  # PointClick, each point in turn, the one where the drag began first
     drag_ended = Signal()
     point_hovered = Signal(object)  # Point | None
+    mouse_pressed = Signal()  # anywhere, before anything else comes of it
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +86,7 @@ class PointingScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Remember where a press began."""
+        self.mouse_pressed.emit()
         if self._grab is not None and event.button() == Qt.MouseButton.LeftButton:
             self._is_drawing = True
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

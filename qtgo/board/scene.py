@@ -91,6 +91,7 @@ class BoardScene(PointingScene):
             self.addItem(item)
         self._names = NamesItems(self.addItem)
         self.point_hovered.connect(self._show_pointed)
+        self.mouse_pressed.connect(lambda: self.set_cursor(None))  # who points needs no cursor
         self._dress = make_dress(self._fitted(self._fit), self._theme)
         self._stones = StonesItem(STONES, self._dress.geometry, self._dress.pixmaps)
         self._territory = SignsItem(SIGNS, self._dress.geometry, self)
@@ -281,10 +282,10 @@ class BoardScene(PointingScene):
         self.cursor_moved.emit(point)
 
     def move_cursor(self, columns: int, rows: int) -> None:
-        """Move the keyboard cursor as it is seen, upward for positive rows; it begins at the center."""
+        """Move the keyboard cursor as it is seen, upward for positive rows; it begins at the mouse or the center."""
         geometry = self.geometry
         if self._cursor is None:
-            self.set_cursor(geometry.point_on(Point(geometry.across // 2, geometry.down // 2)))
+            self.set_cursor(self.hovered or geometry.point_on(Point(geometry.across // 2, geometry.down // 2)))
             return
         seat = geometry.seat(self._cursor)
         x = min(max(seat.x + columns, 0), geometry.across - 1)

@@ -24,7 +24,7 @@ from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
-from qtgo.widgets.card_list import CardRow, Index, WalkedList
+from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 
@@ -151,7 +151,7 @@ class _Candidates(QAbstractListModel):
         return row if role == _ROW else None
 
 
-class _CandidateList(WalkedList):
+class _CandidateList(CardList):
     """The rows."""
 
     def __init__(self, parent: QWidget) -> None:

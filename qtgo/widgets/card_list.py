@@ -18,12 +18,19 @@ from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.widgets.inputs.own_keys import claims
 
-_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 Index = QModelIndex | QPersistentModelIndex
 
 
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+
 class CardList(QListView):
-    """A list without a frame, which is never scrolled sideways and has one row selected at most."""
+    """A list without a frame, which is never scrolled sideways and has one row selected at most.
+
+    With the focus here, the keys that walk a list and Enter are its own, whatever else the window does with them.
+    """
+
+    walked = Signal(object)  # QModelIndex: where a key has led
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,29 +41,23 @@ class CardList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
 
-
-class WalkedList(CardList):
-    """A list whose keys walk it or activate a row while it has the focus, whatever else the window does with them."""
-
-    walked = Signal(object)  # QModelIndex: where a key has led
-
     def event(self, event: QEvent) -> bool:
         """Claim the keys of a list before they become shortcuts of the window."""
-        return claims(event, self.owns) or super().event(event)
+        return claims(event, _is_own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk the list, or activate a row; other keys are not looked for in it."""
-        if not self.owns(event):
+        """Walk the list, or activate a row; letters are not looked for in it."""
+        if not _is_own(event):
             event.ignore()
             return
         super().keyPressEvent(event)
         if event.key() in _WALKS:
             self.walked.emit(self.currentIndex())
 
-    def owns(self, event: QKeyEvent) -> bool:
-        """Return whether a key is one of the list's."""
-        is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-        return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+def _is_own(event: QKeyEvent) -> bool:
+    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardRow(QStyledItemDelegate):

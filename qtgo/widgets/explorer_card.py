@@ -19,7 +19,7 @@ from qtgo.plain_text import visible
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
-from qtgo.widgets.card_list import CardRow, Index, WalkedList
+from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
@@ -191,7 +191,7 @@ class _Moves(QAbstractListModel):
         return row if role == _ROW else None
 
 
-class _MoveList(WalkedList):
+class _MoveList(CardList):
     """The rows: a click, Enter and Ctrl+Enter choose; what a double click's second half hits is another position's."""
 
     entered_row = Signal(object)  # QModelIndex: by Enter

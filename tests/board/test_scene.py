@@ -237,6 +237,24 @@ def test_the_cursor_moves_and_stops_at_the_edge(qtbot: QtBot, scene: BoardScene)
     assert scene.cursor is None
 
 
+@pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton])
+def test_the_cursor_goes_when_the_mouse_is_used_and_comes_back_there(
+    qtbot: QtBot, view: BoardView, scene: BoardScene, button: Qt.MouseButton
+) -> None:
+    scene.set_cursor(D4)
+    place = view.mapFromScene(scene.geometry.center(Point(2, 14)))
+    for where in (QPoint(1, 1), place):
+        qtbot.mouseMove(view.viewport(), where)
+    qtbot.waitUntil(lambda: scene.hovered == Point(2, 14))
+    assert scene.cursor == D4
+    qtbot.mouseClick(view.viewport(), button, pos=place)
+    assert scene.cursor is None
+    scene.move_cursor(0, 1)
+    assert scene.cursor == Point(2, 14)
+    scene.move_cursor(0, 1)
+    assert scene.cursor == Point(2, 15)
+
+
 @pytest.mark.parametrize("color", [None, Color.BLACK, Color.WHITE])
 def test_the_cursor_is_seen_on_every_ground(view: BoardView, scene: BoardScene, color: Color) -> None:
     if color is not None:

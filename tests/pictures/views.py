@@ -348,6 +348,15 @@ def editing(studio: Studio) -> None:
     studio.take(window)
 
 
+def formatting(studio: Studio) -> None:
+    window = studio.window(commented(studio, analyzed=False))
+    window.navigator.to_move_number(84)
+    window.actions_.markdown.trigger()
+    window.actions_.edit_record.trigger()
+    studio.settle()
+    studio.take(window)
+
+
 def replacing(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.actions_.replace.trigger()
@@ -514,6 +523,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "explorer": explorer,
     "file": game_of_a_file,
     "editing": editing,
+    "formatting": formatting,
     "finding": finding,
     "replacing": replacing,
     "typing": typing_coordinates,

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 from pytestqt.qtbot import QtBot
 
+from qtgo.widgets.node.formatting import FORMAT_KEYS
 from qtgo.window.actions import Actions
 from qtgo.window.menus import add_menus
 
@@ -64,7 +65,7 @@ def test_the_entries_that_the_manual_names_are_in_the_menus(menus: dict[str, QAc
 
 
 def test_the_keys_that_are_named_do_something(menus: dict[str, QAction]) -> None:
-    known = {key for action in menus.values() for key in keys_of(action)}
+    known = {key for action in menus.values() for key in keys_of(action)} | set(FORMAT_KEYS.values())
     named = {QKeySequence(key).toString() for key in KEY.findall(MANUAL + README)}
     assert len(named) > 10
     assert named - known == set()

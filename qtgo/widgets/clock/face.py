@@ -34,6 +34,7 @@ from qtgo.widgets.players.player_form import PlayerForm
 tr = Texts("clock face")
 
 _ON_CARDS = frozenset({PlayerForm.FULL, PlayerForm.COMPACT})
+_FIT_BELOW = frozenset({PlayerForm.COMPACT, PlayerForm.ACROSS})
 _MOST_DOTS = 7
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SIGNS = {FaceState.PAUSED: "pause", FaceState.HELD: "clock", FaceState.EXPIRED: "resign"}
@@ -71,7 +72,7 @@ class ClockFace(QWidget):
         self._color = color
         self._reading = ClockReading()
         self._low_limit = 10 * SECOND
-        self._word = ""
+        self._word = self._widest_word = ""
         self._form = PlayerForm.FULL
         self._widest_time = ""
         self._lettering = ClockLettering(self.font(), self._form)
@@ -124,6 +125,9 @@ class ClockFace(QWidget):
         """Show beside the time what the player does; in low time the seconds are shown there."""
         if word != self._word:
             self._word = word
+            if len(word) > len(self._widest_word):
+                self._widest_word = word
+                self.updateGeometry()
             self.show_clock(self._reading)
 
     def show_clock(self, reading: ClockReading) -> None:
@@ -132,9 +136,9 @@ class ClockFace(QWidget):
         shown = self._look()
         if shown == self._shown and before.settings == reading.settings:
             return
-        state, below = self._shown.state, self._lettering.width_below(self._shown)
+        state, below = self._shown.state, self._room_below
         self._shown = shown
-        if self._form is PlayerForm.COMPACT and self._lettering.width_below(shown) != below:
+        if self._form in _FIT_BELOW and self._room_below != below:
             self.updateGeometry()
         self._make_room(anew=before.settings != reading.settings)
         spoken = remark(before, reading)
@@ -183,13 +187,17 @@ class ClockFace(QWidget):
     def sizeHint(self) -> QSize:
         """Make room for every time that the settings can lead to, and for what is usual beside and below it.
 
-        In a compact card it is what is below it now: the name has the rest.
+        In a compact card and across a full screen it is what is below it now: the name has the rest.
         """
-        if self._form is PlayerForm.COMPACT:
-            below = ceil(self._lettering.width_below(self._shown))
-            return QSize(max(self._lettering.width(self._widest_time), below), self._lettering.height)
+        if self._form in _FIT_BELOW:
+            return QSize(max(self._lettering.width(self._widest_time), self._room_below), self._lettering.height)
         rule = rule_text(self._reading.settings, self._reading.settings.start())
         return QSize(self._lettering.width(self._widest_time, rule), self._lettering.height)
+
+    @property
+    def _room_below(self) -> int:
+        """Return the width of what is below the time, with the longest word so far: words come and go each move."""
+        return ceil(self._lettering.room_below(self._shown, self._widest_word))
 
     def minimumSizeHint(self) -> QSize:
         """Make room for the digits; the words beside and below them are cut."""

@@ -175,6 +175,13 @@ class ClockLettering:
         sign = self._note.height() + scaled(SPACING) if shown.sign else 0
         return sign + self._note.horizontalAdvance(shown.note) + 1
 
+    def room_below(self, shown: ShownClock, word: str) -> float:
+        """Return the width of all that stands below the time, with a word beside it where the form has it there."""
+        beside = 0.0
+        if word and self._form is PlayerForm.ACROSS:
+            beside = 2 * scaled(SPACING) + QFontMetricsF(self._word_font).horizontalAdvance(word)
+        return beside + self.width_below(shown)
+
     def _paint_below(
         self, painter: QPainter, place: QRectF, shown: ShownClock, colors: Palette, *, right: bool = False
     ) -> None:

@@ -48,15 +48,19 @@ _MIDDLE, _RIGHT = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
 
 
 class MistakesCard(Card):
-    """Lists the marked moves of both players or of one, as its menu says; a click asks for the move with its number."""
+    """Lists the marked moves of both players or of one, as its menu says; a click or Enter asks to go to one.
 
-    move_requested = Signal(object)  # int
+    Keys walk the list without changing the position; where they have led stays current while the review goes on.
+    """
+
+    move_requested = Signal(object)  # int: the number of the move
     choice_changed = Signal(object)  # MistakeChoice: which the user has chosen in the menu
     list_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Mistakes"), parent)
         self._review, self._reason, self._number = EMPTY_GAME, "", 0
+        self._walked: int | None = None  # the number of the move that keys have led to
         self._key_moments: Collection[int] = ()
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -65,6 +69,7 @@ class MistakesCard(Card):
         self.list = _MistakeList(body)
         self.list.clicked.connect(self._request)
         self.list.activated.connect(self._request)
+        self.list.walked.connect(self._walk)
         column.addWidget(self.list, 1)
         self.words = self._make_words(body)
         column.addWidget(self.words)
@@ -122,8 +127,14 @@ class MistakesCard(Card):
 
     def show_position(self, number: int) -> None:
         """Show how many moves have been played: the mistake that comes next is current."""
-        self._number = number
-        row = next((row for row, move in enumerate(self.shown) if move.number == number + 1), None)
+        if number != self._number:
+            self._number, self._walked = number, None
+        self._show_current()
+
+    def _show_current(self) -> None:
+        """Make the move that keys have led to or that comes next current, and say what happened with it."""
+        number = self._number + 1 if self._walked is None else self._walked
+        row = next((row for row, move in enumerate(self.shown) if move.number == number), None)
         index = QModelIndex() if row is None else self.list.moves.index(row)
         self.list.setCurrentIndex(index)
         words = "" if row is None else self.list.moves.happened(self.shown[row])
@@ -188,7 +199,7 @@ class MistakesCard(Card):
         self.set_title(tr("Mistakes ({count})").format(count=len(moves)) if moves else tr("Mistakes"))
         self.list.setAccessibleDescription(self.list.reason)
         self.list.viewport().update()
-        self.show_position(self._number)
+        self._show_current()
         self.list_changed.emit()
 
     def _make_segment(self) -> Segment:
@@ -209,6 +220,11 @@ class MistakesCard(Card):
     def _take_choice(self, choice: MistakeChoice) -> None:
         self._fill()
         self.choice_changed.emit(choice)
+
+    def _walk(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._walked = self.shown[index.row()].number
+            self._show_current()
 
     def _request(self, index: QModelIndex) -> None:
         if index.isValid():

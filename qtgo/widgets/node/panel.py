@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRegularExpression, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QRegularExpression, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QSizePolicy,
     QSpinBox,
     QTabWidget,
@@ -30,9 +30,12 @@ from qtgo.widgets.find.found_text import found_units
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.inputs.own_keys import OwnKeys
 from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
+from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.comment_view import CommentView
-from qtgo.widgets.node.text_look import TextLook
 from qtgo.widgets.plain import plain_tip
+
+if TYPE_CHECKING:
+    from qtgo.widgets.node.format_bar import FormatBar
 
 tr = Texts("node panel")
 
@@ -40,44 +43,6 @@ _TURNS: tuple[Color | None, ...] = (None, Color.BLACK, Color.WHITE)
 _NO_VALUE = -1000.0
 _NO_NUMBER = 0
 _MAX_NUMBER = 9999
-
-
-class CommentEdit(QPlainTextEdit):
-    """Edits a comment; undo and redo are left to the window, which takes back whatever was done last."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setUndoRedoEnabled(False)
-        self.setTabChangesFocus(True)
-        set_lasting(self, self.setAccessibleName, tr.lazy("Comment"))
-        self._is_markdown = False
-        self._look = TextLook()
-        set_lasting(self, self.setPlaceholderText, self._hint)
-
-    def set_markdown(self, markdown: bool) -> None:
-        """Choose whether comments are read as Markdown."""
-        self._is_markdown = markdown
-        self.setPlaceholderText(self._hint())
-
-    def _hint(self) -> str:
-        return tr("Comment (Markdown)") if self._is_markdown else tr("Comment")
-
-    def set_look(self, look: TextLook) -> None:
-        """Choose font and size."""
-        if look != self._look:
-            self._look = look
-            self.document().setDefaultFont(look.font(self.font()))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Keep the comment's own font."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.document().setDefaultFont(self._look.font(self.font()))
-
-    @property
-    def text(self) -> str:
-        """Return the text as it was typed; Qt's plain text would turn unbreakable blanks into others."""
-        return self.document().toRawText().replace("\u2029", "\n")
 
 
 class NodePanel(QWidget):
@@ -105,6 +70,7 @@ class NodePanel(QWidget):
         self.comment = CommentEdit(self)
         self.preview = CommentView(self)
         self.tabs = QTabWidget(self)
+        self.formats: FormatBar | None = None  # made for the first comment in Markdown
         self._own_keys = OwnKeys(self.name, self.turn, self.number, self.value, self.comment)
         self._lay_out()
         self._connect()
@@ -136,6 +102,7 @@ class NodePanel(QWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
+            self._show_formats()
 
     def _fill_in(self) -> None:
         notes = self._notes
@@ -172,6 +139,26 @@ class NodePanel(QWidget):
             self.name.deselect()
         else:
             self.name.setSelection(found[0], found[1] - found[0])
+
+    def set_markdown(self, markdown: bool) -> None:
+        """Choose whether comments are read as Markdown, which buttons beside the tabs then write."""
+        self.comment.set_markdown(markdown)
+        self.preview.set_markdown(markdown)
+        if markdown and self.formats is None:
+            from qtgo.widgets.node.format_bar import FormatBar
+
+            self.formats = FormatBar(self.comment, self.tabs)
+            self.tabs.setCornerWidget(self.formats)
+        self._show_formats()
+
+    def _show_formats(self) -> None:
+        """Offer to format what is written in Markdown, by one button where there is little room."""
+        if self.formats is None:
+            return
+        room = self.tabs.width() - self.tabs.tabBar().sizeHint().width()
+        self.formats.fold(self.formats.whole_width > room)
+        self.formats.setVisible(self.comment.is_markdown)
+        self.formats.setEnabled(self.tabs.currentWidget() is self.comment)
 
     def edit_comment(self) -> None:
         """Put the text cursor into the comment."""
@@ -274,6 +261,7 @@ class NodePanel(QWidget):
         self.number.valueChanged.connect(lambda value: self.number_changed.emit(value or None))
         self.value.valueChanged.connect(lambda value: self.value_changed.emit(None if value == _NO_VALUE else value))
         self.tabs.currentChanged.connect(lambda _index: self._show_preview())
+        self.tabs.currentChanged.connect(lambda _index: self._show_formats())
 
     def _show_preview(self) -> None:
         """Render the comment only where it is looked at."""

@@ -308,8 +308,9 @@ class PlayerPanel(QFrame):
         is_large = self._form in (_LARGE, _ACROSS)
         font = title_font(self.font()) if is_large else least
         room = self.width() - 2 * self._across()
-        if self._form is _ACROSS and self._clock is not None:
-            room = (room - self._clock.minimumSizeHint().width()) // 2
+        if self._form is _ACROSS:
+            beside = [part for part in (self._stone, self._clock, self._lid) if part and not part.isHidden()]
+            room -= sum(part.sizeHint().width() + scaled(CARD_GAP) for part in beside)
         smallest, name = least.pointSizeF(), self._name.text()
         while font.pointSizeF() > smallest and QFontMetricsF(font).horizontalAdvance(name) > room > 0:
             font.setPointSizeF(max(smallest, font.pointSizeF() - 1))
@@ -422,9 +423,8 @@ class PlayerPanel(QFrame):
         column.addStretch(1)
         box.addWidget(self._turn)
         if self._clock is not None:
-            box.addWidget(self._clock, 1, Qt.AlignmentFlag.AlignVCenter)
+            box.addWidget(self._clock, 0, Qt.AlignmentFlag.AlignVCenter)
         if self._lid is not None:
-            box.addSpacing(scaled(CARD_GAP))
             box.addWidget(self._lid)
 
     def _name_row(self, *details: QWidget) -> QHBoxLayout:

@@ -39,8 +39,8 @@ class CommentCommands(QObject):
         says_so = has_markdown(self._context.game_controller.game.root)
         self._context.actions.markdown.setChecked(says_so)
         side = self._context.side
-        for text in (side.comment, side.node.preview, side.node.comment):
-            text.set_markdown(says_so or self._settings.comment_markdown)
+        for part in (side.comment, side.node):
+            part.set_markdown(says_so or self._settings.comment_markdown)
 
     def _set_markdown(self, markdown: bool) -> None:
         self._record.set_markdown(markdown)

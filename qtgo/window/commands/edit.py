@@ -137,6 +137,7 @@ class EditCommands(QObject):
         panel, record = self._side.node, self.record
         record.notes_changed.connect(self._show_notes)
         panel.comment_changed.connect(record.set_comment)
+        panel.comment.step_ended.connect(record.end_typing)
         panel.name_changed.connect(record.set_name)
         panel.annotation_clicked.connect(record.step_annotation)
         panel.turn_chosen.connect(record.set_turn)

@@ -61,6 +61,24 @@ def test_a_click_asks_for_the_move(qtbot: QtBot, card: MistakesCard) -> None:
     assert asked.args == [5]
 
 
+def test_keys_walk_the_list_and_enter_asks_for_the_move(qtbot: QtBot, card: MistakesCard) -> None:
+    asked: list[int] = []
+    card.move_requested.connect(asked.append)
+    card.show_position(2)
+    qtbot.keyClick(card.list, Qt.Key.Key_Down)
+    assert (card.list.currentIndex().row(), asked) == (1, [])
+    card.show_review(reviewed([*LEADS, 6.0])[1], "")  # it goes on meanwhile
+    card.show_position(2)
+    assert card.list.currentIndex().row() == 1
+    qtbot.keyClick(card.list, Qt.Key.Key_Return)
+    assert asked == [5]
+    card.show_position(0)
+    assert not card.list.currentIndex().isValid()
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Enter):
+        qtbot.keyClick(card.list, key)
+    assert asked == [5, 6]
+
+
 def test_the_one_that_comes_next_is_current(card: MistakesCard) -> None:
     card.show_position(4)
     assert card.list.currentIndex().row() == 1

@@ -315,6 +315,30 @@ def test_a_name_has_the_room_that_the_words_below_the_clock_do_not_need(whole: P
         use_language(ENGLISH)
 
 
+def test_a_row_of_the_full_screen_has_room_for_whose_turn_it_is(whole: PlayerPanel, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    settings = TimeSettings(TimeSystem.BYOYOMI, main=20 * MINUTE, extra=30 * SECOND, count=5)
+    clock = clock_of(whole)
+    whole.set_form(PlayerForm.ACROSS)
+    whole.show_clock(True)
+    use_language(PSEUDO)
+    try:
+        clock.show_clock(ClockReading(settings, settings.start()))
+        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
+        whole.resize(scaled(680), scaled(112))
+        QApplication.processEvents()
+        without = clock.width()
+        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=True))
+        QApplication.processEvents()
+        with_turn = clock.width()
+        assert with_turn > without + scaled(16)
+        whole.show_player(PlayerState(Player("Inoue Gennan Inseki", "8d"), to_move=False))
+        QApplication.processEvents()
+        assert clock.width() == with_turn  # or the row would change with every move
+    finally:
+        use_language(ENGLISH)
+
+
 def test_both_lines_have_the_word_for_the_accuracy_or_none(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)

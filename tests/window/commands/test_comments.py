@@ -6,7 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.diagram import DiagramDialog
@@ -68,3 +70,19 @@ def test_a_diagram_is_shown_as_a_board_and_opened_as_a_game(
     window.side.comment.diagram_clicked.emit(DIAGRAM)
     assert stones == [None, Color.BLACK, Color.WHITE, None]
     assert (window.scene.position.width == 4) is opens
+
+
+def test_a_format_is_a_step_of_undo_of_its_own(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    show(window, tmp_path, "QGMD[1]")
+    window.actions_.edit_record.trigger()
+    comment = window.side.node.comment
+    comment.setFocus()
+    qtbot.keyClicks(comment, "x ")
+    comment.selectAll()
+    qtbot.keyClick(comment, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(comment, "y")  # in place of what is selected
+    steps = [comment.text]
+    for _ in range(3):
+        window.actions_.undo.trigger()
+        steps.append(comment.text)
+    assert steps == ["**y**", "**x # 1 was bad**", "x # 1 was bad", "# 1 was bad"]

@@ -141,6 +141,22 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tm
     assert game.game.depth == 4
 
 
+def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    mistakes, game = window.review.mistakes, window.game_controller
+    assert mistakes is not None
+    window.navigator.to_start()
+    window.scene.set_cursor(Point(0, 0))  # where Enter would play
+    mistakes.list.setFocus()
+    for key, depth in ((Qt.Key.Key_Home, 0), (Qt.Key.Key_Return, 2), (Qt.Key.Key_Down, 2), (Qt.Key.Key_Enter, 3)):
+        qtbot.keyClick(mistakes.list, key)
+        assert game.game.depth == depth
+    assert mistakes.list.hasFocus()
+    assert len(list(game.game.root.subtree())) == len(game.game.line.nodes())  # no move was made
+
+
 def test_who_guesses_does_not_see_it(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     open_record(qtbot, window, tmp_path)
     graph, mistakes = window.review.graph, window.review.mistakes
