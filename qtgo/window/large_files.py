@@ -13,23 +13,29 @@ from qtgo.text.translation import Texts
 tr = Texts("file")
 
 
-def open_file(document: Document, path: Path, encoding: str | None, game: int, window: QWidget) -> bool:
-    """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
+def open_file(
+    document: Document, path: Path, encoding: str | None, game: int, window: QWidget, *, folded: bool
+) -> bool:
+    """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure.
+
+    ``folded`` if the variations of a tall tree are collapsed as soon as it is shown.
+    """
     if not is_large(path):
         document.open(path, encoding, game)
         return True
-    read = _read(path, encoding, game, window)
+    read = _read(FileReading(path, encoding, game, folded=folded), path, window)
     if read is not None:
         document.open(path, encoding, game, read)
     return read is not None
 
 
-def read_again(document: Document, path: Path, window: QWidget) -> bool:
+def read_again(document: Document, path: Path, window: QWidget, *, folded: bool) -> bool:
     """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     if not is_large(path):
         document.read_again()
         return True
-    read = _read(path, document.chosen_encoding, document.state.game, window)
+    reading = FileReading(path, document.chosen_encoding, document.state.game, folded=folded)
+    read = _read(reading, path, window)
     if read is not None:
         document.read_again(read)
     return read is not None
@@ -66,10 +72,9 @@ def save_file(document: Document, path: Path, encoding: str | None, lossy: bool,
     return True
 
 
-def _read(path: Path, encoding: str | None, game: int, window: QWidget) -> ReadFile | None:
-    """Read a file in a thread; return None if the user cancels."""
+def _read(reading: FileReading, path: Path, window: QWidget) -> ReadFile | None:
+    """Wait while a file is read in a thread; return None if the user cancels."""
     from qtgo.dialogs.waiting import wait_for
 
-    reading = FileReading(path, encoding, game)
     text = tr("Reading {file}…").format(file=path.name)
     return wait_for(reading, tr("Open Game"), text, window, lambda: reading.first)

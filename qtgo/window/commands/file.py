@@ -55,7 +55,7 @@ class FileCommands(QObject):
         self._is_asking = False
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
-        self._open_at = OpenAt.START
+        self._open_at, self._is_folded = OpenAt.START, True
         context.actions.choose_game.triggered.connect(self.choose_game)
         context.actions.choose_charset.triggered.connect(self.choose_charset)
         context.actions.save_charset.triggered.connect(self.save_charset)
@@ -66,6 +66,7 @@ class FileCommands(QObject):
         if settings.last_folder and Path(settings.last_folder).is_dir():
             self._folder = Path(settings.last_folder)
         self._open_at = settings.open_at
+        self._is_folded = settings.tree_folding
 
     def with_recent(self, settings: Settings, path: Path) -> Settings:
         """Return the settings with a file first among the recent ones."""
@@ -391,7 +392,7 @@ class FileCommands(QObject):
         move = self._game_controller.game.depth
         from qtgo.window.large_files import read_again
 
-        if self._try_to_read(path, lambda: read_again(self._document, path, self._window)):
+        if self._try_to_read(path, lambda: read_again(self._document, path, self._window, folded=self._is_folded)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
 
@@ -401,7 +402,7 @@ class FileCommands(QObject):
 
         return self._try_to_read(
             path,
-            lambda: open_file(self._document, path, encoding, game, self._window),
+            lambda: open_file(self._document, path, encoding, game, self._window, folded=self._is_folded),
             lambda chosen: self._open(path, chosen, game),
         )
 
