@@ -93,6 +93,11 @@ class Document(QObject):
         """Return all games of the document, with the issues of its file."""
         return self._collection
 
+    @property
+    def file_content(self) -> bytes:
+        """Return the bytes of the file as they were last read or saved here."""
+        return self._on_disk.data
+
     def began_here(self, root: Node) -> bool:
         """Return whether a game began in this window, or in one that was closed or crashed, rather than being read."""
         return root in self._begun_here

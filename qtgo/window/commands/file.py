@@ -131,7 +131,7 @@ class FileCommands(QObject):
             return False
         if not self._open(path, encoding, game):
             return False
-        self._watch.watch(self._document.state.path)
+        self._watch.watch(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
@@ -341,7 +341,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
-        self._watch.watch(self._document.state.path)
+        self._watch.watch(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
 
