@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -31,11 +30,12 @@ from qtgo.storage import Storage
 
 if TYPE_CHECKING:
     from qtgo.controllers.large_files import ReadFile
+    from qtgo.controllers.releasing import Releasing
 
 _SUFFIX = ".sgf"
 _STEM_LENGTH = 60  # so that no system finds the name too long
 _UTF8 = "utf-8"
-_LARGE = 200_000  # bytes
+_LARGE = 200_000  # bytes or characters
 
 
 class Document(QObject):
@@ -64,7 +64,7 @@ class Document(QObject):
         self._storage = storage or Storage(self)
         self._leftovers = Leftovers()
         self._is_closed = False
-        self._is_large = False  # what was opened last
+        self._releasing: Releasing | None = None  # once a large file was open
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
         # Those looked at, with those since taken out of the list.
@@ -93,6 +93,11 @@ class Document(QObject):
         """Return all games of the document, with the issues of its file."""
         return self._collection
 
+    @property
+    def file_content(self) -> bytes:
+        """Return the bytes of the file as they were last read or saved here."""
+        return self._on_disk.data
+
     def began_here(self, root: Node) -> bool:
         """Return whether a game began in this window, or in one that was closed or crashed, rather than being read."""
         return root in self._begun_here
@@ -113,13 +118,15 @@ class Document(QObject):
         """
         data, collection = _read(path, encoding) if read is None else (read.data, read.collection)
         self._take(collection, None if is_resource(path) else path)
-        was_large, self._is_large = self._is_large, len(data) > _LARGE
         if read is not None:
             self.tree_prepared.emit(read.tree)
         self._begin(min(game, len(collection.games) - 1), _header(collection, data, encoding))
-        if was_large or (self._is_large and read is None):
-            # Now rather than amid the first moves: so many new objects are soon looked through for cycles.
-            gc.collect()
+        if len(data) > _LARGE:
+            from qtgo.controllers.large_files import settle_garbage
+
+            settle_garbage()
+            if self._releasing is not None:
+                self._releasing.collect_rest()
 
     @property
     def chosen_encoding(self) -> str | None:
@@ -362,12 +369,24 @@ class Document(QObject):
         self._journal.discard()
 
     def _take(self, collection: Collection, path: Path | None) -> None:
+        self._release_large()
         self._collection = collection
         self._path = path
         self._begun_here = frozenset()
         self._arrangement = Arrangement(collection.games)
         self._reads.clear()
         self._games = {}
+
+    def _release_large(self) -> None:
+        """Free the games that have been open, if they are large."""
+        read = [each for both in self._reads.values() for each in both]
+        for collection in {id(each): each for each in (self._collection, *read)}.values():
+            if collection.source is not None and len(collection.source.text) > _LARGE:
+                if self._releasing is None:
+                    from qtgo.controllers.releasing import Releasing
+
+                    self._releasing = Releasing(self)
+                self._releasing.release(collection)
 
     def _begin(self, game: int, header: Header | None = None) -> None:
         """Show a game; the journal starts from what was read, or from a new game."""

@@ -8,13 +8,16 @@ from pathlib import Path
 from qtgo.controllers.task import Task
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.core.tree_layout.build import TALL, count_rows
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.grammar import Progress, no_garbage_collection
 from qtgo.sgf.importers import read_bytes, read_record
 from qtgo.sgf.issue import SgfError
+from qtgo.sgf.release import release
 
 LARGE = 1 << 19
 """The size, in bytes, from which a file is read and written in a thread."""
@@ -34,8 +37,10 @@ class ReadFile:
 class FileReading(Task[ReadFile]):
     """The reading of a file; ``first`` is the position at the root of its first game as soon as that is known."""
 
-    def __init__(self, path: Path, encoding: str | None = None, game: int = 0) -> None:
+    def __init__(self, path: Path, encoding: str | None = None, game: int = 0, *, folded: bool = True) -> None:
+        """Start reading; with ``folded`` a tall tree comes with its variations collapsed."""
         self.first: Position | None = None
+        self._is_folded = folded
         super().__init__(lambda progress: self._read(path, encoding, game, progress))
 
     def _read(self, path: Path, encoding: str | None, game: int, progress: Progress) -> ReadFile:
@@ -46,9 +51,13 @@ class FileReading(Task[ReadFile]):
                 data, path.name, encoding=encoding, progress=lambda share: progress(_PARSING * share)
             )
             progress(_READING)
-            tree = TreeLayout(collection.games[min(game, len(collection.games) - 1)])
+            tree = self._laid_out(collection.games[min(game, len(collection.games) - 1)])
             settle_garbage()
         return ReadFile(data, collection, tree)
+
+    def _laid_out(self, root: Node) -> TreeLayout:
+        is_folded = self._is_folded and count_rows(root) > TALL
+        return TreeLayout(root, line=list(root.main_line()) if is_folded else ())
 
 
 def is_large(path: Path) -> bool:
@@ -71,7 +80,12 @@ def settle_garbage() -> None:
 def _first_position(head: bytes, name: str, encoding: str | None) -> Position | None:
     """Return the first position of a file by its beginning, None if that has none."""
     try:
-        root = read_record(head, name, encoding=encoding).games[0]
+        collection = read_record(head, name, encoding=encoding)
     except SgfError:
         return None
-    return Replay(root, read_game_info(root)).position()
+    position = Replay(collection.games[0], read_game_info(collection.games[0])).position()
+    steps = release(collection)  # what the collector would find late, as it is held back
+    del collection
+    for _ in steps:
+        pass
+    return position

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 _NODES = 5
 """Nodes of the line that are read at a time: a few milliseconds."""
+_LISTED = 1000
+"""Nodes of the line that are only listed at a time, which is quick."""
 _END_OF_STEP = (None,) * _NODES
 """A step that takes about as long as a portion of nodes."""
 _TELL_MS = 100
@@ -305,8 +307,11 @@ class ReviewController(QObject):
 
         yield
         game, line = self._game_controller.game, ReviewLine()
-        self._nodes = game.line.nodes()
-        nodes = self._nodes[:MOST_NODES]
+        ahead, listed = game.line.walk(), list[Node]()
+        while some := list(islice(ahead, _LISTED)):
+            listed += some
+            yield
+        self._nodes, nodes = listed, listed[:MOST_NODES]
         is_known = yield from self._is_known(nodes)
         if is_known or self._status is not ReviewStatus.OFF:
             yield from line.read(game, nodes)

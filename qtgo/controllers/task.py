@@ -20,12 +20,12 @@ class Task(Generic[_Result]):
     """Work that starts at once; the work is called with a function to report progress to, from 0 to 1."""
 
     def __init__(self, work: Callable[[Callable[[float], None]], _Result]) -> None:
-        self._work = work
         self._outcome: tuple[_Result] | None = None
         self._error: BaseException | None = None
         self._is_cancelled = False
         self.progress = 0.0
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        # Not kept, for the work may know the task: what comes out of it would then be freed by the collector alone.
+        self._thread = threading.Thread(target=self._run, args=(work,), daemon=True)
         self._thread.start()
 
     @property
@@ -48,9 +48,9 @@ class Task(Generic[_Result]):
         assert self._outcome is not None
         return self._outcome[0]
 
-    def _run(self) -> None:
+    def _run(self, work: Callable[[Callable[[float], None]], _Result]) -> None:
         try:
-            self._outcome = (self._work(self._report),)
+            self._outcome = (work(self._report),)
         except BaseException as error:  # raised again by result()
             self._error = error
 

@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
 from functools import cached_property
@@ -32,7 +32,7 @@ class Source:
     def __init__(
         self,
         text: str,
-        nodes: Sequence[Node],
+        nodes: list[Node],
         starts: array[int],
         brackets: Mapping[Node, int] | None = None,
         *,

@@ -31,6 +31,7 @@ class FileWatch(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path: Path | None = None
+        self._given: bytes | None = None  # the content as long as there has been no need for its digest
         self._content: bytes | None = None
         self._seen: bytes | None = None
         self._stamp: _Stamp | None = None
@@ -50,17 +51,22 @@ class FileWatch(QObject):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_activity)
 
-    def watch(self, path: Path | None) -> None:
-        """Watch a file as it is now, in place of any before; None for no file."""
+    def watch(self, path: Path | None, content: bytes | None = None) -> None:
+        """Watch a file as it is now, in place of any before; None for no file.
+
+        ``content`` is what was just read from it or written to it: a large file is not read once more.
+        """
         watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
             self._watcher.removePaths(watched)
         self._timer.stop()
         self._poll.stop()
-        self._path, self._misses, self._must_read = path, 0, False
+        self._path, self._given, self._misses, self._must_read = path, None, 0, False
         if path is not None:
             self._stamp = _stamp_of(path)
-            self._content = self._seen = _digest_of(path)
+            self._given = content
+            if content is None:
+                self._content = self._seen = _digest_of(path)
             named = [str(name) for name in (path, path.parent) if is_text(name)]
             if named:
                 self._watcher.addPaths(named)
@@ -85,8 +91,12 @@ class FileWatch(QObject):
         if path is None:
             return
         stamp = _stamp_of(path)
-        if stamp == self._stamp and stamp is not None and not self._must_read and self._seen == self._content:
+        is_settled = self._given is not None or self._seen == self._content
+        if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
             return
+        if self._given is not None:
+            self._content = self._seen = _digest(self._given)
+            self._given = None
         self._stamp, self._must_read = stamp, False
         digest = _digest_of(path)
         if digest is None:
@@ -130,6 +140,10 @@ def _digest_of(path: Path) -> bytes | None:
         return None
     except SgfError:
         return b"too large"
+    return _digest(content)
+
+
+def _digest(content: bytes) -> bytes | None:
     from hashlib import blake2b
 
     return blake2b(content).digest() if content else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
@@ -14,25 +15,32 @@ from qtgo.text.translation import Texts
 tr = Texts("file")
 
 
-def open_file(
-    document: Document, path: Path, encoding: str | None, game: int, window: QWidget, theme: BoardTheme
-) -> bool:
+class Waiting(NamedTuple):
+    """The window that waits for a file, its board, and whether the variations of a tall tree will be collapsed."""
+
+    window: QWidget
+    theme: BoardTheme
+    folded: bool
+
+
+def open_file(document: Document, path: Path, encoding: str | None, game: int, waiting: Waiting) -> bool:
     """Open a file; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     if not is_large(path):
         document.open(path, encoding, game)
         return True
-    read = _read(path, encoding, game, window, theme)
+    read = _read(FileReading(path, encoding, game, folded=waiting.folded), path, waiting)
     if read is not None:
         document.open(path, encoding, game, read)
     return read is not None
 
 
-def read_again(document: Document, path: Path, window: QWidget, theme: BoardTheme) -> bool:
+def read_again(document: Document, path: Path, waiting: Waiting) -> bool:
     """Read the file of a document again; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     if not is_large(path):
         document.read_again()
         return True
-    read = _read(path, document.chosen_encoding, document.state.game, window, theme)
+    reading = FileReading(path, document.chosen_encoding, document.state.game, folded=waiting.folded)
+    read = _read(reading, path, waiting)
     if read is not None:
         document.read_again(read)
     return read is not None
@@ -69,10 +77,9 @@ def save_file(document: Document, path: Path, encoding: str | None, lossy: bool,
     return True
 
 
-def _read(path: Path, encoding: str | None, game: int, window: QWidget, theme: BoardTheme) -> ReadFile | None:
-    """Read a file in a thread; return None if the user cancels."""
+def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None:
+    """Wait while a file is read in a thread; return None if the user cancels."""
     from qtgo.dialogs.waiting import wait_for
 
-    reading = FileReading(path, encoding, game)
     text = tr("Reading {file}…").format(file=path.name)
-    return wait_for(reading, tr("Open Game"), text, window, lambda: reading.first, theme)
+    return wait_for(reading, tr("Open Game"), text, waiting.window, lambda: reading.first, waiting.theme)

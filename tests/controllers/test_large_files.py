@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
@@ -26,6 +27,31 @@ def test_a_file_is_read_with_its_first_position_and_tree(tmp_path: Path) -> None
     assert read.tree.root.nodes[0] is read.collection.games[1]
     assert reading.progress == 0.9
     assert gc.isenabled()
+
+
+@pytest.mark.parametrize("folded", [True, False])
+def test_a_tall_tree_comes_folded_if_that_is_wanted(tmp_path: Path, folded: bool) -> None:
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 20 + ")")
+    read = FileReading(path, folded=folded).result()
+    children = read.collection.games[0].children
+    assert read.tree.has_collapsed is folded
+    assert [read.tree.is_collapsed(child) for child in children] == [False, *[folded] * 19]
+    path.write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 3 + ")")
+    assert not FileReading(path, folded=folded).result().tree.has_collapsed
+
+
+def test_what_was_read_is_freed_without_the_collector(tmp_path: Path) -> None:
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9]" + "(;B[aa];W[bb](;B[cc])(;B[dd]))" * 20 + ")")
+    gc.collect()
+    gc.disable()
+    try:
+        reading = FileReading(path)
+        tree = reading.result().tree
+        kept = [ref(each) for each in (reading, tree, tree.root, tree.root.branches[0])]
+        del reading, tree
+        assert [each() for each in kept] == [None] * 4
+    finally:
+        gc.enable()
 
 
 def test_what_is_no_game_or_not_there_is_told_by_the_result(tmp_path: Path) -> None:

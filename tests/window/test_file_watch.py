@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.files.version_store import VersionReason, listed
+from qtgo.window import file_watch
 from qtgo.window.file_watch import FileWatch
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
@@ -47,6 +48,30 @@ def watch(file: Path) -> FileWatch:
     watch = FileWatch()
     watch.watch(file)
     return watch
+
+
+def test_content_that_is_known_is_not_read_but_compared(
+    qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+    usual = file_watch._digest_of
+
+    def digest_of(path: Path) -> bytes | None:
+        read.append(path)
+        return usual(path)
+
+    monkeypatch.setattr(file_watch, "_digest_of", digest_of)
+    watch, content = FileWatch(), file.read_bytes()
+    watch.watch(file, content)
+    told = Told(watch)
+    assert not read
+    _replace(file, content)
+    qtbot.waitUntil(lambda: len(read) == 1)
+    _replace(file, b"(;C[other])")
+    qtbot.waitUntil(lambda: told.changed == [file])
+    watch.watch(file, b"(;C[what was there before])")
+    watch._on_file_event()
+    qtbot.waitUntil(lambda: told.changed == [file, file])
 
 
 def test_atomic_replacement_is_told_again_and_again(qtbot: QtBot, watch: FileWatch, file: Path) -> None:

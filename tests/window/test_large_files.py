@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.window.main_window import MainWindow
+from tests.conftest import PATIENCE
 from tests.window.conftest import in_dialog
 
 TEXT = "(;GM[1]FF[4]SZ[9]AB[aa]" + ";B[bb]C[so many words that it is large];W[cc]" * 12_000 + ")"
@@ -40,6 +41,11 @@ def turns() -> Iterator[list[int]]:
     timer.stop()
 
 
+def nodes() -> int:
+    """Count the nodes of all games."""
+    return sum(type(each) is Node for each in gc.get_objects())
+
+
 def counted(turns: list[int], act: Callable[[], object]) -> int:
     turns.clear()
     assert act()
@@ -58,10 +64,38 @@ def test_the_window_goes_on_while_a_large_file_is_read_and_written(
     assert path.read_text() == TEXT.replace("AB[aa]", "AB[aa]GN[changed]")
 
 
-def test_the_nodes_of_the_file_before_are_freed(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    for _ in range(3):
-        assert window.files.open_path(path)
-    assert sum(type(each) is Node for each in gc.get_objects()) < 1.5 * 24_001
+def test_the_nodes_of_the_file_before_are_freed_without_the_collector(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.controllers.releasing._DELAY_MS", 10)
+    gc.collect()
+    gc.disable()
+    before = nodes()
+    try:
+        for _ in range(3):
+            assert window.files.open_path(path)
+        qtbot.waitUntil(lambda: nodes() < before + 1.5 * 24_001, timeout=PATIENCE)
+        window.document.new_game(window.game_controller.game.info)
+        qtbot.waitUntil(lambda: nodes() < before + 1000, timeout=PATIENCE)
+    finally:
+        gc.enable()
+
+
+def test_what_cannot_be_freed_yet_is_left_to_the_collector(
+    qtbot: QtBot, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.controllers.releasing._DELAY_MS", 1)
+    assert window.files.open_path(path)
+    end = window.game_controller.game.line.end
+    window.document.new_game(window.game_controller.game.info)
+    before = nodes()
+    releasing = window.document._releasing
+    assert releasing is not None
+    qtbot.waitUntil(lambda: releasing._is_anything_left, timeout=PATIENCE)
+    assert len(end.path()) == 24_001
+    del end
+    assert window.files.open_path(path)
+    assert nodes() < before + 1000
 
 
 def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:

@@ -25,6 +25,14 @@ class Line:
             nodes.append(child)
         return nodes
 
+    def walk(self) -> Iterator[Node]:
+        """Yield the nodes from the root to the end of the line, for a line that may be long."""
+        node: Node | None = None
+        for node in self._replay.line:
+            yield node
+        while node is not None and (node := self._trail.next(node)) is not None:
+            yield node
+
     def at(self, depth: int) -> Node:
         """Return the node at a depth of the line, or the nearest one."""
         replay = self._replay

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+from weakref import ref
 
 from qtgo.core.record.tree import Node
 
@@ -26,6 +27,8 @@ class Branch:
     """
 
     __slots__ = (
+        "__weakref__",
+        "_parent",
         "after",
         "before",
         "branches",
@@ -35,7 +38,6 @@ class Branch:
         "nodes",
         "numbers",
         "offset",
-        "parent",
         "profile",
         "start",
     )
@@ -55,6 +57,18 @@ class Branch:
         self.groups: list[_Group] | None = None
 
     @property
+    def parent(self) -> Branch | None:
+        """Return the branch that this one leaves.
+
+        It is not kept: branches that nobody needs any more are freed at once, and so are their nodes.
+        """
+        return None if self._parent is None else self._parent()
+
+    @parent.setter
+    def parent(self, parent: Branch | None) -> None:
+        self._parent = None if parent is None else ref(parent)
+
+    @property
     def last(self) -> int:
         """Return the column of the last node."""
         return self.start + len(self.nodes) - 1
@@ -63,9 +77,9 @@ class Branch:
     def row(self) -> int:
         """Return the absolute row."""
         row, branch = 0, self
-        while branch.parent is not None:
+        while (parent := branch.parent) is not None:
             row += branch.offset
-            branch = branch.parent
+            branch = parent
         return row
 
     def leaving(self, column: int) -> tuple[int, int]:
@@ -110,9 +124,10 @@ class Branch:
     @property
     def index_in_parent(self) -> int:
         """Return the index among the parent's branches."""
-        assert self.parent is not None
-        low, high = self.parent.leaving(self.start - 1)
-        return self.parent.branches.index(self, low, high)
+        parent = self.parent
+        assert parent is not None
+        low, high = parent.leaving(self.start - 1)
+        return parent.branches.index(self, low, high)
 
     def place(self, first: int, same_from: int) -> None:
         """Place the child branches from an index on; stop early at unchanged ones."""

@@ -17,7 +17,10 @@ from qtgo.core.record.edit_history import Change, SetProperties
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.branch import Branch
+from qtgo.core.tree_layout.build import build
 from qtgo.deferred import dataclass
+
+_SLICE = 2000
 
 
 class Cell(NamedTuple):
@@ -56,12 +59,15 @@ class Sight:
 class TreeLayout:
     """The positions of all nodes of a tree, updated with the tree's changes."""
 
-    def __init__(self, root: Node, number_before: int = 0) -> None:
-        """Lay out a node with all below it; ``number_before`` is the number of the move before."""
+    def __init__(self, root: Node, number_before: int = 0, *, line: Sequence[Node] = ()) -> None:
+        """Lay out a node with all below it; ``number_before`` is the number of the move before.
+
+        Variations that leave ``line``, whose nodes are given from the root, are collapsed.
+        """
         self._number_before = number_before
         self._branch_of: dict[Node, Branch] = {}
         self._column_of: dict[Node, int] = {}
-        self._collapsed: set[Node] = set()
+        self._collapsed = _leaving(line)
         self._hidden: dict[Node, int] = {}
         self.root = self._build(root, 0, number_before, None)
 
@@ -180,18 +186,15 @@ class TreeLayout:
 
     def collapse_others(self, line: Sequence[Node]) -> None:
         """Collapse all variations that leave a line, whose nodes are given from the root."""
-        self._collapsed.difference_update(line)
-        on_line = set(line)
-        for node in line:
-            self._collapsed.update(child for child in node.children if child not in on_line and child.children)
-        self._build_all()
+        collapsed = self._collapsed.difference(line) | _leaving(line)
+        if collapsed != self._collapsed:
+            self._collapsed = collapsed
+            self._build_all()
 
     def expand_along(self, node: Node, line: Sequence[Node]) -> None:
         """Show a line below a collapsed node, whose nodes are given in order; collapse all variations that leave it."""
         self._collapsed.difference_update(line)
-        on_line = set(line)
-        for place in (node, *line):
-            self._collapsed.update(child for child in place.children if child not in on_line and child.children)
+        self._collapsed |= _leaving((node, *line))
         self.set_collapsed(node, False)
 
     def expand_all(self) -> None:
@@ -331,42 +334,14 @@ class TreeLayout:
 
     def _build(self, first: Node, start: int, number: int, parent: Branch | None) -> Branch:
         """Lay out a node and its descendants."""
-        top, forks = self._follow(first, start, number, parent)
-        made, waiting = [], [(top, forks)]
-        while waiting:
-            branch, forks = waiting.pop()
-            made.append(branch)
-            for index in reversed(forks):
-                for child in branch.nodes[index].children[1:]:
-                    below = self._follow(child, branch.start + index + 1, branch.numbers[index], branch)
-                    branch.branches.append(below[0])
-                    waiting.append(below)
-        for branch in reversed(made):
-            if branch.branches:
-                branch.place(0, len(branch.branches))
-            branch.measure()
-        return top
-
-    def _follow(self, node: Node, start: int, number: int, parent: Branch | None) -> tuple[Branch, list[int]]:
-        """Return a branch of a node and its first descendants, and where other children leave it."""
-        nodes: list[Node] = []
-        numbers: list[int] = []
-        forks: list[int] = []
-        collapsed = self._collapsed
-        while True:
-            number = move_number_at(node, number)
-            nodes.append(node)
-            numbers.append(number)
-            children = node.children
-            if not children or node in collapsed:
-                break
-            if len(children) > 1:
-                forks.append(len(nodes) - 1)
-            node = children[0]
-        branch = Branch(start, nodes, numbers, parent)
-        self._branch_of.update(dict.fromkeys(nodes, branch))
-        self._column_of.update(zip(nodes, range(start, start + len(nodes)), strict=True))
-        return branch, forks
+        branches = build(first, start, number, parent, self._collapsed)
+        for branch in branches:
+            # In slices: a thread in which a long line is laid out would stop others meanwhile.
+            for at in range(0, len(branch.nodes), _SLICE):
+                some, column = branch.nodes[at : at + _SLICE], branch.start + at
+                self._branch_of.update(dict.fromkeys(some, branch))
+                self._column_of.update(zip(some, range(column, column + len(some)), strict=True))
+        return branches[0]
 
     # Placing
 
@@ -377,3 +352,9 @@ class TreeLayout:
             place = branch.index_in_parent
             branch = branch.parent
             branch.place(place, place + 1)
+
+
+def _leaving(line: Sequence[Node]) -> set[Node]:
+    """Return the nodes that begin variations of several nodes off a line."""
+    on_line = set(line)
+    return {child for node in line for child in node.children if child not in on_line and child.children}

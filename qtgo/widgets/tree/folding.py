@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from qtgo.core.record.tree import Node
+from qtgo.core.tree_layout.build import TALL
 from qtgo.core.tree_layout.layout import TreeLayout
-
-TALL = 16
-"""Rows up to which a tree is shown whole."""
 
 
 class Folding:

@@ -55,7 +55,7 @@ class FileCommands(QObject):
         self._is_asking = False
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
-        self._open_at = OpenAt.START
+        self._open_at, self._is_folded = OpenAt.START, True
         context.actions.choose_game.triggered.connect(self.choose_game)
         context.actions.choose_charset.triggered.connect(self.choose_charset)
         context.actions.save_charset.triggered.connect(self.save_charset)
@@ -66,6 +66,7 @@ class FileCommands(QObject):
         if settings.last_folder and Path(settings.last_folder).is_dir():
             self._folder = Path(settings.last_folder)
         self._open_at = settings.open_at
+        self._is_folded = settings.tree_folding
 
     def with_recent(self, settings: Settings, path: Path) -> Settings:
         """Return the settings with a file first among the recent ones."""
@@ -130,7 +131,7 @@ class FileCommands(QObject):
             return False
         if not self._open(path, encoding, game):
             return False
-        self._watch.watch(self._document.state.path)
+        self._watch.watch(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
@@ -340,7 +341,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
-        self._watch.watch(self._document.state.path)
+        self._watch.watch(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
 
@@ -389,19 +390,21 @@ class FileCommands(QObject):
             self.discarding.emit(True)
         self._watch.watch(path)  # first, so that no change after the reading is missed
         move = self._game_controller.game.depth
-        from qtgo.window.large_files import read_again
+        from qtgo.window.large_files import Waiting, read_again
 
-        if self._try_to_read(path, lambda: read_again(self._document, path, self._window, self._scene.theme)):
+        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
+        if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
-        from qtgo.window.large_files import open_file
+        from qtgo.window.large_files import Waiting, open_file
 
+        waiting = Waiting(self._window, self._scene.theme, self._is_folded)
         return self._try_to_read(
             path,
-            lambda: open_file(self._document, path, encoding, game, self._window, self._scene.theme),
+            lambda: open_file(self._document, path, encoding, game, waiting),
             lambda chosen: self._open(path, chosen, game),
         )
 

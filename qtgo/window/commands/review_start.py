@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -54,4 +55,5 @@ class AutomaticReview(QObject):
         game = self._context.game_controller.game
         setup = setup_of(game.root, game.info.width, game.info.height)
         is_problem = setup is not None and bool(setup.black) and bool(setup.white)
-        return not is_problem and _FEWEST_NODES <= len(game.line.nodes()) <= _MOST_NODES
+        nodes = sum(1 for _ in islice(game.line.walk(), _MOST_NODES + 1))
+        return not is_problem and _FEWEST_NODES <= nodes <= _MOST_NODES

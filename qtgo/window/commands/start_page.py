@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +20,7 @@ from qtgo.resources import resource_path
 from qtgo.settings import Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.translation import Texts
-from qtgo.widgets.first_picture import AfterFirstPicture
+from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.game import GameCommands
@@ -37,6 +39,32 @@ if TYPE_CHECKING:
 tr = Texts("start page")
 
 _UNKNOWN = Settings()
+_MODULES = (
+    "qtgo.core.analysis.review",
+    "qtgo.core.study.mistake",
+    "qtgo.controllers.own_mistakes",
+    "qtgo.controllers.repetitions",
+    "qtgo.sgf.gib",
+    "qtgo.sgf.ngf",
+    "qtgo.sgf.reader",
+    "qtgo.sgf.importers",
+    "qtgo.controllers.start_offers",
+    "qtgo.widgets.inputs.color_chips",
+    "qtgo.widgets.inputs.level_slider",
+    "PySide6.QtSvg",
+    "qtgo.core.analysis.display",
+    "qtgo.board.candidates",
+    "qtgo.board.ghost_stones",
+    "qtgo.board.picture_overlay",
+    "qtgo.core.diagram.board_diagram",
+    "qtgo.board.small_board",
+    "qtgo.window.start.start_tiles",
+    "qtgo.window.start.start_page",
+    "qtgo.window.commands.problem_sets",
+    "qtgo.window.commands.problem",
+    "qtgo.controllers.problem_progress",
+)
+"""What the page needs, in the order in which they need each other."""
 
 
 class StartPageCommands(QObject):
@@ -82,7 +110,7 @@ class StartPageCommands(QObject):
         if not settings.start_page:
             self.close()
         if is_first:  # before that, nobody knows whether the page is wanted, and which games are offered
-            AfterFirstPicture(self._view.viewport(), self._offer)
+            AfterFirstPicture(self._view.viewport(), Remainder(self._offer(), (), self).begin)
 
     @property
     def is_expected(self) -> bool:
@@ -112,13 +140,19 @@ class StartPageCommands(QObject):
 
     # The page
 
-    def _offer(self) -> None:
-        if self.is_expected:
-            self._show()
-            self.shown_changed.emit(True)
-            self._read_offers()
-        else:
+    def _offer(self) -> Iterator[None]:
+        """Show the page, in steps of some milliseconds."""
+        for name in _MODULES if self.is_expected else ():
+            import_module(name)
+            yield
+        if not self.is_expected:
             self.close()
+            return
+        self._show()
+        self.shown_changed.emit(True)
+        yield
+        if self.page is not None:
+            self._read_offers()
 
     def _show(self) -> None:
         from qtgo.window.start.start_page import StartPage

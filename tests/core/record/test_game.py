@@ -360,6 +360,7 @@ def test_the_line_and_the_places_on_it() -> None:
     game.go_to(variation)
     assert game.depth == 2
     assert game.line.nodes() == [root, root.children[0], variation, variation.children[0]]
+    assert list(game.line.walk()) == game.line.nodes()
     assert [game.line.at(number) for number in (-1, 0, 1, 3, 9)] == [
         root,
         root,

@@ -1,0 +1,71 @@
+"""Large games that are no longer open are freed a little at a time, while the event loop goes on."""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Generator
+from time import perf_counter
+
+from PySide6.QtCore import QObject
+
+from qtgo.core.record.tree import Node
+from qtgo.sgf.collection import Collection
+from qtgo.timers import single_shot
+
+_DELAY_MS = 1000  # the game that is opened instead is shown first
+_PAUSE_MS = 10
+_WORK_S = 0.003
+_TRIES = 5
+
+
+class Releasing(QObject):
+    """Frees collections, one after the other, as soon as nothing refers to them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: deque[tuple[Collection, int]] = deque()  # with how often it was tried
+        self._steps: Generator[None, None, list[Node]] | None = None
+        self._tries = 0
+        self._is_anything_left = False
+        self._timer = single_shot(self, self._go_on)
+
+    def release(self, collection: Collection) -> None:
+        """Free a collection, which the caller lets go of."""
+        self._waiting.append((collection, 0))
+        if not self._timer.isActive():
+            self._timer.start(_DELAY_MS)
+
+    def collect_rest(self) -> None:
+        """Let the garbage collector free what was given up, which takes its time."""
+        if self._is_anything_left:
+            self._is_anything_left = False
+            gc.collect()
+
+    def _go_on(self) -> None:
+        if self._steps is None:
+            if not self._waiting:
+                return
+            from qtgo.sgf.release import release
+
+            collection, self._tries = self._waiting.popleft()
+            self._steps = release(collection)
+            del collection
+        end = perf_counter() + _WORK_S
+        try:
+            while perf_counter() < end:
+                next(self._steps)
+        except StopIteration as ended:
+            self._steps = None
+            if ended.value:
+                self._try_again(ended.value)
+                return
+        self._timer.start(_PAUSE_MS)
+
+    def _try_again(self, games: list[Node]) -> None:
+        """Come back to games that something still refers to."""
+        if self._tries + 1 < _TRIES:
+            self._waiting.append((Collection(games), self._tries + 1))
+        else:
+            self._is_anything_left = True
+        self._timer.start(_DELAY_MS)

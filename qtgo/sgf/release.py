@@ -1,0 +1,67 @@
+"""Freeing the games of a large file in short steps.
+
+Nodes refer to their parents and their children, so that only the garbage collector finds those that nobody needs any
+more, and it stops everything for seconds where there are a million. Here nodes are freed some at a time, after it is
+certain that nothing but the games themselves refers to any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from itertools import chain, islice
+from sys import getrefcount
+
+from qtgo.core.record.tree import Node
+from qtgo.sgf.collection import Collection
+
+_SLICE = 500  # nodes: less than a millisecond
+
+
+def release(collection: Collection) -> Generator[None, None, list[Node]]:
+    """Free a collection that nobody needs any more, in short steps; return its games if something refers to a node."""
+    roots, source = list(collection.games), collection.source
+    collection.source, alone = None, object()
+    if source is not None and getrefcount(source) <= getrefcount(alone):
+        yield from _emptied(source.nodes)
+    del collection, source
+    nodes: list[Node] = []
+    for some in _slices(chain.from_iterable(root.subtree() for root in roots)):
+        nodes += some
+        yield
+    del some
+    for start in range(0, len(nodes), _SLICE):
+        if not _are_alone(nodes[start : start + _SLICE]):
+            return roots
+        yield
+    while nodes:
+        last = nodes[-_SLICE:]
+        if not _are_alone(last):
+            break
+        del nodes[-_SLICE:]
+        for node in last:
+            node.children.clear()
+        del node, last
+        yield
+    return []
+
+
+def _emptied(nodes: list[Node]) -> Iterator[None]:
+    while nodes:
+        del nodes[-_SLICE:]
+        yield
+
+
+def _slices(nodes: Iterable[Node]) -> Iterator[list[Node]]:
+    nodes = iter(nodes)
+    while some := list(islice(nodes, _SLICE)):
+        yield some
+
+
+def _are_alone(nodes: list[Node]) -> bool:
+    """Return whether only their games refer to nodes, and two lists: that of all nodes and this one."""
+    # A node is one of its parent's children, or one of the roots, and the parent of its own children.
+    links = sum([1 + len(node.children) for node in nodes])
+    return sum(map(getrefcount, nodes)) == links + len(nodes) * (_IN_A_LIST + 1)
+
+
+_IN_A_LIST = next(map(getrefcount, [Node()]))

@@ -1,0 +1,81 @@
+"""Freeing a large collection without the garbage collector, and only if nothing else refers to it."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from qtgo.core.record.tree import Node
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.release import release
+
+TEXT = b"(;SZ[9]C[marked]" + b"(;B[aa];W[bb](;B[cc])(;B[dd];W[ee]))" * 400 + b")(;SZ[9];B[aa];W[bb])"
+NODES = 1 + 400 * 5 + 3
+
+
+@pytest.fixture(autouse=True)
+def no_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def nodes() -> int:
+    return sum(type(each) is Node for each in gc.get_objects())
+
+
+def released(collections: list[Collection]) -> list[Node]:
+    """Release a collection that this list alone refers to; return its games if that did not work."""
+    steps = release(collections.pop())
+    while True:
+        try:
+            next(steps)
+        except StopIteration as ended:
+            games: list[Node] = ended.value
+            return games
+
+
+def test_games_are_freed_without_the_collector() -> None:
+    before = nodes()
+    collections = [read_collection(TEXT)]
+    assert nodes() == before + NODES
+    assert released(collections) == []
+    assert nodes() == before
+
+
+@pytest.mark.parametrize("way", ["root", "children", "source", "collection"])
+def test_what_something_refers_to_stays_whole(way: str) -> None:
+    collections = [read_collection(TEXT)]
+    collection, first = collections[0], collections[0].games[0]
+    kept: object = {
+        "root": first,
+        "children": first.children[200].children[0].children[1].children[0],
+        "source": collection.source,
+        "collection": collection,
+    }[way]
+    del collection, first
+    before = nodes()
+    games = released(collections)
+    assert [sum(1 for _ in game.subtree()) for game in games] == [NODES - 3, 3]
+    assert nodes() == before
+    kept = None
+    assert released([Collection(games)]) != [], "the list of this test refers to the games"
+    collections = [Collection(games)]
+    del games
+    assert released(collections) == []
+    assert nodes() == before - NODES
+    assert kept is None
+
+
+def test_an_edited_game_is_freed_too() -> None:
+    before = nodes()
+    collections = [read_collection(TEXT)]
+    root = collections[0].games[0]
+    Node({"B": ["ff"]}, root.children[7])
+    del root.children[9].children[0].children[1].children[0], root
+    assert released(collections) == []
+    assert nodes() == before
