@@ -15,6 +15,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
+from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import board_number, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.track import Track, make_track
@@ -212,6 +213,7 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
     result = parse_result(info.result)
+    moves = moves_of_events(track.events)
     winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {
         "file": file,
@@ -236,6 +238,8 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
         "black_level": rank_number(black_rank),
         "white_level": rank_number(white_rank),
         "event_key": folded(event),
+        "content": content_key(track.width, track.height, moves, black, white, info.date),
+        "opening": opening_key(track.width, track.height, moves),
     }
     places = ", ".join("?" * len(columns))
     values = tuple(columns.values())
