@@ -52,9 +52,13 @@ class LibraryController(QObject):
     closed = Signal()
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
 
-    def __init__(self, index: Path, parent: QObject | None = None) -> None:
+    def __init__(self, index: Path, parent: QObject | None = None, tags: Path | None = None) -> None:
+        """Make a controller; ``tags`` is the file of the user's tags and ratings, beside the index if not given."""
         super().__init__(parent)
+        from qtgo.library.tags import TagBook
+
         self._index = index
+        self.tags = TagBook(tags or index.with_name("tags.json"))
         self._connection: sqlite3.Connection | None = None
         self._process = OwnProcess(self)
         self._process.said.connect(self._on_said)
@@ -77,6 +81,10 @@ class LibraryController(QObject):
 
         if self._connection is None:
             self._connection = open_to_read(self._index)
+            if self._connection is not None:
+                with suppress(OSError):  # said when they are changed
+                    self.tags.read()
+                self.tags.register(self._connection)
         return self._connection
 
     @property

@@ -22,7 +22,7 @@ _PAGE = 900  # less than SQLite's limit of values per statement
 
 
 class SortKey(Enum):
-    """The sort keys of the list; the value is the SQL expression."""
+    """The sort keys of the list; the value is the SQL expression, whose functions a ``TagBook`` knows."""
 
     BLACK = "black_key"
     WHITE = "white_key"
@@ -35,11 +35,13 @@ class SortKey(Enum):
     SIZE = "width * 100 + height"
     RULES = "rules COLLATE NOCASE"
     FILE = "file.name"
+    RATING = "stars_of(content)"
+    TAGS = "tags_of(content) COLLATE NOCASE"
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogEntry:
-    """A game as listed; ``number`` is its index in the file, from 0."""
+    """A game as listed; ``number`` is its index in the file, from 0, and ``content`` its key by its moves."""
 
     id: int
     path: Path
@@ -57,6 +59,7 @@ class CatalogEntry:
     width: int
     height: int
     moves: int
+    content: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
         page = games[start : start + _PAGE]
         rows = connection.execute(
             f"""SELECT game.id, file.path, number, black, black_rank, white, white_rank, date, event, result, rules,
-            komi, handicap, width, height, moves
+            komi, handicap, width, height, moves, content
             FROM game JOIN file ON file.id = game.file WHERE game.id IN ({", ".join("?" * len(page))})""",
             list(page),
         )

@@ -41,6 +41,7 @@ class Fields:
 
     ``player`` plays ``color``, or either, against ``opponent``. Ranks (numbers as of ``rank_number``) hold for the
     player, or for both where none is named. Dates are ISO, also a year or a month alone, and both ends are included.
+    Stars and tags are the user's own; to ask for them the connection needs the functions of a ``TagBook``.
     """
 
     player: str = ""
@@ -56,6 +57,8 @@ class Fields:
     rules: str = ""
     size: tuple[int, int] | None = None
     event: str = ""
+    stars_from: int | None = None
+    tags: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -71,6 +74,8 @@ class Fields:
             + sum(pair != (None, None) for pair in pairs)
             + (self.outcome is not Outcome.ANY)
             + (self.size is not None)
+            + (self.stars_from is not None)
+            + bool(self.tags)
         )
 
     def conditions(self) -> list[Condition]:
@@ -91,6 +96,8 @@ class Fields:
         found += _between("handicap", self.handicap_from, self.handicap_to)
         if self.size is not None:
             found.append(("width = ? AND height = ?", list(self.size)))
+        found += _between("stars_of(content)", self.stars_from, None)
+        found += [("has_tag(content, ?)", [tag.casefold()]) for tag in self.tags]
         found += _words("event_key", self.event) + _words("lower(rules)", self.rules)
         return found
 

@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.blocks import Additions, drop_gone, forget
+from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.recorder import make_track
@@ -224,6 +225,7 @@ def _insert(
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
     result = parse_result(info.result)
+    moves = moves_of_events(track.events)
     winner = 0 if result is None or result.winner is None else int(result.winner)
     columns = {
         "file": file,
@@ -248,6 +250,8 @@ def _insert(
         "black_level": rank_number(black_rank),
         "white_level": rank_number(white_rank),
         "event_key": folded(event),
+        "content": content_key(track.width, track.height, moves, black, white, info.date),
+        "opening": opening_key(track.width, track.height, moves),
     }
     places = ", ".join("?" * len(columns))
     values = tuple(columns.values())

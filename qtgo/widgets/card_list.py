@@ -43,21 +43,21 @@ class CardList(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Claim the keys of a list before they become shortcuts of the window."""
-        return claims(event, _is_own) or super().event(event)
+        return claims(event, self.owns) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk the list, or activate a row; letters are not looked for in it."""
-        if not _is_own(event):
+        if not self.owns(event):
             event.ignore()
             return
         super().keyPressEvent(event)
         if event.key() in _WALKS:
             self.walked.emit(self.currentIndex())
 
-
-def _is_own(event: QKeyEvent) -> bool:
-    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-    return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    def owns(self, event: QKeyEvent) -> bool:
+        """Return whether a key is one of the list's."""
+        is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        return is_plain and event.key() in (*_WALKS, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardRow(QStyledItemDelegate):

@@ -218,7 +218,8 @@ def _make_commands(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.window.commands.library import LibraryCommands
 
-    window.library = LibraryCommands(context, window.files, window.journals.parent, window.games)
+    cache, tags = window.journals.parent, window.data / "tags.json"
+    window.library = LibraryCommands(context, window.files, cache, window.games, tags)
     yield
     from qtgo.window.commands.scoring import ScoringCommands
 

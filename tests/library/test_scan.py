@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def listed(index: Path, text: str = "", **options: Any) -> list[str]:
 def test_records_of_every_format_are_listed(connection: sqlite3.Connection, folder: Path) -> None:
     games = find_games(connection)
     first = entries(connection, games)[games[0]]
-    assert first == CatalogEntry(
+    assert replace(first, content=b"") == CatalogEntry(
         games[0], folder / "a.sgf", 0, "Ada", "3d", "Zoe", "", "2001-01-01", "Cup", "B+R", "", 6.5, 0, 9, 9, 2
     )
     assert len(games) == 3

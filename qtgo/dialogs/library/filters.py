@@ -11,7 +11,9 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for, with_note
 from qtgo.library.facts import first_day, rank_number
 from qtgo.library.fields import Fields, Outcome
+from qtgo.library.tags import MOST_STARS, tag_name
 from qtgo.look.numbers import SPACING, scaled
+from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink, name_box
 
@@ -45,6 +47,10 @@ class LibraryFiltersDialog(FormDialog):
         self.handicap = self._box(tr("Handicap"), _handicaps())
         self.size_box = self._box(tr("Board"), [(tr("Any"), None), *((f"{x} × {y}", (x, y)) for x, y in _SIZES)])
         self.rules, self.event_name = QLineEdit(fields.rules, self.body), QLineEdit(fields.event, self.body)
+        stars = [(f"{stars_sign(number)} {tr('or more')}", number) for number in range(1, MOST_STARS)]
+        self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
+        self.tags = QLineEdit(self.body)
+        self.tags.setToolTip(tr("Several tags have commas between them."))
         self.note = FieldNote(self.body)
         self.reset = self.buttons.addButton(tr("&Clear All"), QDialogButtonBox.ButtonRole.ResetRole)
         self._lay_out()
@@ -74,6 +80,8 @@ class LibraryFiltersDialog(FormDialog):
             rules=self.rules.text().strip(),
             size=self.size_box.currentData(),
             event=self.event_name.text().strip(),
+            stars_from=self.stars.currentData(),
+            tags=tuple(filter(None, map(tag_name, self.tags.text().split(",")))),
         )
 
     def _show(self, fields: Fields) -> None:
@@ -85,6 +93,7 @@ class LibraryFiltersDialog(FormDialog):
             (self.date_to, fields.date_to),
             (self.rules, fields.rules),
             (self.event_name, fields.event),
+            (self.tags, ", ".join(fields.tags)),
         ):
             line.setText(text)
         handicap = (fields.handicap_from, fields.handicap_to)
@@ -95,6 +104,7 @@ class LibraryFiltersDialog(FormDialog):
             (self.outcome, fields.outcome),
             (self.handicap, None if handicap == (None, None) else handicap),
             (self.size_box, fields.size),
+            (self.stars, fields.stars_from),
         ):
             values = [box.itemData(row) for row in range(box.count())]
             # Qt returns a tuple as a list, and cannot find what it does not know.
@@ -115,20 +125,27 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
-        ranks = QHBoxLayout()
-        ranks.setSpacing(scaled(SPACING))
-        ranks.addWidget(self.rank_from, 1)
-        ranks.addWidget(label_for(self.rank_to, tr("&to:"), self.body))
-        ranks.addWidget(self.rank_to, 1)
+        ranks = self._pair(self.rank_from, tr("&to:"), self.rank_to)
         add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)
         dates = with_note(self.date_to, self.note)
         add_row(form, label_for(self.date_to, tr("Date unti&l:"), self.body), dates)
         add_row(form, label_for(self.outcome, tr("&Result:"), self.body), self.outcome)
-        add_row(form, label_for(self.handicap, tr("&Handicap:"), self.body), self.handicap)
-        add_row(form, label_for(self.size_box, tr("&Board:"), self.body), self.size_box)
+        boards = self._pair(self.handicap, tr("&Board:"), self.size_box)
+        add_row(form, label_for(self.handicap, tr("&Handicap:"), self.body), boards)
         add_row(form, label_for(self.rules, tr("R&ules:"), self.body), self.rules)
         add_row(form, label_for(self.event_name, tr("&Event:"), self.body), self.event_name)
+        marks = self._pair(self.stars, tr("Tag&s:"), self.tags)
+        add_row(form, label_for(self.stars, tr("Ratin&g:"), self.body), marks)
+
+    def _pair(self, first: QWidget, between: str, second: QWidget) -> QHBoxLayout:
+        """Lay out two fields in one row, the second with its label."""
+        row = QHBoxLayout()
+        row.setSpacing(scaled(SPACING))
+        row.addWidget(first, 1)
+        row.addWidget(label_for(second, between, self.body))
+        row.addWidget(second, 1)
+        return row
 
     def _check(self) -> None:
         """Say what is wrong with the dates and ranks."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from qtgo.dialogs.library.model import LibraryModel
-from qtgo.library.catalog import SortKey
+from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
 from qtgo.text.translation import Texts
 
@@ -48,6 +48,11 @@ class GamesTable(QTableView):
         header.setResizeContentsPrecision(_MEASURED_ROWS)
         header.setStretchLastSection(True)
         header.sortIndicatorChanged.connect(self.fit_columns)
+
+    def selected_games(self) -> list[CatalogEntry]:
+        """Return the games that are selected, in the order of the list."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [entry for row in rows if (entry := self.games.game(row)) is not None]
 
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""

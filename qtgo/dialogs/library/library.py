@@ -33,6 +33,7 @@ from qtgo.dialogs.file_to_write import ask_for_file_to_write
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.games_table import GamesTable
+from qtgo.dialogs.library.marking import LibraryMarking
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.library.preview import LibraryPreview
@@ -105,7 +106,7 @@ class LibraryDialog(FooterDialog):
         self.filters_button = QPushButton(tr("Fil&ters…"), self)
         self.no_filters = QToolButton(self)
         self.count = PlainLabel(parent=self)
-        self.model = LibraryModel(self)
+        self.model = LibraryModel(self, library.tags.marks)
         self.table = GamesTable(self.model, self)
         self.menu = LibraryMenu(self.table, self)
         self.preview = LibraryPreview(theme, self)
@@ -121,6 +122,7 @@ class LibraryDialog(FooterDialog):
         self.open_button = QPushButton(tr("&Open"), self)
         self.open_button.setProperty("look", "primary")
         self._lay_out()
+        self.marking = LibraryMarking(self.table, self.menu, library.tags, self.note)
         self._connect()
         self.show_folders(folders)
         self._show_updating()
@@ -282,6 +284,7 @@ class LibraryDialog(FooterDialog):
         self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
+        self.marking.marks_changed.connect(self._show_marks)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
         self.review_button.clicked.connect(lambda: self.review_requested.emit(self._marked()))
@@ -392,8 +395,13 @@ class LibraryDialog(FooterDialog):
 
     def _marked(self) -> list[LibraryChoice]:
         """Return the games that are selected."""
-        rows = (self.model.game(index.row()) for index in self.table.selectionModel().selectedRows())
-        return [LibraryChoice(entry.path, entry.number, 0) for entry in rows if entry is not None]
+        return [LibraryChoice(entry.path, entry.number, 0) for entry in self.table.selected_games()]
+
+    def _show_marks(self) -> None:
+        """Show changed marks; where games are chosen or sorted by them, the list changes too."""
+        self.model.show_marks()
+        if self._fields.stars_from or self._fields.tags or self._sort in (SortKey.RATING, SortKey.TAGS):
+            self.refresh()
 
     def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
         entry = self._entry()

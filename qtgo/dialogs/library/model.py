@@ -10,9 +10,11 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text
+from qtgo.text.ratings import stars_sign, stars_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
 
@@ -27,6 +29,8 @@ _COLUMNS = (
     SortKey.RESULT,
     SortKey.MOVES,
     SortKey.EVENT,
+    SortKey.RATING,
+    SortKey.TAGS,
     SortKey.SIZE,
     SortKey.HANDICAP,
     SortKey.KOMI,
@@ -38,6 +42,7 @@ _NUMBERS = frozenset({SortKey.MOVES, SortKey.HANDICAP, SortKey.KOMI})
 _SHOWN = frozenset(
     {
         Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.AccessibleTextRole,
         Qt.ItemDataRole.ToolTipRole,
         Qt.ItemDataRole.FontRole,
         Qt.ItemDataRole.ForegroundRole,
@@ -49,8 +54,10 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 class LibraryModel(QAbstractTableModel):
     """Shows some games of the index; only the pages that are looked at are read."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, marks_of: Callable[[bytes], Marks] = lambda _: NO_MARKS) -> None:
+        """Make a model; ``marks_of`` returns the user's marks of a game by its content."""
         super().__init__(parent)
+        self._marks_of = marks_of
         self._connection: sqlite3.Connection | None = None
         self._games: Sequence[int] = ()
         self._entries: dict[int, CatalogEntry] = {}
@@ -62,6 +69,10 @@ class LibraryModel(QAbstractTableModel):
         self._connection, self._games = connection, games
         self._entries = {}
         self.endResetModel()
+
+    def show_marks(self) -> None:
+        """Show the marks of the games anew."""
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     def game(self, row: int) -> CatalogEntry | None:
         """Return the game of a row, or None if the index has it no more."""
@@ -107,6 +118,8 @@ class LibraryModel(QAbstractTableModel):
             SortKey.WHITE: tr("White"),
             SortKey.DATE: tr("Date"),
             SortKey.EVENT: tr("Event"),
+            SortKey.RATING: tr("Rating"),
+            SortKey.TAGS: tr("Tags"),
             SortKey.RESULT: tr("Result"),
             SortKey.MOVES: tr("Moves"),
             SortKey.HANDICAP: tr("Handicap"),
@@ -132,7 +145,11 @@ class LibraryModel(QAbstractTableModel):
         whole = {SortKey.FILE: str(entry.path), SortKey.DATE: entry.date}
         if role == Qt.ItemDataRole.ToolTipRole and column in whole:
             return plain_tip(whole[column])
-        text = _TEXTS[column](entry)
+        marks = self._marks_of(entry.content)
+        if column is SortKey.RATING:
+            spoken = role != Qt.ItemDataRole.DisplayRole
+            return stars_text(marks.stars) if spoken else stars_sign(marks.stars)
+        text = ", ".join(marks.tags) if column is SortKey.TAGS else _TEXTS[column](entry)
         return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else visible(text)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from qtgo.dialogs.library.games_table import GamesTable
 from qtgo.library.catalog import SortKey
+from qtgo.library.tags import MOST_STARS
 from qtgo.look.icons import icon
+from qtgo.text.ratings import stars_sign, stars_text
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -18,6 +20,7 @@ class LibraryMenu(QToolButton):
     """The button of the menu, which the table shows as its context menu, too."""
 
     columns_chosen = Signal(object)  # tuple[str, ...]
+    rated = Signal(object)  # int: stars for the games selected
 
     def __init__(self, table: GamesTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,6 +28,15 @@ class LibraryMenu(QToolButton):
         self._menu = QMenu(self)
         self.new_window = self._add(tr("Open in &New Window"), "Ctrl+Return")
         self.export = self._add(tr("&Export Listed Games…"))
+        self._menu.addSeparator()
+        self.rating = QMenu(tr("&Rating"), self._menu)
+        for stars in range(MOST_STARS + 1):
+            action = self._add(f"{stars_sign(stars)} ({stars_text(stars)})" if stars else tr("&None"), f"Ctrl+{stars}")
+            self._menu.removeAction(action)
+            self.rating.addAction(action)
+            action.triggered.connect(lambda _checked, stars=stars: self.rated.emit(stars))
+        self._menu.addMenu(self.rating)
+        self.tags = self._add(tr("&Tags…"), "Ctrl+T")
         self._menu.addSeparator()
         self.columns = QMenu(tr("&Columns"), self._menu)
         for key in table.games.columns:
@@ -54,19 +66,23 @@ class LibraryMenu(QToolButton):
             action.blockSignals(False)
         self._table.show_columns({SortKey[name.upper()] for name in chosen})
 
+    def show_column(self, key: SortKey) -> None:
+        """Show a column beside those that are shown."""
+        action = next(action for action in self.columns.actions() if action.data() == key.name.lower())
+        action.setChecked(True)
+
     def set_enabled(self, has_games: bool) -> None:
         """Allow what can be done with the games selected."""
         for action in self._menu.actions():
-            if action.menu() is None:
+            if action.menu() is not self.columns:
                 action.setEnabled(has_games)
 
     def _add(self, text: str, key: str = "") -> QAction:
         action = self._menu.addAction(text)
         if key:
             action.setShortcut(QKeySequence(key))
-            # The menu's own shortcut works only while it is shown.
-            shortcut = QShortcut(QKeySequence(key), self._table, context=Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(action.trigger)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self._table.addAction(action)
         return action
 
     def _choose_columns(self) -> None:

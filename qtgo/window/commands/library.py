@@ -36,11 +36,20 @@ class LibraryCommands(QObject):
     closed = Signal()
 
     def __init__(
-        self, context: WindowContext, files: FileCommands, cache: Path, kept_games: Path | None = None
+        self,
+        context: WindowContext,
+        files: FileCommands,
+        cache: Path,
+        kept_games: Path | None = None,
+        tags: Path | None = None,
     ) -> None:
-        """Make the commands; ``kept_games`` is the usual folder of finished games, which the library shows too."""
+        """Make the commands.
+
+        ``kept_games`` is the usual folder of finished games, which the library shows too; ``tags`` is the file of the
+        user's tags and ratings.
+        """
         super().__init__(context.window)
-        self._usual_games = kept_games
+        self._usual_games, self._tags = kept_games, tags
         self.index = cache / _INDEX
         self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
@@ -58,7 +67,7 @@ class LibraryCommands(QObject):
         if self._library is None:
             from qtgo.controllers.library import LibraryController
 
-            self._library = LibraryController(self.index, self)
+            self._library = LibraryController(self.index, self, self._tags)
             self._library.closed.connect(self.closed)
         return self._library
 

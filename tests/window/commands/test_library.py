@@ -308,6 +308,9 @@ def test_words_are_shown_with_the_text_around_them_and_open_at_their_node(
 
 def test_a_game_opens_in_a_new_window(dialog: LibraryDialog, qtbot: QtBot) -> None:
     dialog.table.setCurrentIndex(dialog.model.index(2, 0))
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+    dialog.table.setFocus()
     with qtbot.waitSignal(dialog.window_requested) as asked:
         qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert asked.args is not None

@@ -1,0 +1,119 @@
+"""The user's own tags and ratings of games, in a JSON file of the user's data, which no rebuilt index loses."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from qtgo.deferred import dataclass
+from qtgo.files.state import locked, put_aside, read_object, write_object
+
+MOST_STARS = 5
+_VERSION = 1
+_GAMES, _STARS, _TAGS = "games", "stars", "tags"
+_TAG_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the user says of a game: one to five stars, 0 for none, and tags in alphabetical order."""
+
+    stars: int = 0
+    tags: tuple[str, ...] = ()
+
+
+NO_MARKS = Marks()
+
+
+def tag_name(text: str) -> str:
+    """Return a tag as it is kept: without commas, which separate tags, and repeated spaces."""
+    return " ".join(text.replace(",", " ").split())[:_TAG_LENGTH]
+
+
+class TagBook:
+    """The marks of all games, by their content (``content_key``); ``broken`` is where an unreadable file was put.
+
+    What other windows and programs have changed is seen after ``read``, and never lost.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.broken: Path | None = None
+        self._marks: dict[bytes, Marks] = {}
+
+    def read(self) -> None:
+        """Read the file; raise OSError."""
+        try:
+            kept = read_object(self.path).get(_GAMES, {})
+        except ValueError:
+            kept = None
+        if not isinstance(kept, dict):
+            self.broken = put_aside(self.path)
+            kept = {}
+        self._marks = dict(filter(None, (_decoded(key, value) for key, value in kept.items())))
+
+    def marks(self, content: bytes) -> Marks:
+        """Return the marks of a game."""
+        return self._marks.get(content, NO_MARKS)
+
+    @property
+    def tags(self) -> list[str]:
+        """Return all tags that games have, in alphabetical order."""
+        return _sorted({tag for marks in self._marks.values() for tag in marks.tags})
+
+    def rate(self, contents: Iterable[bytes], stars: int) -> None:
+        """Give games some stars, or with 0 none; raise OSError."""
+        self._change(dict.fromkeys(contents, (stars, (), ())))
+
+    def change_tags(self, contents: Iterable[bytes], added: Iterable[str], removed: Iterable[str] = ()) -> None:
+        """Add tags to games and remove others; raise OSError."""
+        added, removed = tuple(filter(None, map(tag_name, added))), tuple(removed)
+        self._change(dict.fromkeys(contents, (None, added, removed)))
+
+    def _change(self, changes: Mapping[bytes, tuple[int | None, tuple[str, ...], tuple[str, ...]]]) -> None:
+        with locked(self.path):
+            self.read()
+            marks = dict(self._marks)
+            for content, (stars, added, removed) in changes.items():
+                before = marks.pop(content, NO_MARKS)
+                tags = _sorted({*before.tags, *added} - set(removed))
+                changed = Marks(before.stars if stars is None else stars, tuple(tags))
+                if changed != NO_MARKS:
+                    marks[content] = changed
+            games = {content.hex(): _encoded(each) for content, each in marks.items()}
+            write_object(self.path, {"version": _VERSION, _GAMES: games}, indent=1)
+            self._marks = marks
+
+    def register(self, connection: sqlite3.Connection) -> None:
+        """Let SQL ask for marks of a game's content: ``stars_of``, ``tags_of``, and ``has_tag`` of a folded tag."""
+        connection.create_function("stars_of", 1, lambda content: self.marks(content).stars)
+        connection.create_function("tags_of", 1, lambda content: ", ".join(self.marks(content).tags))
+        connection.create_function("has_tag", 2, self._has_tag)
+
+    def _has_tag(self, content: bytes, tag: str) -> bool:
+        return any(each.casefold() == tag for each in self.marks(content).tags)
+
+
+def _sorted(tags: Iterable[str]) -> list[str]:
+    return sorted(tags, key=lambda tag: (tag.casefold(), tag))
+
+
+def _encoded(marks: Marks) -> dict[str, Any]:
+    return ({_STARS: marks.stars} if marks.stars else {}) | ({_TAGS: list(marks.tags)} if marks.tags else {})
+
+
+def _decoded(key: str, value: object) -> tuple[bytes, Marks] | None:
+    """Return the marks of a game as far as they can be read, if there are any."""
+    try:
+        content = bytes.fromhex(key)
+    except ValueError:
+        return None
+    if not isinstance(value, dict):
+        return None
+    stars, tags = value.get(_STARS), value.get(_TAGS)
+    kept = stars if type(stars) is int and 1 <= stars <= MOST_STARS else 0
+    names = {tag_name(tag) for tag in tags if isinstance(tag, str)} - {""} if isinstance(tags, list) else set()
+    marks = Marks(kept, tuple(_sorted(names)))
+    return (content, marks) if marks != NO_MARKS else None

@@ -1,0 +1,107 @@
+"""Games are rated and tagged from the library's list, which shows it, sorts by it and filters by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.library.marking import LibraryTagsDialog
+from qtgo.library.catalog import SortKey
+from qtgo.library.fields import Fields
+from qtgo.library.tags import Marks
+from tests.dialogs.library.conftest import select
+
+
+def column(dialog: LibraryDialog, key: SortKey, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> list[str]:
+    section = dialog.model.columns.index(key)
+    return [dialog.model.index(row, section).data(role) for row in range(dialog.model.rowCount())]
+
+
+def test_the_keys_rate_the_selected_games(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    dialog.menu.show_columns(("black",))
+    heard: list[tuple[str, ...]] = []
+    dialog.columns_chosen.connect(heard.append)
+    select(dialog, 0, 2)
+    dialog.table.setFocus()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    assert column(dialog, SortKey.RATING) == ["★★★★☆", "", "★★★★☆"]
+    assert column(dialog, SortKey.RATING, Qt.ItemDataRole.AccessibleTextRole) == ["4 stars", "", "4 stars"]
+    assert heard == [("black", "rating")]  # what one gives one sees
+    select(dialog, 0)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert column(dialog, SortKey.RATING) == ["", "", "★★★★☆"]
+    dialog.show_fields(Fields(stars_from=3))
+    assert column(dialog, SortKey.BLACK) == ["Cid"]
+
+
+def test_the_keys_of_the_menu_work_in_the_active_window(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    select(dialog, 0)
+    dialog.table.setFocus()
+    with qtbot.waitSignal(dialog.window_requested):
+        qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_tags_are_added_and_removed(dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def change(asked: QDialog) -> int:
+        assert isinstance(asked, LibraryTagsDialog)
+        shown.append([asked.list.item(row).text() for row in range(asked.list.count())])
+        asked.new.setText(new)
+        for row, state in states.items():
+            asked.list.item(row).setCheckState(state)
+        return QDialog.DialogCode.Accepted
+
+    shown: list[list[str]] = []
+    states: dict[int, Qt.CheckState] = {}
+    monkeypatch.setattr(QDialog, "exec", change)
+    select(dialog, 0, 1)
+    new = "ladder, big  ko,"
+    dialog.menu.tags.trigger()
+    assert column(dialog, SortKey.TAGS) == ["big ko, ladder", "big ko, ladder", ""]
+    select(dialog, 1, 2)
+    new, states = "", {0: Qt.CheckState.Unchecked, 1: Qt.CheckState.Checked}
+    dialog.menu.tags.trigger()
+    assert column(dialog, SortKey.TAGS) == ["big ko, ladder", "ladder", "ladder"]
+    assert shown == [[], ["big ko", "ladder"]]
+    assert not dialog.table.isColumnHidden(dialog.model.columns.index(SortKey.TAGS))
+
+
+def test_the_dialog_says_what_to_change(qtbot: QtBot) -> None:
+    dialog = LibraryTagsDialog(["all", "none", "some"], [Marks(0, ("all", "some")), Marks(0, ("all",))])
+    qtbot.addWidget(dialog)
+    states = [dialog.list.item(row).checkState() for row in range(3)]
+    assert states == [Qt.CheckState.Checked, Qt.CheckState.Unchecked, Qt.CheckState.PartiallyChecked]
+    assert dialog.changes() == ([], [])
+    for row, state in enumerate((Qt.CheckState.Unchecked, Qt.CheckState.Checked, Qt.CheckState.Checked)):
+        dialog.list.item(row).setCheckState(state)
+    assert dialog.changes() == (["none", "some"], ["all"])
+
+
+def test_what_cannot_be_saved_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("not a folder")
+    select(dialog, 0)
+    dialog.menu.rated.emit(3)
+    assert dialog.note.is_problem
+    assert column(dialog, SortKey.RATING) == ["", "", ""]
+
+
+def test_a_broken_file_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tags.json").write_text("{")
+    select(dialog, 0)
+    dialog.menu.rated.emit(3)
+    assert "tags.json.broken" in dialog.note.text
+    assert column(dialog, SortKey.RATING) == ["★★★☆☆", "", ""]
+
+
+def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> None:
+    select(dialog, 0, 1)
+    dialog.menu.rated.emit(5)
+    dialog.show_fields(Fields(stars_from=5))
+    select(dialog, 0)
+    dialog.menu.rated.emit(1)
+    assert column(dialog, SortKey.RATING) == ["★★★★★"]
