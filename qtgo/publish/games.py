@@ -56,7 +56,10 @@ def game_blocks(games: Sequence[Node], options: BookOptions, title: str, progres
     if len(games) > 1:
         yield ContentsList(map(title_of, games))
     for number, root in enumerate(games):
-        yield from _Game(root, options).blocks()
+        game = _Game(root, options)
+        for block in game.blocks():
+            yield block
+            progress((number + game.share) / len(games))
         progress((number + 1) / len(games))
 
 
@@ -86,6 +89,13 @@ class _Game:
         self._info: GameInfo = read_game_info(root)
         self._replay = Replay(root, self._info)
         self._diagrams = 0
+        self._done = 0  # nodes of the main line
+        self._count = sum(1 for _ in root.main_line())
+
+    @property
+    def share(self) -> float:
+        """Return how much of the main line is done, from 0 to 1."""
+        return self._done / self._count
 
     def blocks(self) -> Iterator[Block]:
         """Yield the game."""
@@ -100,6 +110,7 @@ class _Game:
             yield replace(figure, place=place)
             for node in stretch.nodes[is_introduced:]:
                 yield from self._around(node)
+                self._done += 1
 
     def _stretches(self) -> Iterator[_Stretch]:
         """Cut the main line where a figure is full, where stones are set up, or where the record begins figures."""
