@@ -27,7 +27,7 @@ from qtgo.deferred import dataclass
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
 from qtgo.dialogs.stretched_column import stretch_column
-from qtgo.look.numbers import CARD_GAP, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.problem_collections import (
     collection_name,
@@ -233,17 +233,30 @@ class ProblemsDialog(FooterDialog):
         self.lay_out(column_layout, self.buttons)
 
     def _statistics_of_all(self) -> QWidget:
-        """Return a table of what is counted over all files."""
+        """Return a table of what is counted over all files, two beside each other where there is room."""
         table = QWidget(self)
         table.setAccessibleName(tr("All problems"))
         grid = QGridLayout(table)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(scaled(CARD_GAP))
-        for row, (name, value) in enumerate(self._statistics):
-            grid.addWidget(PlainLabel(name, table), row, 0)
-            grid.addWidget(PlainLabel(value, table), row, 1, _RIGHT)
-        grid.setColumnStretch(0, 1)
+        across = 2 if self._has_room_for_two else 1
+        for index, (name, value) in enumerate(self._statistics):
+            row, column = index // across, 3 * (index % across)
+            grid.addWidget(PlainLabel(name, table), row, column)
+            grid.addWidget(PlainLabel(value, table), row, column + 1, _RIGHT)
+            grid.setColumnStretch(column, 1)
+        if across > 1:
+            grid.setColumnMinimumWidth(2, scaled(DIALOG_MARGIN))
         return table
+
+    @property
+    def _has_room_for_two(self) -> bool:
+        """Return whether two rows of the statistics fit beside each other, so that the list above has more room."""
+        metrics, gap = self.fontMetrics(), scaled(CARD_GAP)
+        widest = max(metrics.horizontalAdvance(f"{name}{value}") for name, value in self._statistics)
+        return 2 * (widest + gap) + scaled(DIALOG_MARGIN) + 2 * gap <= self.sizeHint().width() - 2 * scaled(
+            DIALOG_MARGIN
+        )
 
 
 def _row(*buttons: QPushButton) -> QHBoxLayout:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -68,3 +70,15 @@ def test_statistics_over_all_files(qtbot: QtBot) -> None:
         "2, best 5",
         "4, best 6",
     ]
+
+
+def test_two_statistics_stand_beside_each_other_where_they_fit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def places(width: int) -> list[int]:
+        monkeypatch.setattr(ProblemsDialog, "sizeHint", lambda _dialog: QSize(width, 400))
+        dialog = make(qtbot)
+        dialog.show()
+        labels = {label.text(): label for label in dialog.findChildren(PlainLabel)}
+        return [labels[name].y() for name in ("Problems solved", "First tries solved")]
+
+    beside, below = places(900), places(300)
+    assert beside[0] == beside[1] and below[0] < below[1]
