@@ -51,7 +51,7 @@ class AboutDialog(FooterDialog):
         self.lay_out(row, self.buttons)
 
     def sizeHint(self) -> QSize:
-        """Return room for each sentence in one line, within the screen; else they are broken."""
+        """Return room for each sentence in one line, within the screen, where longer ones wrap."""
         longest = max(label.fontMetrics().horizontalAdvance(label.text()) for label in self._sentences)
         around = self._picture.width() + scaled(2 * DIALOG_MARGIN) + 2 * self.fontMetrics().height()
         width = self.on_screen(QSize(longest + around, 0)).width()

@@ -150,7 +150,7 @@ class PracticeDialog(FormDialog):
         return f"{found} {why}"
 
     def say(self, text: str, *, is_problem: bool = False) -> None:
-        """Say what came of a wish."""
+        """Show the outcome of something that was asked for here."""
         if is_problem:
             self.note.show_problem(text)
         else:

@@ -62,12 +62,12 @@ class PatternBoard(SmallBoard):
         self.show_position(self.position, markup=Markup(labels=self._signs, variations=variations))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a part where the mouse is."""
+        """Start a part at the point under the mouse."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._from = self._to = self._nearest(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Draw the part on."""
+        """Extend the part to the point under the mouse."""
         if self._from is not None:
             to = self._nearest(event.position())
             if to == self._to:
@@ -76,7 +76,7 @@ class PatternBoard(SmallBoard):
             self.show_area(self.position, Area.between(self._from, self._to))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the part that was drawn, or with a click the point."""
+        """Choose the part that was dragged, or the point that was clicked."""
         if self._from is not None and self._to is not None:
             if self._from != self._to:
                 self._choose(Area.between(self._from, self._to))
