@@ -10,6 +10,7 @@ from qtgo.cli.file_arguments import add_files
 from qtgo.cli.options import AUTO, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import files_in, load
+from qtgo.cli.terminal import complain
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
 
@@ -83,7 +84,8 @@ def _book(arguments: argparse.Namespace, games: list[Node]) -> bytes:
     per_page = arguments.per_page or (6 if is_sheet else 2)
     style = PageStyle(Paper[arguments.paper.upper()], per_page, coordinates=arguments.coordinates)
     with without_display():
-        return book_bytes(make_booklet(games, options, arguments.title), style, arguments.output.suffix.lower())
+        booklet = make_booklet(games, options, arguments.title)
+        return book_bytes(booklet, style, arguments.output.suffix.lower(), warn=complain)
 
 
 def _moves_option(text: str) -> int | str:

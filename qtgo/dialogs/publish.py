@@ -28,6 +28,7 @@ from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
 from qtgo.publish.writing import BOOK_FORMATS, format_title
+from qtgo.text.letters import missing_letters_text
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.plain import PlainLabel
@@ -200,6 +201,9 @@ class PublishDialog(FormDialog):
         self.note = PlainLabel(about, body)
         self.note.setWordWrap(True)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.missing = PlainLabel(parent=body)
+        self.missing.setWordWrap(True)
+        self.missing.hide()
 
     def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
         box = QComboBox(self.body)
@@ -241,6 +245,7 @@ class PublishDialog(FormDialog):
         left.setSpacing(scaled(SPACING))
         left.addWidget(self.preview, 1)
         left.addLayout(turning)
+        left.addWidget(self.missing)
         row = QHBoxLayout(body)
         row.setSpacing(scaled(CARD_GAP))
         row.addLayout(left, 1)
@@ -314,9 +319,17 @@ class PublishDialog(FormDialog):
             self.page.blockSignals(True)
             self.page.setRange(1, count)
             self.page.blockSignals(False)
+        if self.is_complete:
+            self._tell_of_missing()
         # When all is set, the list of contents has its numbers.
         if self.is_complete or before < self.page.value() <= count:
             self._show_page()
+
+    def _tell_of_missing(self) -> None:
+        """Say which letters are blank on paper; a page is read with the fonts of those who read it."""
+        text = missing_letters_text(self._setter.missing) if self.paper.isEnabled() else ""
+        self.missing.setText(text)
+        self.missing.setVisible(bool(text))
 
     def _show_page(self) -> None:
         """Draw the page that is chosen."""

@@ -26,6 +26,7 @@ from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
+from qtgo.look.letters import missing_letters
 from qtgo.publish.booklet import STONE, DrawnStone, Figure
 from qtgo.settings import CoordinateStyle
 
@@ -81,6 +82,7 @@ class Typesetter:
         self.family = family
         style = CoordinateStyle.LETTERS if coordinates else CoordinateStyle.NONE
         self._options = BoardOptions(coordinates=style, last_move=False)
+        self._letters: set[str] = set()
 
     def font(self, size: float, *, bold: bool = False, italic: bool = False) -> QFont:
         """Return the typeface at a size."""
@@ -90,6 +92,11 @@ class Typesetter:
         font.setBold(bold)
         font.setItalic(italic)
         return font
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """Return the letters among those set so far that no font has: they are blank."""
+        return missing_letters("".join(self._letters), self.font(_BODY))
 
     def comment(self, text: str, lead: str, width: float) -> list[TextLine]:
         """Return the lines of a paragraph, which begins with the number of a move in bold."""
@@ -117,6 +124,7 @@ class Typesetter:
         color: QColor = _INK,
         alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> list[TextLine]:
+        self._letters.update(text)
         layout = QTextLayout(text, font)
         layout.setTextOption(_option(alignment))
         if bold:

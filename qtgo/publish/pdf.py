@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF
@@ -11,6 +12,7 @@ from qtgo.publish.booklet import Booklet, Progress, untold
 from qtgo.publish.boxes import POINT, Typesetter
 from qtgo.publish.pages import Composer, Page, PageStyle, Paper
 from qtgo.publish.typeface import book_face
+from qtgo.text.letters import missing_letters_text
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -21,8 +23,10 @@ _SETTING = 0.5
 """The part of the work that is done when all pages are set but not yet drawn."""
 
 
-def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = untold) -> bytes:
-    """Return a book as PDF; needs a QGuiApplication for its fonts."""
+def pdf_bytes(
+    booklet: Booklet, style: PageStyle, progress: Progress = untold, warn: Callable[[str], None] | None = None
+) -> bytes:
+    """Return a book as PDF; needs a QGuiApplication for its fonts. ``warn`` is told of letters that they lack."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -30,7 +34,10 @@ def pdf_bytes(booklet: Booklet, style: PageStyle, progress: Progress = untold) -
     writer.setResolution(RESOLUTION)
     writer.setTitle(booklet.title)
     writer.setCreator("QtGo")
-    paint_booklet(writer, RESOLUTION, booklet, style, progress)
+    setter = Typesetter(book_face(), coordinates=style.coordinates)
+    _paint(writer, RESOLUTION, booklet, style, setter, progress)
+    if warn is not None and (text := missing_letters_text(setter.missing)):
+        warn(text)
     return bytes(buffer.data().data())
 
 
@@ -39,7 +46,8 @@ def print_booklet(printer: QPrinter, booklet: Booklet, style: PageStyle, progres
     printer.setFullPage(True)
     printer.setCreator("QtGo")
     printer.setDocName(booklet.title)
-    return paint_booklet(printer, printer.resolution(), booklet, style, progress)
+    setter = Typesetter(book_face(), coordinates=style.coordinates)
+    return _paint(printer, printer.resolution(), booklet, style, setter, progress)
 
 
 def page_layout(paper: Paper) -> QPageLayout:
@@ -47,11 +55,15 @@ def page_layout(paper: Paper) -> QPageLayout:
     return QPageLayout(QPageSize(_SIZES[paper]), QPageLayout.Orientation.Portrait, QMarginsF())
 
 
-def paint_booklet(
-    device: QPagedPaintDevice, resolution: float, booklet: Booklet, style: PageStyle, progress: Progress = untold
+def _paint(
+    device: QPagedPaintDevice,
+    resolution: float,
+    booklet: Booklet,
+    style: PageStyle,
+    setter: Typesetter,
+    progress: Progress,
 ) -> bool:
     """Set a book and draw it on the pages of a device with dots per inch; return whether it took them all."""
-    setter = Typesetter(book_face(), coordinates=style.coordinates)
     composer = Composer(booklet, style, setter)
     pages = list(composer.pages(lambda part: progress(part * _SETTING)))
     painter = QPainter()

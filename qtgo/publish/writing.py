@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from qtgo.publish.booklet import Booklet, Progress, untold
 from qtgo.publish.pages import PageStyle
 from qtgo.text.translation import Texts
@@ -16,12 +18,18 @@ def format_title(suffix: str) -> str:
     return {".pdf": tr("PDF document"), ".html": tr("Web page that plays")}[suffix]
 
 
-def book_bytes(booklet: Booklet, style: PageStyle, suffix: str, progress: Progress = untold) -> bytes:
-    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts."""
+def book_bytes(
+    booklet: Booklet,
+    style: PageStyle,
+    suffix: str,
+    progress: Progress = untold,
+    warn: Callable[[str], None] | None = None,
+) -> bytes:
+    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts, of which ``warn`` may be told."""
     if suffix == ".html":
         from qtgo.publish.html import html_bytes
 
         return html_bytes(booklet, coordinates=style.coordinates, progress=progress)
     from qtgo.publish.pdf import pdf_bytes
 
-    return pdf_bytes(booklet, style, progress)
+    return pdf_bytes(booklet, style, progress, warn)

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
 
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.rules.illegal_move import IllegalMove
@@ -22,6 +23,7 @@ from qtgo.window.context import WindowContext
 tr = Texts("announcements")
 
 _REFUSAL_SECONDS = 8.0
+_READ = ("PB", "PW", "GN", "EV", "C")
 
 
 def _pass_text(color: Color) -> str:
@@ -36,10 +38,13 @@ class Announcements(QObject):
         game_controller, message = context.game_controller, context.message
         self._document = context.document
         self._message = message
+        self._game_controller = game_controller
+        self._missing: set[str] = set()
         game_controller.move_refused.connect(self._refuse)
         game_controller.cycle_noticed.connect(self._notice_cycle)
         context.navigator.approached.connect(self._tell_progress)
         context.document.list_stepped.connect(self._tell_of_list)
+        game_controller.info_changed.connect(self._warn_of_missing_letters)
         files.file_gone.connect(self._warn_of_gone_file)
         files.read_again.connect(self._tell_of_reading)
 
@@ -105,6 +110,21 @@ class Announcements(QObject):
         self._message.show_message(
             lambda: tr("{file} was reloaded. Undo restores your previous version.").format(file=visible(path.name))
         )
+
+    def _warn_of_missing_letters(self) -> None:
+        """Say once of each language that no font has it, when names or the first comment cannot be read."""
+        root = self._game_controller.game.root
+        text = "".join(value for name in _READ for value in root.properties.get(name, ()))
+        if text.isascii():
+            return
+        from qtgo.look.letters import missing_letters
+        from qtgo.text.letters import missing_letters_text
+
+        missing = missing_letters(text, QGuiApplication.font())
+        warning = missing_letters_text(missing)
+        if warning and warning not in self._missing:
+            self._missing.add(warning)
+            self._message.warn(lambda: missing_letters_text(missing))
 
     def _warn_of_gone_file(self, path: Path) -> None:
         self._message.show_message(

@@ -61,3 +61,12 @@ def test_what_is_wrong_is_said(game: Path, capsys: pytest.CaptureFixture[str]) -
             main(["publish", str(game), *words])
     assert main(["publish", str(game.parent / "none.sgf"), "-o", out]) == 1
     assert "none.sgf" in capsys.readouterr().err
+
+
+def test_characters_without_a_font_are_reported_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]CA[UTF-8]PB[\U0010fffd]C[\U0010fffd];B[aa]C[\U0010fffd])", "utf-8")
+    assert main(["publish", str(path), "-o", str(tmp_path / "a.pdf")]) == 0
+    assert capsys.readouterr().err == "qtgo: Some characters cannot be shown, as no font on this system has them.\n"
+    assert main(["publish", str(path), "-o", str(tmp_path / "a.html")]) == 0
+    assert capsys.readouterr().err == "", "a page has the fonts of those who read it"

@@ -117,6 +117,16 @@ def test_the_preview_of_a_web_page_says_that_it_is_one_of_paper(make: Make, qtbo
     assert not make(replace(CHOICE, suffix=".html"), Purpose.PRINT).note.isVisible()
 
 
+def test_characters_without_a_font_are_reported(qtbot: QtBot) -> None:
+    games = read_collection("(;GM[1]CA[UTF-8]SZ[9]PB[A];B[aa]C[\U0010fffd])".encode()).games
+    dialog = PublishDialog(Purpose.PRINT, PublishChoice(), lambda choice: make_booklet(games, choice.options), 1)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(dialog.missing.isVisible)
+    dialog.comments.setChecked(False)
+    qtbot.waitUntil(lambda: not dialog.missing.isVisible())
+
+
 def test_printing_asks_for_no_format(make: Make) -> None:
     dialog = make(purpose=Purpose.PRINT)
     assert dialog.windowTitle() == "Print"

@@ -1,0 +1,18 @@
+"""What a window says of a file that it has opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from qtgo.window.main_window import MainWindow
+
+
+def test_characters_without_a_font_are_reported_once(window: MainWindow, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.sgf").write_text("(;GM[1]SZ[9]CA[UTF-8]PB[\U0010fffd];B[aa])", "utf-8")
+    assert window.files.open_path(tmp_path / "one.sgf")
+    assert window.context.message.text == "Some characters cannot be shown, as no font on this system has them."
+    window.frame.banner.closed.emit()
+    assert not window.context.message.text
+    assert window.files.open_path(tmp_path / "two.sgf")
+    assert not window.context.message.text
