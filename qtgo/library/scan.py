@@ -22,7 +22,8 @@ from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
-from qtgo.sgf.importers import game_files, read_file
+from qtgo.sgf.grammar import no_garbage_collection
+from qtgo.sgf.importers import game_files, read_games_of_file
 from qtgo.sgf.issue import SgfError
 
 _COMMIT_SECONDS = 1.0
@@ -98,7 +99,8 @@ def scan(
     connection.execute("BEGIN IMMEDIATE")
     try:
         for done, found in enumerate(waiting):
-            _index_file(connection, found, additions)
+            with no_garbage_collection():
+                _index_file(connection, found, additions)
             now = time.monotonic()
             if now - written >= _COMMIT_SECONDS:
                 written = now
@@ -177,7 +179,9 @@ def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additi
     entries: list[tuple[GameInfo, str, Track]] = []
     problem = ""
     try:
-        entries = [_entry(root) for root in read_file(found.path).games]
+        games = read_games_of_file(found.path)
+        entries = [_entry(root) for root in games]
+        _take_apart(games)
     except SgfError as error:
         problem = f"record:{error.kind.name}"
     except OSError as error:
@@ -192,6 +196,13 @@ def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additi
     for number, (info, text, track) in enumerate(entries):
         game, winner = _insert(connection, file, number, info, text, track)
         additions.add(game, winner, track)
+
+
+def _take_apart(games: Iterable[Node]) -> None:
+    """Free the memory of trees at once: otherwise parents and children keep each other until a garbage collection."""
+    for root in games:
+        for node in root.subtree():
+            node.parent = None
 
 
 def _entry(root: Node) -> tuple[GameInfo, str, Track]:

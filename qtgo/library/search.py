@@ -98,6 +98,10 @@ class SearchResult:
     black_wins: int = 0
     white_wins: int = 0
 
+    def places(self) -> dict[int, list[int]]:
+        """Return for each game with a match the depths at which it matches, in order."""
+        return self.hits.places()
+
 
 def search(
     connection: sqlite3.Connection, pattern: Pattern, is_cancelled: Callable[[], bool] = lambda: False
@@ -146,20 +150,19 @@ def _counted(pattern: Pattern, found: Found) -> SearchResult:
     winner = np.where(is_swapped, _SWAPPED_WINNER[found.winner], found.winner)
     hits = Found._make(column[found.is_hit] for column in found)
     wins = np.bincount(winner[found.is_hit], minlength=3).tolist()
-    return SearchResult(
-        Hits(pattern, hits), _continuations(pattern, found.play, winner), len(np.unique(hits.game)), wins[1], wins[2]
-    )
+    games = int(np.count_nonzero(np.diff(hits.game, prepend=-1)))
+    return SearchResult(Hits(pattern, hits), _continuations(pattern, found.play, winner), games, wins[1], wins[2])
 
 
 def _continuations(pattern: Pattern, play: Numbers, winner: Numbers) -> list[Continuation]:
     same = stabilizer(pattern)
     counts: dict[Play, Continuation] = {}
-    codes, number = np.unique(play, return_inverse=True)
-    table = np.bincount(number * 3 + winner, minlength=3 * len(codes)).reshape(-1, 3).tolist()
-    for code, (nobody, black, white) in zip(codes.tolist(), table, strict=True):
+    table = np.bincount(play * 3 + winner, minlength=3 * (2 * outside(pattern) + 3)).reshape(-1, 3)
+    for code in np.flatnonzero(table.any(axis=1)).tolist():
         drawn = _play_of(pattern, code)
         if drawn is None:
             continue
+        nobody, black, white = table[code].tolist()
         shown = _representative(drawn, same)
         entry = counts.setdefault(shown, Continuation(shown))
         entry.count += nobody + black + white

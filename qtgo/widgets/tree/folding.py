@@ -11,6 +11,7 @@ from qtgo.core.tree_layout.layout import TreeLayout
 _FAR = 20
 """Columns from the current node up to which a variation that was entered stays open."""
 
+
 class Folding:
     """Folds the variations off the current line, opens the one that is entered, and folds it again when it is left.
 
