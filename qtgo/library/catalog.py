@@ -137,15 +137,16 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
     """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
-    return moment_at(_events(connection, entry.id), entry.width, entry.height, depth)
+    return moment_at(main_line(connection, entry.id), entry.width, entry.height, depth)
 
 
 def depth(connection: sqlite3.Connection, game: int) -> int:
     """Return the number of nodes below the root of a game's main line; raise LookupError if the game is gone."""
-    return depth_of(_events(connection, game))
+    return depth_of(main_line(connection, game))
 
 
-def _events(connection: sqlite3.Connection, game: int) -> array[int]:
+def main_line(connection: sqlite3.Connection, game: int) -> array[int]:
+    """Return the events of a game's main line; raise LookupError if the game is gone."""
     row = connection.execute("SELECT events FROM track WHERE game = ?", (game,)).fetchone()
     if row is None:
         raise LookupError(game)
@@ -167,6 +168,14 @@ def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:
         kind, _, detail = problem.partition(":")
         found.append(UnreadableFile(Path(os.fsdecode(path)), kind, detail))
     return found
+
+
+def count_games_in(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the number of games that a file has in the index."""
+    row = connection.execute(
+        "SELECT count(*) FROM game JOIN file ON file.id = game.file WHERE file.path = ?", (os.fsencode(path),)
+    ).fetchone()
+    return int(row[0])
 
 
 def count_games(connection: sqlite3.Connection) -> int:
