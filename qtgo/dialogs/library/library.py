@@ -79,6 +79,8 @@ class LibraryDialog(FooterDialog):
     game_requested = Signal(object)  # LibraryChoice
     window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
     review_requested = Signal(object)  # list[LibraryChoice]
+    merge_requested = Signal(object)  # list[LibraryChoice]
+    duplicates_requested = Signal()
     folders_requested = Signal()
     columns_chosen = Signal(object)  # tuple[str, ...]
 
@@ -284,6 +286,8 @@ class LibraryDialog(FooterDialog):
         self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
+        self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
+        self.menu.duplicates.triggered.connect(self.duplicates_requested)
         self.marking.marks_changed.connect(self._show_marks)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
