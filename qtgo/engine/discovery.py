@@ -9,7 +9,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.engine.command_line import join_command
-from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, RECIPES, Ingredient, Recipe
+from qtgo.engine.recipes import GNU_GO, KATAGO, KATAGO_ANALYSIS, RECIPES, Ingredient, Recipe
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
@@ -32,6 +32,12 @@ def discover(folders: Sequence[Path] | None = None, home: Path | None = None) ->
     house = _home() if home is None else home
     players = [recipe for recipe in RECIPES.values() if not recipe.is_analysis]
     return tuple(_found(recipe, program, house) for recipe in players for program in _programs(recipe, places))
+
+
+def found_gnugo() -> EngineConfig | None:
+    """Return GNU Go as it was found on this machine, if it is installed."""
+    program = next(_programs(GNU_GO, program_folders()), None)
+    return None if program is None else _found(GNU_GO, program, _home()).config
 
 
 def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
