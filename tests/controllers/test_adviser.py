@@ -360,11 +360,11 @@ def test_idle_for_long_it_ends_and_comes_back(
     qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    adviser._own.idle.setInterval(150)
     with qtbot.waitSignal(adviser.estimate_changed):
         adviser.estimate()
     first = adviser.process_id
     assert first
+    adviser._own.idle.start(150)
     qtbot.waitUntil(lambda: adviser.process_id == 0)
     assert adviser.question is Question.ESTIMATE, "what it said stays shown"
     adviser._own.idle.setInterval(60_000)
