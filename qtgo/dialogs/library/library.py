@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -46,6 +46,7 @@ from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
+from qtgo.look.numbers import scaled
 from qtgo.plain_text import visible
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
@@ -58,6 +59,8 @@ tr = Texts("library")
 _TYPING_PAUSE = 150
 _TABLE, _PREVIEW = 2, 1
 _FOLDER_NAME = 14  # letters
+_NARROW = 720  # in which the table is a tab
+_LEAST_PROGRESS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +139,31 @@ class LibraryDialog(FooterDialog):
         line = self.fontMetrics().height()
         return self.on_screen(QSize(80 * line, 50 * line))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the table among the tabs where there is no room for it beside them."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < scaled(_NARROW)
+        has_tab = self.tabs.indexOf(self.table) >= 0
+        if is_narrow and not has_tab:
+            self.tabs.insertTab(0, self.table, tr("L&ist"))
+            if not self.isVisible():  # else what is looked at stays
+                self.tabs.setCurrentIndex(0)
+        elif has_tab and not is_narrow:
+            self.tabs.removeTab(self.tabs.indexOf(self.table))
+            self._splitter.insertWidget(0, self.table)
+            self.table.show()
+            self._divide()
+
+    def _divide(self) -> None:
+        width = self._splitter.width()
+        self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
+        self.table.fit_columns()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Divide the width, once the style is known."""
         super().showEvent(event)
         if not event.spontaneous():
-            width = self._splitter.width()
-            self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
-            self.table.fit_columns()
+            self._divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
@@ -247,12 +268,10 @@ class LibraryDialog(FooterDialog):
         self.update_button.setIcon(icon("again"))
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
-        at_work = QHBoxLayout()
-        at_work.addWidget(self.progress, 1)
-        at_work.addWidget(self.cancel)
+        self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
         bottom = QHBoxLayout()
-        for widget in (self.folders_button, self.update_button):
-            bottom.addWidget(widget)
+        for widget in (self.folders_button, self.update_button, self.progress, self.cancel):
+            bottom.addWidget(widget, int(widget is self.progress))
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -264,7 +283,6 @@ class LibraryDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addLayout(self._top_row())
         layout.addWidget(splitter, 1)
-        layout.addLayout(at_work)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
         # Enter opens from the table; with a default button it would do so twice.
@@ -404,6 +422,7 @@ class LibraryDialog(FooterDialog):
     def _show_marks(self) -> None:
         """Show changed marks; where games are chosen or sorted by them, the list changes too."""
         self.model.show_marks()
+        self.table.fit_columns()
         if self._fields.stars_from or self._fields.tags or self._sort in (SortKey.RATING, SortKey.TAGS):
             self.refresh()
 
