@@ -13,6 +13,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.library.fields import Fields
+from qtgo.library.stored_tracks import main_line
 from qtgo.library.track import Moment, depth_of, moment_at
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
@@ -143,14 +144,6 @@ def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> M
 def depth(connection: sqlite3.Connection, game: int) -> int:
     """Return the number of nodes below the root of a game's main line; raise LookupError if the game is gone."""
     return depth_of(main_line(connection, game))
-
-
-def main_line(connection: sqlite3.Connection, game: int) -> array[int]:
-    """Return the events of a game's main line; raise LookupError if the game is gone."""
-    row = connection.execute("SELECT events FROM track WHERE game = ?", (game,)).fetchone()
-    if row is None:
-        raise LookupError(game)
-    return array("H", row[0])
 
 
 def count_years(connection: sqlite3.Connection, games: Iterable[int]) -> dict[int, int]:

@@ -11,7 +11,7 @@ from qtgo.files.input import read_head
 from qtgo.files.special import SpecialFileError
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 3
+SCHEMA = 5
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
@@ -34,7 +34,7 @@ CREATE TABLE file (
     modified INTEGER NOT NULL, size INTEGER NOT NULL, problem TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE game (
-    id INTEGER PRIMARY KEY, file INTEGER NOT NULL, number INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, file INTEGER NOT NULL, number INTEGER NOT NULL,
     black TEXT NOT NULL, black_rank TEXT NOT NULL, white TEXT NOT NULL, white_rank TEXT NOT NULL,
     date TEXT NOT NULL, event TEXT NOT NULL, result TEXT NOT NULL,
     rules TEXT NOT NULL, komi REAL NOT NULL, handicap INTEGER NOT NULL,
@@ -44,13 +44,23 @@ CREATE TABLE game (
 );
 CREATE INDEX game_of_file ON game (file);
 CREATE INDEX game_of_opening ON game (opening);
-CREATE TABLE position (game INTEGER PRIMARY KEY, board INTEGER NOT NULL, hashes BLOB NOT NULL);
-CREATE TABLE shape (
-    game INTEGER PRIMARY KEY, board INTEGER NOT NULL, black BLOB NOT NULL, white BLOB NOT NULL, unsteady BLOB NOT NULL
+CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
+CREATE TABLE branch (game INTEGER PRIMARY KEY, lines BLOB NOT NULL, events BLOB NOT NULL);
+CREATE TABLE gone (game INTEGER PRIMARY KEY);
+CREATE TABLE block (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, board INTEGER NOT NULL,
+    are_variations INTEGER NOT NULL, lines INTEGER NOT NULL
 );
-CREATE TABLE track (
-    game INTEGER PRIMARY KEY, winner INTEGER NOT NULL, first BLOB NOT NULL,
-    changes BLOB NOT NULL, events BLOB NOT NULL
+CREATE TABLE member (
+    id INTEGER PRIMARY KEY, game BLOB NOT NULL, winner BLOB NOT NULL, number BLOB NOT NULL, node BLOB NOT NULL,
+    depth BLOB NOT NULL, fork BLOB NOT NULL, first_color BLOB NOT NULL
+);
+CREATE TABLE outline (
+    id INTEGER PRIMARY KEY, first BLOB NOT NULL, black BLOB NOT NULL, white BLOB NOT NULL,
+    opened_white BLOB NOT NULL, unsteady BLOB NOT NULL, second BLOB NOT NULL
+);
+CREATE TABLE place (
+    id INTEGER PRIMARY KEY, key BLOB NOT NULL, line BLOB NOT NULL, depth BLOB NOT NULL, play BLOB NOT NULL
 );
 """
 _WORDS = "CREATE VIRTUAL TABLE words USING fts5(text, tokenize='trigram')"
@@ -60,6 +70,11 @@ _PLAIN_WORDS = "CREATE TABLE words (rowid INTEGER PRIMARY KEY, text TEXT NOT NUL
 def board_number(width: int, height: int) -> int:
     """Return the number of a board size in the index."""
     return width << 8 | height
+
+
+def board_size(board: int) -> tuple[int, int]:
+    """Return width and height of the board with a number."""
+    return divmod(board, 256)
 
 
 class NotAnIndexError(Exception):
@@ -119,6 +134,13 @@ def is_damaged(error: sqlite3.Error) -> bool:
     return code is not None and code & 0xFF in _DAMAGED
 
 
+def damage(reason: str) -> sqlite3.DatabaseError:
+    """Return the error of an index that is unusable for good."""
+    error = sqlite3.DatabaseError(reason)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
 def _is_ours_or_nothing(path: Path) -> bool:
     """Return whether a file has the header of our index, or is empty or missing; raise OSError.
 
@@ -141,9 +163,7 @@ def _connect(path: Path) -> sqlite3.Connection:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA cache_size = -32768")
         except UnicodeDecodeError:  # of SQLite's own words on a damaged schema
-            damage = sqlite3.DatabaseError("malformed schema")
-            damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-            raise damage from None
+            raise damage("malformed schema") from None
     return connection
 
 

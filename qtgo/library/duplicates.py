@@ -12,8 +12,9 @@ from qtgo.core.record.properties import decode_simple_text, moves_of
 from qtgo.core.record.property_table import PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.library.catalog import CatalogEntry, entries, main_line
+from qtgo.library.catalog import CatalogEntry, entries
 from qtgo.library.content_key import moves_of_events
+from qtgo.library.stored_tracks import main_line
 
 _ROOT = frozenset({"GM", "FF", "CA", "AP", "ST"})  # which say how a file is written
 

@@ -1,170 +1,272 @@
-"""Exact matching of a placement in one game, from the known changes of each point."""
+"""Matching part of the board in many lines at once.
+
+A point is empty until its first change, then holds a stone until its second. That is where most matches begin and end,
+and is known of all lines as arrays; only lines in which it matters what a point holds later are looked at one by one.
+"""
 
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import field
-from operator import itemgetter
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from qtgo.core.rules.point import Color
-from qtgo.deferred import dataclass
-from qtgo.library.pattern import ALLOWED, ANY_STONE, NOT_BLACK, Pattern, Placement
-from qtgo.library.track import NEVER, nodes_where, plays_by_node, points_over_time
+from qtgo.library.lines import NO_PLAY, Bits, Bytes, Numbers, Shorts
+from qtgo.library.outline import NEVER, Outline, unpacked
+from qtgo.library.pattern import ALLOWED, Pattern, Placement
+from qtgo.library.track import CONTENT, CONTENT_SHIFT, LAST, NOWHERE, PLAYED, POINT, nodes_where
 
-_Pick = Callable[[Sequence[int]], tuple[int, ...]]
+Levels = NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A placement prepared for repeated matching; its points are relative to the base, its masks are to be shifted."""
+class Limits(NamedTuple):
+    """The nodes that count: where it is a color's turn, if any is named, and the move numbers from first to last."""
 
-    placement: Placement
-    span: int
-    mask: int
-    pick_stones: _Pick
-    pick_empty: _Pick
-    wanted: dict[int, tuple[int, ...]] = field(repr=False)
+    to_play: Color | None
+    first: int
+    last: int | None
 
     @classmethod
-    def of(cls, placement: Placement) -> Way:
-        """Prepare a placement."""
-        black, white, empty = placement.black, placement.white, placement.empty
-        wanted = {offset: ALLOWED[color] for color, part in enumerate((empty, black, white)) for offset in part}
-        wanted |= {offset: ALLOWED[content] for offset, content in placement.mixed}
-        mask = sum(1 << offset for offset in wanted)
-        return cls(placement, max(wanted) + 1, mask, _picker((*black, *white)), _picker(empty), wanted)
+    def of(cls, pattern: Pattern, placement: Placement) -> Limits:
+        """Return the limits of a pattern with the colors of a placement."""
+        color = pattern.to_play
+        if color is not None and placement.swapped:
+            color = color.opponent
+        return cls(color, *pattern.moves)
 
-    def bases(self, black: int, white: int) -> int:
-        """Return the bits of the possible bases, given which points ever hold which color."""
-        bases = self.placement.bases
-        for offset in self.placement.black:
-            bases &= black >> offset
-            if not bases:
-                return 0
-        for offset in self.placement.white:
-            bases &= white >> offset
-            if not bases:
-                return 0
-        for offset, content in self.placement.mixed:
-            if content == ANY_STONE:
-                bases &= (black | white) >> offset
-        return bases
+    @property
+    def are_none(self) -> bool:
+        """Return whether every node counts."""
+        return self == (None, 0, None)
 
+    def hold(self, first_color: Bytes, depth: Numbers) -> Bits:
+        """Return whether nodes count, given which color begins where players simply take turns."""
+        counts: Bits = depth >= self.first
+        if self.last is not None:
+            counts &= depth <= self.last
+        if self.to_play is not None:
+            counts &= (first_color + depth) % 2 == self.to_play % 2
+        return counts
 
-def _picker(offsets: Sequence[int]) -> _Pick:
-    """Return a function that picks items of a list at given indexes."""
-    if not offsets:
-        return lambda items: ()
-    if len(offsets) == 1:
-        (only,) = offsets
-        return lambda items: (items[only],)
-    return itemgetter(*offsets)
+    def nodes(self, events: array[int]) -> int:
+        """Return the bits of the nodes of a line that count."""
+        return nodes_where(events, self.to_play, (self.first, self.last))
 
 
-class Limits:
-    """Restricts matches in one game to the nodes where it is somebody's turn, and to some move numbers."""
+class Matches(NamedTuple):
+    """Where a placement matches: the lines, the nodes counted from their roots, and the plays that ended the matches.
 
-    def __init__(self, to_play: Color | None, moves: tuple[int, int | None]) -> None:
-        self._to_play, self._moves = to_play, moves
-        self._nodes: dict[bool, int] = {}
-
-    @classmethod
-    def of(cls, pattern: Pattern) -> Limits | None:
-        """Return new limits as a pattern has them, or None if it has none."""
-        is_free = pattern.to_play is None and pattern.moves == (0, None)
-        return None if is_free else cls(pattern.to_play, pattern.moves)
-
-    def nodes(self, events: bytes, *, swapped: bool) -> int:
-        """Return the bits of the nodes that count, with the colors swapped or not."""
-        if swapped not in self._nodes:
-            color = self._to_play
-            if color is not None and swapped:
-                color = color.opponent
-            self._nodes[swapped] = nodes_where(array("H", events), color, self._moves)
-        return self._nodes[swapped]
-
-
-class Presence:
-    """The points of one game over time.
-
-    A steady point is empty until ``first`` and holds its stone from then on, so most placements match from the last
-    of their stones to the first stone on an empty point. Unsteady points have bits over time.
+    The plays are as ``next_plays`` returns them.
     """
 
+    line: Numbers
+    depth: Numbers
+    play: Numbers
+
+
+class Group(NamedTuple):
+    """The points of a placement that may hold the same."""
+
+    allowed: tuple[int, ...]
+    points: Numbers
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Return whether no stone is needed."""
+        return 0 in self.allowed
+
+
+def groups_of(placement: Placement) -> list[Group]:
+    """Return the points of a placement relative to its lower left point, those with stones first."""
+    points: defaultdict[int, list[int]] = defaultdict(list)
+    for content, part in ((1, placement.black), (2, placement.white), (0, placement.empty)):
+        points[content] += part
+    for offset, content in placement.mixed:
+        points[content].append(offset)
+    groups = [Group(ALLOWED[content], np.array(part)) for content, part in points.items() if part]
+    return sorted(groups, key=lambda group: group.may_be_empty)
+
+
+class Matcher:
+    """Finds placements in lines, each from its earliest node on; ``events_of`` returns the events of one of them."""
+
     def __init__(
-        self, first: bytes, changes: bytes, events: bytes, unsteady: bytes, black: int, limits: Limits | None = None
+        self,
+        outline: Outline,
+        first_color: Bytes,
+        earliest: Shorts,
+        is_searched: Bits,
+        events_of: Callable[[int], array[int]],
     ) -> None:
-        self._first = array("H", first)
-        self._changes = changes
-        self._events = events
-        self._unsteady = int.from_bytes(unsteady, "little")
-        self._black = black
-        self._over_time: dict[int, tuple[int, int, int]] | None = None
-        self._limits = limits
-        self._plays: list[tuple[int, int] | None] | None = None
+        self._outline, self._first_color, self._earliest = outline, first_color, earliest
+        self._is_searched = np.packbits(is_searched)
+        self._events_of = lru_cache(maxsize=64)(events_of)
+        self._seconds = np.concatenate([[0], np.cumsum(unpacked(outline.unsteady, outline.lines).sum(axis=1))])
+        self._second = lru_cache(maxsize=None)(self._read_second)
 
-    def look(self, way: Way, base: int) -> tuple[int, tuple[int, int] | None] | None:
-        """Return the first node at which a placement matches, and the play that ended the match; None if none does."""
-        times = self._first[base : base + way.span]
-        stones, empty = way.pick_stones(times), way.pick_empty(times)
-        begin, end = max(stones, default=0), min(empty, default=NEVER)
-        if begin == NEVER:  # one is unsteady, so ``first`` does not apply
-            begin = max((time for time in stones if time != NEVER), default=0)
-        unsteady = self._unsteady >> base & way.mask
-        if way.placement.mixed:
-            begin, end = self._narrow(way, base, begin, end)
-        if end <= begin:
-            return None
-        ends_at = end
-        if unsteady or self._limits is not None:
-            window = self._window(way, base, unsteady, begin, end)
-            if self._limits is not None:
-                first = window & self._limits.nodes(self._events, swapped=way.placement.swapped)
-            else:
-                first = window
-            if not first:
-                return None
-            begin = (first & -first).bit_length() - 1
-            gaps = ~(window >> begin)
-            ends_at = begin + (gaps & -gaps).bit_length() - 1 if gaps else NEVER
-        if ends_at == NEVER:
-            return begin, None
-        if ends_at < end or end not in empty:
-            return begin, self._play(ends_at)
-        point = base + way.placement.empty[empty.index(end)]
-        return begin, (point, 1 if self._black >> point & 1 else 2)
+    def find(self, groups: Sequence[Group], limits: Limits) -> Matches:
+        """Return the first match of each line that has one."""
+        rows = self._candidates(groups)
+        least, end, is_known = self._window(groups, rows)
+        is_plain = self._first_color[rows] > 0
+        begin, stop = self._limited(limits, rows, least, end)
+        is_found = is_known & (begin < stop)
+        if not limits.are_none:
+            is_found &= is_plain
+        is_open = ~is_found
+        unclear = np.flatnonzero(is_open)
+        is_open[unclear] = self._has_unsteady(groups, rows[unclear])
+        if not limits.are_none:
+            is_open |= ~is_plain
+        unclear = np.flatnonzero(is_open)
+        is_open[unclear] = self._may_match_later(groups, rows[unclear], least[unclear])
+        play = np.zeros(len(rows), np.int64)
+        ended = np.flatnonzero(is_found & (end != NEVER))
+        play[ended] = self._plays_at(groups, rows[ended], end[ended])
+        is_open[ended] = play[ended] == NO_PLAY
+        depth = begin.astype(np.int64)
+        for number in np.flatnonzero(is_open):
+            found = self._look(groups, int(rows[number]), limits)
+            is_found[number] = found is not None
+            if found is not None:
+                depth[number], play[number] = found
+        return Matches(rows[is_found], depth[is_found], play[is_found])
 
-    def _narrow(self, way: Way, base: int, begin: int, end: int) -> tuple[int, int]:
-        """Return from which node on, and until which, the steady wildcards allow a match."""
-        for offset, content in way.placement.mixed:
-            point = base + offset
-            time = self._first[point]
-            if self._unsteady >> point & 1:
+    def _candidates(self, groups: Sequence[Group]) -> Numbers:
+        """Return the lines in which each point holds at some time what it must hold, as far as that is a stone."""
+        outline = self._outline
+        bits = self._is_searched
+        planes = {(1,): outline.black, (2,): outline.white}
+        for allowed, points in groups:
+            if allowed in planes:
+                bits = bits & np.bitwise_and.reduce(planes[allowed][points], axis=0)
+            elif 0 not in allowed:
+                bits = bits & np.bitwise_and.reduce(outline.black[points] | outline.white[points], axis=0)
+        return np.flatnonzero(unpacked(bits, outline.lines))
+
+    def _window(self, groups: Sequence[Group], rows: Numbers) -> tuple[Levels, Levels, Bits]:
+        """Return from which node on, and until which, all points hold what they should before their second changes.
+
+        The third is false where a point first holds the wrong stone, and nothing is known but the least node.
+        """
+        begin = self._earliest[rows].astype(np.int32)
+        end = np.full(len(rows), NEVER, np.int32)
+        is_known = np.ones(len(rows), np.bool_)
+        for group in groups:
+            first = self._outline.first[np.ix_(group.points, rows)]
+            if group.allowed == (0,):
+                np.minimum(end, first.min(axis=0), out=end)
                 continue
-            if content == ANY_STONE:
-                begin = max(begin, time)
-            elif time != NEVER and (self._black >> point & 1) == (content == NOT_BLACK):
-                end = min(end, time)
-        return begin, end
+            is_right = self._opens_with(group, rows)
+            second = np.stack([self._second(point)[rows] for point in group.points.tolist()])
+            if group.may_be_empty:
+                second = np.where(is_right, second, first)
+            else:
+                np.maximum(begin, first.max(axis=0), out=begin)
+                is_known &= is_right.all(axis=0)
+            np.minimum(end, second.min(axis=0), out=end)
+        return begin, end, is_known
 
-    def _window(self, way: Way, base: int, unsteady: int, begin: int, end: int) -> int:
-        """Return the bits of the nodes at which the unsteady points match, too."""
-        if self._over_time is None:
-            self._over_time = points_over_time(array("H", self._changes))
-        window = -1 << begin if end == NEVER else (1 << end) - (1 << begin)
-        while unsteady and window:
-            offset = (unsteady & -unsteady).bit_length() - 1
-            unsteady &= unsteady - 1
-            over_time = self._over_time[base + offset]
-            allowed = 0
-            for content in way.wanted[offset]:
-                allowed |= over_time[content]
-            window &= allowed
-        return window
+    def _opens_with(self, group: Group, rows: Numbers) -> Bits:
+        """Return where the first stone on a point of a group, if there is one, is allowed."""
+        is_white = _bits_at(self._outline.opened_white, group.points, rows)
+        found: Bits = np.where(is_white, 2 in group.allowed, 1 in group.allowed)
+        return found
 
-    def _play(self, depth: int) -> tuple[int, int] | None:
-        """Return point and color of the first stone played in a node, or None."""
-        if self._plays is None:
-            self._plays = plays_by_node(array("H", self._events))
-        return self._plays[depth] if depth < len(self._plays) else None
+    def _limited(self, limits: Limits, rows: Numbers, begin: Levels, end: Levels) -> tuple[Levels, Levels]:
+        """Return the first node of a window that counts, and the end of those that do, if players simply take turns."""
+        begin = np.maximum(begin, limits.first)
+        if limits.to_play is not None:
+            begin = begin + ((self._first_color[rows] + begin) % 2 != limits.to_play % 2)
+        return begin, end if limits.last is None else np.minimum(end, limits.last + 1)
+
+    def _has_unsteady(self, groups: Sequence[Group], rows: Numbers) -> Bits:
+        """Return in which lines one of the points changes more than once."""
+        points = np.concatenate([group.points for group in groups])
+        bits = np.bitwise_or.reduce(self._outline.unsteady[points], axis=0)
+        return unpacked(bits, self._outline.lines)[rows]
+
+    def _may_match_later(self, groups: Sequence[Group], rows: Numbers, least: Levels) -> Bits:
+        """Return in which lines no point that changes only once rules out a match from the least node on."""
+        may = np.ones(len(rows), np.bool_)
+        for group in groups:
+            if group.may_be_empty:
+                rules_out = self._outline.first[np.ix_(group.points, rows)] <= least
+                rules_out &= ~_bits_at(self._outline.unsteady, group.points, rows)
+                if group.allowed != (0,):
+                    rules_out &= ~self._opens_with(group, rows)
+                may &= ~rules_out.any(axis=0)
+        return may
+
+    def _plays_at(self, groups: Sequence[Group], rows: Numbers, end: Levels) -> Numbers:
+        """Return the stone that changed a point for the first time and so ended a match, where it was one."""
+        play = np.full(len(rows), NO_PLAY, np.int64)
+        # Where several stones are placed in a node, the one that was played first counts, which is not known here.
+        chosen = np.flatnonzero(self._first_color[rows] > 0)
+        rows, end = rows[chosen], end[chosen]
+        for group in groups:
+            if group.may_be_empty:
+                ends = self._outline.first[np.ix_(group.points, rows)] == end
+                if group.allowed != (0,):
+                    ends &= ~self._opens_with(group, rows)
+                place = ends.argmax(axis=0)
+                there = np.flatnonzero(ends[place, np.arange(len(rows))])
+                point = group.points[place[there]]
+                is_white = _bit_pairs(self._outline.opened_white, point, rows[there])
+                play[chosen[there]] = 2 * point + 1 + is_white
+        return play
+
+    def _look(self, groups: Sequence[Group], row: int, limits: Limits) -> tuple[int, int] | None:
+        """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""
+        events = self._events_of(row)
+        nodes = -1 if limits.are_none else limits.nodes(events)
+        return first_match(events, groups, nodes >> (earliest := int(self._earliest[row])) << earliest)
+
+    def _read_second(self, point: int) -> Shorts:
+        """Return the nodes at which a point changes for the second time in each line, or ``NEVER``."""
+        second = np.full(self._outline.lines, NEVER, np.uint16)
+        is_unsteady = unpacked(self._outline.unsteady[point], self._outline.lines)
+        second[is_unsteady] = self._outline.second[self._seconds[point] : self._seconds[point + 1]]
+        return second
+
+
+def _bits_at(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
+    """Return the bits of some lines, with a row for each of some points."""
+    return _bit_pairs(plane, points[:, None], rows)
+
+
+def _bit_pairs(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
+    bits: Bytes = plane[points, rows >> 3] >> (7 - (rows & 7)) & 1
+    return bits.astype(np.bool_)
+
+
+def first_match(events: array[int], groups: Sequence[Group], nodes: int = -1) -> tuple[int, int] | None:
+    """Return the first of some nodes (as bits) at which all points hold what they may, and the play that ended that.
+
+    The play is the first stone played in the node at which one of them does not any more, ``NO_PLAY`` if there is none.
+    None is returned if there is no such node.
+    """
+    allowed = {point: group.allowed for group in groups for point in group.points.tolist()}
+    held = dict.fromkeys(allowed, 0)
+    wrong = sum(0 not in contents for contents in allowed.values())
+    depth, begin, play = 0, -1, NO_PLAY
+    for code in events:
+        point, content = code & POINT, (code & CONTENT) >> CONTENT_SHIFT
+        if point in allowed:
+            wrong += (held[point] in allowed[point]) - (content in allowed[point])
+            held[point] = content
+        if code & PLAYED and point != NOWHERE and play == NO_PLAY:
+            play = 2 * point + content
+        if code & LAST:
+            if begin < 0:
+                if not wrong and nodes >> depth & 1:
+                    begin = depth
+            elif wrong:
+                return begin, play
+            depth, play = depth + 1, NO_PLAY
+    return None if begin < 0 else (begin, NO_PLAY)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
@@ -16,16 +17,24 @@ from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
-from qtgo.library.database import board_number, is_damaged, open_to_write, remove
+from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
-from qtgo.library.track import Track, make_track
-from qtgo.sgf.importers import GAME_SUFFIXES, read_file
+from qtgo.library.recorder import make_track
+from qtgo.library.stored_tracks import forget_tracks, write_track
+from qtgo.library.track import Track
+from qtgo.sgf.grammar import no_garbage_collection
+from qtgo.sgf.importers import GAME_SUFFIXES, read_games_of_file
 from qtgo.sgf.issue import SgfError
+
+if TYPE_CHECKING:
+    from qtgo.library.blocks import Additions
 
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
 # What the system could not read then, as over a broken connection, may be readable now.
 _LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
+# A file that could be read has a game at least.
+_CONTRADICTION = "SELECT 1 FROM file WHERE problem = '' AND id NOT IN (SELECT file FROM game) LIMIT 1"
 _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
 
 
@@ -87,25 +96,32 @@ def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
+    from qtgo.library.blocks import Additions, drop_gone  # only here is numpy needed
+
+    if connection.execute(_CONTRADICTION).fetchone() is not None:
+        raise damage("a file without games")
     waiting = _changes(connection, folders)
     report(ScanProgress(0, len(waiting)))
     written = time.monotonic()
+    additions = Additions(connection)
     connection.execute("BEGIN IMMEDIATE")
     try:
         for done, found in enumerate(waiting):
-            _index_file(connection, found)
+            with no_garbage_collection():
+                _index_file(connection, found, additions)
             now = time.monotonic()
             if now - written >= _COMMIT_SECONDS:
                 written = now
-                connection.execute("COMMIT")
+                _commit(connection, additions)
                 report(ScanProgress(done + 1, len(waiting)))
                 connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error:
         raise
     except BaseException:
-        _commit(connection)
+        _commit(connection, additions)
         raise
-    _commit(connection)
+    drop_gone(connection)
+    _commit(connection, additions)
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
@@ -114,8 +130,9 @@ def scan(
     return result
 
 
-def _commit(connection: sqlite3.Connection) -> None:
+def _commit(connection: sqlite3.Connection, additions: Additions) -> None:
     if connection.in_transaction:
+        additions.write()
         connection.execute("COMMIT")
 
 
@@ -151,13 +168,13 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
 def _forget(connection: sqlite3.Connection, file: int) -> None:
     """Remove a file and its games from the index."""
     games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
-    for table, column in (("words", "rowid"), ("position", "game"), ("shape", "game"), ("track", "game")):
-        connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", games)
+    connection.executemany("DELETE FROM words WHERE rowid = ?", games)
+    forget_tracks(connection, games)
     connection.execute("DELETE FROM game WHERE file = ?", (file,))
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
 
-def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
+def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additions) -> None:
     """Read a file and add its games to the index, or the reason why it is unreadable.
 
     Another program may have added it meanwhile.
@@ -169,7 +186,9 @@ def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
     entries: list[tuple[GameInfo, str, Track]] = []
     problem = ""
     try:
-        entries = [_entry(root) for root in read_file(found.path).games]
+        games = read_games_of_file(found.path)
+        entries = [_entry(root) for root in games]
+        _take_apart(games)
     except SgfError as error:
         problem = f"record:{error.kind.name}"
     except OSError as error:
@@ -182,7 +201,15 @@ def _index_file(connection: sqlite3.Connection, found: _Found) -> None:
     ).lastrowid
     assert file is not None
     for number, (info, text, track) in enumerate(entries):
-        _insert(connection, file, number, info, text, track)
+        game, winner = _insert(connection, file, number, info, text, track)
+        additions.add(game, winner, track)
+
+
+def _take_apart(games: Iterable[Node]) -> None:
+    """Free the memory of trees at once: otherwise parents and children keep each other until a garbage collection."""
+    for root in games:
+        for node in root.subtree():
+            node.parent = None
 
 
 def _entry(root: Node) -> tuple[GameInfo, str, Track]:
@@ -208,7 +235,10 @@ def _words(root: Node) -> str:
     return "\n".join(texts)[:_MAX_TEXT].casefold()
 
 
-def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track) -> None:
+def _insert(
+    connection: sqlite3.Connection, file: int, number: int, info: GameInfo, text: str, track: Track
+) -> tuple[int, int]:
+    """Add a game, and return its number and who won it."""
     black, black_rank = player_name(info.black.name, info.black.rank)
     white, white_rank = player_name(info.white.name, info.white.rank)
     event = info.event or info.game_name
@@ -244,11 +274,7 @@ def _insert(connection: sqlite3.Connection, file: int, number: int, info: GameIn
     places = ", ".join("?" * len(columns))
     values = tuple(columns.values())
     game = connection.execute(f"INSERT INTO game ({', '.join(columns)}) VALUES ({places})", values).lastrowid
-    board = board_number(track.width, track.height)
-    size = (track.width * track.height + 7) // 8
-    bits = (mask.to_bytes(size, "little") for mask in (track.black, track.white, track.unsteady))
+    assert game is not None
     connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (game, text))
-    connection.execute("INSERT INTO position VALUES (?, ?, ?)", (game, board, track.hashes))
-    connection.execute("INSERT INTO shape VALUES (?, ?, ?, ?, ?)", (game, board, *bits))
-    blobs = (part.tobytes() for part in (track.first, track.changes, track.events))
-    connection.execute("INSERT INTO track VALUES (?, ?, ?, ?, ?)", (game, winner, *blobs))
+    write_track(connection, game, track)
+    return game, winner

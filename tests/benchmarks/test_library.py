@@ -25,9 +25,10 @@ from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.catalog import SortKey, find_games
 from qtgo.library.database import open_to_read
 from qtgo.library.pattern import Pattern
+from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
 from qtgo.library.search import search
-from qtgo.library.track import make_track, stones_at
+from qtgo.library.track import moment_at
 from qtgo.sgf.files import load, save
 
 SIZE = 19
@@ -84,7 +85,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 
 def pattern_at(original: Node, depth: int, area: Area) -> Pattern:
-    return Pattern(SIZE, SIZE, stones_at(make_track(original).events, SIZE * SIZE, depth), area)
+    return Pattern(SIZE, SIZE, moment_at(make_track(original).events, SIZE, SIZE, depth).stones, area)
 
 
 WHOLE = Area(0, 0, SIZE, SIZE)

@@ -30,9 +30,9 @@ from qtgo.gtp.target import target_of
 from qtgo.library import database
 from qtgo.library.catalog import entries, find_games
 from qtgo.library.pattern import Pattern
+from qtgo.library.recorder import make_track
 from qtgo.library.scan import update
 from qtgo.library.search import search
-from qtgo.library.track import make_track
 from qtgo.settings import Settings
 from qtgo.sgf.codec import BROKEN
 from qtgo.sgf.collection import Collection

@@ -149,6 +149,11 @@ class Board:
         """Return the number of plays, passes and setups that can be undone."""
         return len(self._steps)
 
+    @property
+    def last_removed(self) -> tuple[int, ...]:
+        """Return the cells that the last play emptied; raise IndexError if nothing was played."""
+        return self._steps[-1][2]
+
     @contextmanager
     def watched(self) -> Iterator[WatchedCells]:
         """Play and read on cells that tell which of them were looked at; all plays must be undone by the end."""

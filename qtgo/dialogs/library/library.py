@@ -44,6 +44,7 @@ from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
+from qtgo.library.search import Hit, Hits
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
 from qtgo.look.numbers import scaled
@@ -100,7 +101,7 @@ class LibraryDialog(FooterDialog):
         self.setWindowTitle(tr("Library"))
         self._library = library
         self._folders = tuple(folders)
-        self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
+        self._hits: Hits | None = None  # of the position search
         self._sort: SortKey | None = None
         self._fields = Fields()
         self._pause = QTimer(self)
@@ -196,7 +197,12 @@ class LibraryDialog(FooterDialog):
     def choice(self) -> LibraryChoice | None:
         """Return the game chosen and the move that the preview shows of it, if any."""
         entry = self._entry()
-        return None if entry is None else LibraryChoice(entry.path, entry.number, self.preview.place)
+        if entry is None:
+            return None
+        place = self.preview.place
+        nodes = [hit.node for hit in self._hits_of(entry) if hit.depth == place]
+        node = None if place in nodes else min(nodes, default=None)  # in the main line, the place says it
+        return LibraryChoice(entry.path, entry.number, place, node)
 
     def refresh(self) -> None:
         """Read the list of games again, and keep the one chosen."""
@@ -230,7 +236,7 @@ class LibraryDialog(FooterDialog):
             self._sort,
             descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
             folder=self.folder.currentData(),
-            among=self._hits,
+            among=None if self._hits is None else self._hits.games,
             fields=self._fields,
         )
 
@@ -430,12 +436,16 @@ class LibraryDialog(FooterDialog):
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
         self.review_button.setEnabled(entry is not None)
-        hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
-        self.preview.show_game(self._library.connection, entry, hits)
+        depths = sorted({hit.depth for hit in self._hits_of(entry)})
+        self.preview.show_game(self._library.connection, entry, depths)
         self.menu.set_enabled(entry is not None)
         terms = terms_of(self.words.text())
         if entry is not None and terms:
             self._library.find_texts(entry, terms)
+
+    def _hits_of(self, entry: CatalogEntry | None) -> Sequence[Hit]:
+        """Return where a game has the position that was searched for."""
+        return self._hits.of_game(entry.id) if self._hits is not None and entry is not None else ()
 
     def _show_texts(self, report: TextReport) -> None:
         entry = self._entry()
@@ -447,12 +457,9 @@ class LibraryDialog(FooterDialog):
         if report.result is None:
             self.search.show_error(report.error)
             return
-        places: dict[int, set[int]] = {}
-        for hit in report.result.hits:
-            places.setdefault(hit.game, set()).add(hit.depth)
-        self._hits = {game: sorted(depths) for game, depths in places.items()}
+        self._hits = report.result.hits
         self.search.show_result(report.result)
-        self._show_years(self._hits)
+        self._show_years(self._hits.games)
         self.refresh()
 
     def _show_years(self, games: Iterable[int]) -> None:

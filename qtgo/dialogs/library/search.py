@@ -66,6 +66,8 @@ class LibrarySearch(QWidget):
         self.swapped = QCheckBox(tr("S&wapped colors"), self)
         self.sliding = QCheckBox(tr("&Any location"), self)
         self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
+        self.variations = QCheckBox(tr("&Variations"), self)
+        self.variations.setToolTip(tr("Search variations too, not only the main lines"))
         self.content = ContentBox(self)
         self.turn = QComboBox(self)
         self.first, self.last = QSpinBox(self), QSpinBox(self)
@@ -119,6 +121,7 @@ class LibrarySearch(QWidget):
             sliding=self.sliding.isChecked() and self.sliding.isEnabled(),
             to_play=self.turn.currentData(),
             moves=(self.first.value(), self.last.value() or None),
+            variations=self.variations.isChecked(),
         )
 
     def show_searching(self) -> None:
@@ -258,7 +261,7 @@ class LibrarySearch(QWidget):
         layout.addWidget(self.moves)
         layout.addWidget(self.dates)
         layout.addLayout(self._choices())
-        for box in (self.turned, self.swapped, self.sliding):
+        for box in (self.turned, self.swapped, self.sliding, self.variations):
             layout.addWidget(box)
         layout.addLayout(buttons)
         layout.addStretch(1)

@@ -1,0 +1,142 @@
+"""Replaying games into tracks: every change of a point, in the main line and in the variations."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import islice
+
+from qtgo.core.record.game_info import board_size
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
+from qtgo.core.record.tree import Node
+from qtgo.core.rules.board import Board
+from qtgo.core.rules.point import Color, Point, sgf_points
+from qtgo.library.track import CONTENT_SHIFT, LAST, NOWHERE, PLAYED, Branch, Track
+
+_MAX_DEPTH = 50_000
+_MAX_PATH_NODES = 2_000_000
+
+
+_Fork = tuple[int, list[Node]]
+
+
+def make_track(root: Node) -> Track:
+    """Return the track of a game.
+
+    A line ends after 50,000 nodes, and the last variations are left out where the paths to the ends of all have two
+    million nodes or more.
+    """
+    width, height = board_size(root)
+    recorder = _Recorder(width, height)
+    events, forks = recorder.record(root)
+    return Track(width, height, events, recorder.moves, list(_branches(recorder, forks)))
+
+
+def _branches(recorder: _Recorder, forks: list[_Fork]) -> Iterator[Branch]:
+    """Yield the branches of a game in the order of the file, the recorder being at the end of the main line."""
+    lines = [(-1, forks)]  # the main line, and the branches that lead to the current one
+    number, branch, path_nodes = recorder.depth, 0, 0
+    while lines:
+        parent, forks = lines[-1]
+        if not forks:
+            lines.pop()
+            continue
+        depth, children = forks[-1]
+        first = children.pop()
+        if not children:
+            forks.pop()
+        if path_nodes >= _MAX_PATH_NODES or recorder.depth >= _MAX_DEPTH:
+            return
+        recorder.go_back(depth)
+        events, below = recorder.record(first)
+        yield Branch(number, depth, parent, events)
+        lines.append((branch, below))
+        number += recorder.depth - depth
+        path_nodes += recorder.depth
+        branch += 1
+
+
+_BLACK = Color.BLACK, "B", PLAYED | Color.BLACK << CONTENT_SHIFT
+_WHITE = Color.WHITE, "W", PLAYED | Color.WHITE << CONTENT_SHIFT
+
+
+class _Recorder:
+    """Replays a game and records what changes."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._width, self._height = width, height
+        self._points = sgf_points(width, height)
+        self._board = Board(width, height)
+        self._steps = [0]  # on the way to the current node: how many steps the board has made before each
+        self.moves = 0
+
+    @property
+    def depth(self) -> int:
+        """Return how many nodes lead to the current position, the root included."""
+        return len(self._steps) - 1
+
+    def go_back(self, depth: int) -> None:
+        """Undo all but the first nodes of the way to the current one."""
+        del self._steps[depth + 1 :]
+        while self._board.steps > self._steps[-1]:
+            self._board.undo()
+
+    def record(self, first: Node) -> tuple[array[int], list[_Fork]]:
+        """Replay a node and the first children below it; return the events, and the forks, the deepest last.
+
+        A fork is the depth of its children, and those but the first, in reverse order.
+        """
+        events = array("H")
+        forks: list[_Fork] = []
+        board, steps = self._board, self._steps
+        for node in islice(first.main_line(), _MAX_DEPTH - self.depth):
+            before = len(events)
+            properties = node.properties
+            if not SETUP_IDENTIFIERS.isdisjoint(properties):
+                self._set_up(node, events)
+            if "B" in properties or "W" in properties:
+                self._play(node, events)
+            if len(events) == before:
+                events.append(NOWHERE)
+            events[-1] |= LAST
+            steps.append(board.steps)
+            if len(node.children) > 1:
+                forks.append((len(steps) - 1, node.children[:0:-1]))
+        return events, forks
+
+    def _play(self, node: Node, events: array[int]) -> None:
+        """Play the moves of a node: a single one on the board, as most are, without much ado."""
+        properties = node.properties
+        color, letter, played = _BLACK if "B" in properties else _WHITE
+        values = properties[letter]
+        point = self._points.get(values[0]) if len(values) == 1 else None
+        if point is None or (color is Color.BLACK and "W" in properties):
+            for move in moves_of(node, self._width, self._height):
+                self._move(move.color, move.point, PLAYED | move.color << CONTENT_SHIFT, events)
+        else:
+            self._move(color, point, played, events)
+
+    def _move(self, color: Color, point: Point | None, played: int, events: array[int]) -> None:
+        self.moves += 1
+        if point is None:
+            events.append(NOWHERE | played)
+            return
+        board = self._board
+        board.play(color, point)
+        events.append(point[1] * self._width + point[0] | played)
+        for cell in board.last_removed:
+            events.append(board.point_of(cell).to_index(self._width))
+
+    def _set_up(self, node: Node, events: array[int]) -> None:
+        setup = setup_of(node, self._width, self._height)
+        if setup is None:
+            return
+        board = self._board
+        held: dict[Point, Color | None] = {
+            point: board.color_at(point) for part in (setup.black, setup.white, setup.empty) for point in part
+        }
+        board.set_stones(setup.black, setup.white, setup.empty)
+        for point, before in held.items():
+            now = board.color_at(point)
+            if now != before:
+                events.append(point.to_index(self._width) | (now or 0) << CONTENT_SHIFT)
