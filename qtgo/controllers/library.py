@@ -174,8 +174,10 @@ class LibraryController(QObject):
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
+        from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
         from qtgo.library.search import Hits, SearchCancelledError, SearchResult, search
+        from qtgo.text.numpy import library_needs_numpy_text
 
         try:
             connection = open_to_read(self._index)
@@ -188,6 +190,8 @@ class LibraryController(QObject):
             return
         except (sqlite3.Error, ValueError) as error:
             report = SearchReport(pattern, error=str(error))
+        except ImportError:
+            report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -25,9 +25,10 @@ from qtgo.library.stored_tracks import main_line, variation_paths
 from qtgo.library.track import LAST, NOWHERE, Track, paths
 
 TRANSFORMATION_BITS = 4
-_LARGE, _LARGE_OF_VARIATIONS = 1 << 15, 1 << 12  # the lines of a block that is joined with no other any more
+_LARGE = 1 << 12  # lines of a block that is joined with no other any more
+_MOST_LINES, _MOST_VARIATIONS = 1 << 14, 1 << 12
 _LINES_AT_ONCE = 2048
-_ALIKE_BITS = 3
+_ALIKE_BITS = 4
 _MOST_GONE = 2000
 _BUCKET_SHIFT = 32
 _NOTHING = array("H", [NOWHERE | LAST])
@@ -95,11 +96,6 @@ class Additions:
                 _add(self._connection, board, part, are_variations=are_variations)
             _join_alike(self._connection, board, are_variations=are_variations)
         self._lines.clear()
-
-
-def forget(connection: sqlite3.Connection, games: Iterable[tuple[int]]) -> None:
-    """Take games out of all searches."""
-    connection.executemany("INSERT OR IGNORE INTO gone VALUES (?)", games)
 
 
 def drop_gone(connection: sqlite3.Connection) -> None:
@@ -210,13 +206,6 @@ def _write(
             _insert(connection, "place", bucket << _BUCKET_SHIFT | number, part)
 
 
-def _remove(connection: sqlite3.Connection, number: int) -> None:
-    for table in ("block", "member", "outline"):
-        connection.execute(f"DELETE FROM {table} WHERE id = ?", (number,))
-    places = [(bucket << _BUCKET_SHIFT | number,) for bucket in range(BUCKETS)]
-    connection.executemany("DELETE FROM place WHERE id = ?", places)
-
-
 # Making and joining
 
 
@@ -252,18 +241,18 @@ def _places(lines: Lines, changes: Changes, members: Members, board: int) -> Ite
 
 def _join_alike(connection: sqlite3.Connection, board: int, *, are_variations: bool) -> None:
     """Join the blocks of a board size that are about equally large once they are many."""
-    large = _LARGE_OF_VARIATIONS if are_variations else _LARGE
-    for bits in range(0, large.bit_length() - 1, _ALIKE_BITS):
+    most = _MOST_VARIATIONS if are_variations else _MOST_LINES
+    for bits in range(0, _LARGE.bit_length() - 1, _ALIKE_BITS):
         rows = connection.execute(
             "SELECT id, lines FROM block WHERE board = ? AND are_variations = ? AND lines >= ? AND lines < ?",
-            (board, are_variations, 1 << bits, min(large, 1 << bits + _ALIKE_BITS)),
+            (board, are_variations, 1 << bits, min(_LARGE, 1 << bits + _ALIKE_BITS)),
         ).fetchall()
         if len(rows) < 1 << _ALIKE_BITS:
             continue
         chosen: list[int] = []
         total = 0
         for number, lines in rows:
-            if total + lines > 2 * large:
+            if total + lines > most:
                 _join(connection, chosen)
                 chosen, total = [], 0
             chosen.append(number)
@@ -279,24 +268,23 @@ def _join(connection: sqlite3.Connection, blocks: Sequence[int]) -> None:
     ).fetchone()
     members = [read_members(connection, block) for block in blocks]
     kept = [~np.isin(part.game, gone) for part in members]
-    if any(chosen.any() for chosen in kept):
-        outline = None
-        if not are_variations:
-            outline = Outline.joined([read_outline(connection, block, board) for block in blocks], kept)
-        lines = [[column[chosen] for column in part] for part, chosen in zip(members, kept, strict=True)]
-        _write(
-            connection,
-            board,
-            Members._make(map(np.concatenate, zip(*lines, strict=True))),
-            outline,
-            ((bucket, _joined_places(connection, blocks, bucket, kept)) for bucket in range(BUCKETS)),
-        )
-    for block in blocks:
-        _remove(connection, block)
+    outline = None
+    if not are_variations:
+        outline = Outline.joined([read_outline(connection, block, board) for block in blocks], kept)
+    # What was read is removed before anything is written, so that its pages are used again.
+    for table in ("block", "member", "outline"):
+        connection.executemany(f"DELETE FROM {table} WHERE id = ?", [(block,) for block in blocks])
+    lines = [[column[chosen] for column in part] for part, chosen in zip(members, kept, strict=True)]
+    joined = Members._make(map(np.concatenate, zip(*lines, strict=True)))
+    places = ((bucket, _joined_places(connection, blocks, bucket, kept)) for bucket in range(BUCKETS))
+    if len(joined.game):
+        _write(connection, board, joined, outline, places)
+    else:
+        deque(places, maxlen=0)
 
 
 def _joined_places(connection: sqlite3.Connection, blocks: Sequence[int], bucket: int, kept: Sequence[Bits]) -> Places:
-    """Return the positions of a bucket in those lines of some blocks that are kept, with the numbers that they get."""
+    """Take the positions of a bucket out of blocks; return those in the lines that are kept, with their new numbers."""
     parts = []
     lines = 0
     for block, chosen in zip(blocks, kept, strict=True):
@@ -306,6 +294,7 @@ def _joined_places(connection: sqlite3.Connection, blocks: Sequence[int], bucket
         part = Places._make(column[wanted] for column in places)
         parts.append(part._replace(line=number[part.line].astype(np.uint16)))
         lines += int(np.count_nonzero(chosen))
+    connection.executemany("DELETE FROM place WHERE id = ?", [(bucket << _BUCKET_SHIFT | block,) for block in blocks])
     columns = Places._make(map(np.concatenate, zip(*parts, strict=True)))
     order = np.argsort(columns.key, kind="stable")
     return Places._make(column[order] for column in columns)

@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
-from qtgo.library.blocks import Additions, drop_gone, forget
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
@@ -25,6 +25,9 @@ from qtgo.library.track import Track
 from qtgo.sgf.grammar import no_garbage_collection
 from qtgo.sgf.importers import game_files, read_games_of_file
 from qtgo.sgf.issue import SgfError
+
+if TYPE_CHECKING:
+    from qtgo.library.blocks import Additions
 
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
@@ -90,6 +93,8 @@ def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
+    from qtgo.library.blocks import Additions, drop_gone  # only here is numpy needed
+
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
     waiting = _changes(connection, folders)
@@ -162,7 +167,6 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
     games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
     connection.executemany("DELETE FROM words WHERE rowid = ?", games)
     forget_tracks(connection, games)
-    forget(connection, games)
     connection.execute("DELETE FROM game WHERE file = ?", (file,))
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 

@@ -45,10 +45,11 @@ def index(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Write a block for each game, and join any two that are equally large, up to 16 games or 8 variations."""
+    """Write a block for each game, and join any two that are equally large until they have 8 or more lines."""
     monkeypatch.setattr(scan, "_COMMIT_SECONDS", 0)
-    monkeypatch.setattr(blocks, "_LARGE", 16)
-    monkeypatch.setattr(blocks, "_LARGE_OF_VARIATIONS", 8)
+    monkeypatch.setattr(blocks, "_LARGE", 8)
+    monkeypatch.setattr(blocks, "_MOST_LINES", 16)
+    monkeypatch.setattr(blocks, "_MOST_VARIATIONS", 4)
     monkeypatch.setattr(blocks, "_ALIKE_BITS", 1)
 
 
@@ -69,7 +70,7 @@ def results(index: Path) -> list[SearchResult]:
 
 
 def counted(index: Path) -> list[object]:
-    return [(result.games, len(result.hits), result.continuations, result.places()) for result in results(index)]
+    return [(result.games, len(result.hits), result.continuations, list(result.hits)) for result in results(index)]
 
 
 def rows(index: Path, table: str) -> int:
@@ -90,7 +91,7 @@ def test_joined_blocks_say_what_one_block_says(folder: Path, index: Path, monkey
     joined = counted(index)
     assert rows(index, "block") < 10
     with closing(sqlite3.connect(index)) as connection:
-        assert dict(connection.execute("SELECT are_variations, max(lines) FROM block GROUP BY 1")) == {0: 16, 1: 8}
+        assert dict(connection.execute("SELECT are_variations, max(lines) FROM block GROUP BY 1")) == {0: 8, 1: 4}
     index.unlink()
     monkeypatch.undo()
     update(index, [folder])

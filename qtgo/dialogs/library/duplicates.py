@@ -51,7 +51,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.trash_button = QPushButton(tr("Move File to &Trash…"), self)
         self._lay_out()
         self.groups.currentItemChanged.connect(lambda _now, _before: self._show_chosen())
-        self.groups.itemActivated.connect(lambda _item, _column: self._open())
+        self.groups.activated.connect(lambda _index: self._open())
         self.open_button.clicked.connect(self._open)
         self.trash_button.clicked.connect(self._ask_to_remove)
         finder.found.connect(self._show_groups)

@@ -40,7 +40,9 @@ class LibraryMarking(QObject):
 
     def _ask_tags(self) -> None:
         contents = self._contents
-        dialog = LibraryTagsDialog(self._tags.tags, [self._tags.marks(content) for content in contents], self._table)
+        dialog = LibraryTagsDialog(
+            self._tags.tags, [self._tags.marks(content) for content in contents], self._table.window()
+        )
         changes = ask(dialog, dialog.changes)
         if changes is not None:
             added, removed = changes
