@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.core.record.properties import text_of
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import find_format, read_file, read_record
+from qtgo.sgf.importers import find_format, read_file, read_games_of_file, read_record
 from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
@@ -268,3 +268,31 @@ def test_numbers_of_5000_digits_are_none() -> None:
     assert len(read_record(ugf.encode()).games[0].children) == 1
     text = gib().replace("STO 0 3 1 12 16", f"STO 0 3 1 {nines} 16")
     assert read_record(text.encode()).issues
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ngf(),
+        UGF_HEADER.format(lang="", size="19", handicap="0,6.5", black="A,1d") + "[Data]\nDD,B1,1\n",
+        "(;GM[1]SZ[9]C[石];B[ee](;W[cc]AB[aa][aa])(;W[zz];B[tt]))\n(;SZ[77]KM[x];B[dd]W[pp])",
+        "junk (;B[aa];W[bb](;B[cc]",
+        ";B[aa]B[bb]FOO[x\\]y]",
+    ],
+)
+def test_the_games_alone_are_those_of_the_whole_file(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "some.sgf"
+    path.write_text(text, encoding="utf-8")
+    alone, whole = (
+        [[(node.properties, len(node.children)) for node in root.subtree()] for root in games]
+        for games in (read_games_of_file(path), read_file(path).games)
+    )
+    assert alone == whole
+
+
+@pytest.mark.parametrize("data", [b"", b"no game"])
+def test_no_games_alone_either_in_what_is_no_record(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "some.sgf"
+    path.write_bytes(data)
+    with pytest.raises(SgfError):
+        read_games_of_file(path)
