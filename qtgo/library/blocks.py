@@ -29,6 +29,7 @@ _LARGE = 1 << 12  # lines of a block that is joined with no other any more
 _MOST_LINES, _MOST_VARIATIONS = 1 << 14, 1 << 12
 _LINES_AT_ONCE = 2048
 _ALIKE_BITS = 4
+_MOST_SMALL = 8
 _MOST_GONE = 2000
 _BUCKET_SHIFT = 32
 _NOTHING = array("H", [NOWHERE | LAST])
@@ -98,15 +99,16 @@ class Additions:
         self._lines.clear()
 
 
-def drop_gone(connection: sqlite3.Connection) -> None:
-    """Take the games that were removed out of their blocks, once they are many."""
+def tidy(connection: sqlite3.Connection) -> None:
+    """After an update, join what it has left in small blocks, and drop the games that were removed if they are many."""
     gone = gone_games(connection)
-    if len(gone) < _MOST_GONE:
-        return
-    for (number,) in connection.execute("SELECT id FROM block").fetchall():
-        if np.isin(read_members(connection, number).game, gone).any():
-            _join(connection, [number])
-    connection.execute("DELETE FROM gone")
+    if len(gone) >= _MOST_GONE:
+        for (number,) in connection.execute("SELECT id FROM block").fetchall():
+            if np.isin(read_members(connection, number).game, gone).any():
+                _join(connection, [number])
+        connection.execute("DELETE FROM gone")
+    for board, are_variations in connection.execute("SELECT DISTINCT board, are_variations FROM block").fetchall():
+        _join_between(connection, board, bool(are_variations), (0, _LARGE), _MOST_SMALL)
 
 
 def gone_games(connection: sqlite3.Connection) -> Numbers:
@@ -241,23 +243,31 @@ def _places(lines: Lines, changes: Changes, members: Members, board: int) -> Ite
 
 def _join_alike(connection: sqlite3.Connection, board: int, *, are_variations: bool) -> None:
     """Join the blocks of a board size that are about equally large once they are many."""
-    most = _MOST_VARIATIONS if are_variations else _MOST_LINES
     for bits in range(0, _LARGE.bit_length() - 1, _ALIKE_BITS):
-        rows = connection.execute(
-            "SELECT id, lines FROM block WHERE board = ? AND are_variations = ? AND lines >= ? AND lines < ?",
-            (board, are_variations, 1 << bits, min(_LARGE, 1 << bits + _ALIKE_BITS)),
-        ).fetchall()
-        if len(rows) < 1 << _ALIKE_BITS:
-            continue
-        chosen: list[int] = []
-        total = 0
-        for number, lines in rows:
-            if total + lines > most:
-                _join(connection, chosen)
-                chosen, total = [], 0
-            chosen.append(number)
-            total += lines
-        _join(connection, chosen)
+        sizes = 1 << bits, min(_LARGE, 1 << bits + _ALIKE_BITS)
+        _join_between(connection, board, are_variations, sizes, 1 << _ALIKE_BITS)
+
+
+def _join_between(
+    connection: sqlite3.Connection, board: int, are_variations: bool, sizes: tuple[int, int], least: int
+) -> None:
+    """Join the blocks with so many lines, the second number excluded, if there are enough of them."""
+    rows = connection.execute(
+        "SELECT id, lines FROM block WHERE board = ? AND are_variations = ? AND lines >= ? AND lines < ?",
+        (board, are_variations, *sizes),
+    ).fetchall()
+    if len(rows) < least:
+        return
+    most = _MOST_VARIATIONS if are_variations else _MOST_LINES
+    chosen: list[int] = []
+    total = 0
+    for number, lines in rows:
+        if total + lines > most:
+            _join(connection, chosen)
+            chosen, total = [], 0
+        chosen.append(number)
+        total += lines
+    _join(connection, chosen)
 
 
 def _join(connection: sqlite3.Connection, blocks: Sequence[int]) -> None:

@@ -112,6 +112,8 @@ class Matcher:
     def find(self, groups: Sequence[Group], limits: Limits) -> Matches:
         """Return the first match of each line that has one."""
         rows = self._candidates(groups)
+        if not len(rows):
+            return Matches(rows, rows, rows)
         least, end, is_known = self._window(groups, rows)
         is_plain = self._first_color[rows] > 0
         begin, stop = self._limited(limits, rows, least, end)

@@ -93,7 +93,7 @@ def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
-    from qtgo.library.blocks import Additions, drop_gone  # only here is numpy needed
+    from qtgo.library.blocks import Additions, tidy  # only here is numpy needed
 
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
@@ -117,7 +117,8 @@ def scan(
     except BaseException:
         _commit(connection, additions)
         raise
-    drop_gone(connection)
+    additions.write()
+    tidy(connection)
     _commit(connection, additions)
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()

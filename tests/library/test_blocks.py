@@ -51,6 +51,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "_MOST_LINES", 16)
     monkeypatch.setattr(blocks, "_MOST_VARIATIONS", 4)
     monkeypatch.setattr(blocks, "_ALIKE_BITS", 1)
+    monkeypatch.setattr(blocks, "_MOST_SMALL", 100)
 
 
 PATTERNS = [
@@ -117,6 +118,15 @@ def test_games_that_are_removed_are_found_no_more(
     update(index, [folder])
     assert [(result.games, result.continuations) for result in results(index)] == after
     assert after[0][0] == GAMES // 2
+
+
+def test_what_small_updates_leave_is_joined(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "_MOST_SMALL", 3)
+    for number in range(3):
+        write(folder, range(number, number + 1))
+        update(index, [folder])
+        assert rows(index, "block") == (2 * (number + 1) if number < 2 else 2)  # of main lines and of variations
+    assert [result.games for result in results(index)] == [3] * 6
 
 
 @pytest.mark.usefixtures("small_blocks")

@@ -385,3 +385,10 @@ def test_wildcards_stand_for_what_they_say() -> None:
     for content, depths in expected.items():
         stones[Point.from_vertex("D4").to_index(9)] = content
         assert found_under(record, Pattern(9, 9, bytes(stones), corner, swapped=False)) == depths, content
+
+
+def test_the_matches_of_a_game_are_told() -> None:
+    hits = find([line("E5"), line("C3 G7"), line("E5 C3")], Pattern.whole(9, 9, board("E5"))).hits
+    assert hits.games == [1, 3]
+    assert [hit.depth for hit in hits.of_game(3)] == [1]
+    assert not hits.of_game(2)

@@ -14,7 +14,7 @@ from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
-from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields, Outcome
@@ -172,23 +172,20 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     assert len(shown(dialog)) == 3
 
 
-def test_a_position_in_a_variation_is_found_and_opened_if_wanted(
+def test_a_position_in_a_variation_is_found_if_wanted(
     dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path
 ) -> None:
-    (folder / "three.sgf").write_text("(;SZ[9]PB[Dan];B[cc](;W[gg])(;W[cg];B[gc]))")
+    (folder / "three.sgf").write_text("(;SZ[9]PB[Dan];B[cc](;W[gg])(;W[ee];B[gc]))")
     with qtbot.waitSignal(window.library.library.update_ended):
         dialog.update_index()
-    play(qtbot, window, "C7 C3 G7")
+    play(qtbot, window, "C7 E5 G7")
     window.actions_.find_position.trigger()
     for variations, found in ((False, []), (True, ["Dan"])):
         dialog.search.variations.setChecked(variations)
         with qtbot.waitSignal(window.library.library.search_finished):
             dialog.search.search.click()
         assert shown(dialog) == found
-    assert dialog.preview.place == 1  # where the variation begins
-    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
-    assert window.document.state.name == "three.sgf"
-    assert window.game_controller.game.current.properties == {"B": ["gc"]}
+    assert dialog.choice() == LibraryChoice(folder / "three.sgf", 0, 1, node=4)  # the variation begins at move 1
 
 
 def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
