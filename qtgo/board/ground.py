@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 _STRIPS = 6
 _SPARE = 128  # device pixels by which a picture may be larger than needed
-GAP = 0.36  # how far from a point with a text the lines end, in cells
+GAP = 0.36  # how far from a point with a text the lines end at least, in cells
+_NO_GAPS: Mapping[Point, float] = {}
 
 
 def draw_table_around(painter: QPainter, rect: QRectF, dark: bool, board: QRectF) -> None:
@@ -191,10 +192,10 @@ class BareGround:
             == (geometry.board, geometry.ratio, geometry.cell, geometry.thickness, geometry.edges)
         )
 
-    def cover_disc(self, painter: QPainter, center: QPointF, radius: float) -> None:
-        """Cover a disc with bare board."""
+    def cover_ellipse(self, painter: QPainter, rect: QRectF) -> None:
+        """Cover the ellipse in a rectangle with bare board."""
         path = QPainterPath()
-        path.addEllipse(center, radius, radius)
+        path.addEllipse(rect)
         painter.save()
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         self.cover(painter, path.boundingRect().adjusted(-1, -1, 1, 1))
@@ -252,39 +253,41 @@ def _strips(rect: QRectF) -> Iterator[QRectF]:
         yield QRectF(rect.left(), rect.top() + number * height, rect.width(), height).intersected(rect)
 
 
-def _runs(count: int, gaps: set[int], before: float = 0.0, after: float = 0.0) -> list[tuple[float, float]]:
-    """Cut a line of ``count`` points at gaps; return its pieces in cells.
+def _runs(count: int, gaps: Mapping[int, float], before: float, after: float) -> list[tuple[float, float]]:
+    """Cut a line of ``count`` points at gaps, which reach so far; return its pieces in cells.
 
     ``before`` and ``after`` are how far it goes on beyond the points, where the board does.
     """
     pieces: list[tuple[float, float]] = []
     start = -before
-    for index in sorted(gap for gap in gaps if 0 <= gap < count):
-        if index - GAP > start:
-            pieces.append((start, index - GAP))
-        start = index + GAP
+    for index, reach in sorted(gaps.items()):
+        if not 0 <= index < count:
+            continue
+        if index - reach > start:
+            pieces.append((start, index - reach))
+        start = index + reach
     if start < count - 1 + after:
         pieces.append((start, count - 1 + after))
     return pieces
 
 
-def _lines(geometry: BoardGeometry, inner: float, edge: float, gaps: Collection[Point]) -> Iterator[QRectF]:
+def _lines(geometry: BoardGeometry, inner: float, edge: float, gaps: Mapping[Point, float]) -> Iterator[QRectF]:
     """Go through the pieces of all lines; those along the edges of the board may be wider."""
     left, top, cell, edges = geometry.left, geometry.top, geometry.cell, geometry.edges
-    seats = [geometry.seat(point) for point in gaps]
+    seats = [(geometry.seat(point), reach) for point, reach in gaps.items()]
     before, above, after, below = _beyond(geometry)
     for column in range(geometry.across):
         is_edge = (column == 0 and edges.left) or (column == geometry.across - 1 and edges.right)
         width = edge if is_edge else inner
         half = width / 2
-        missing = {geometry.down - 1 - seat.y for seat in seats if seat.x == column}
+        missing = {geometry.down - 1 - seat.y: GAP for seat, _reach in seats if seat.x == column}
         for start, end in _runs(geometry.down, missing, above, below):
             yield QRectF(left + column * cell - half, top + start * cell - half, width, (end - start) * cell + width)
     for row in range(geometry.down):
         is_edge = (row == 0 and edges.top) or (row == geometry.down - 1 and edges.bottom)
         width = edge if is_edge else inner
         half = width / 2
-        missing = {seat.x for seat in seats if geometry.down - 1 - seat.y == row}
+        missing = {seat.x: reach for seat, reach in seats if geometry.down - 1 - seat.y == row}
         for start, end in _runs(geometry.across, missing, before, after):
             yield QRectF(left + start * cell - half, top + row * cell - half, (end - start) * cell + width, width)
 
@@ -314,9 +317,9 @@ def draw_grid(
     geometry: BoardGeometry,
     theme: BoardTheme,
     stars: Iterable[Point],
-    gaps: Collection[Point] = (),
+    gaps: Mapping[Point, float] = _NO_GAPS,
 ) -> None:
-    """Draw the lines and the star points, except at points with gaps."""
+    """Draw the lines and the star points, except at points with gaps, which reach so many cells along the rows."""
     if geometry.seen is not None:
         painter.save()
         painter.setClipRect(geometry.board, Qt.ClipOperation.IntersectClip)
@@ -333,7 +336,7 @@ def _widened(geometry: BoardGeometry, width: float, scale: float) -> float:
 
 
 def _draw_lines(
-    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point], gaps: Collection[Point]
+    painter: QPainter, geometry: BoardGeometry, theme: BoardTheme, stars: Iterable[Point], gaps: Mapping[Point, float]
 ) -> None:
     color = QColor(theme.line)
     if theme.line_scale == 1.0:
@@ -463,7 +466,7 @@ def draw_ground(
     options: BoardOptions,
     stars: Iterable[Point],
     *,
-    gaps: Collection[Point] = (),
+    gaps: Mapping[Point, float] = _NO_GAPS,
     vector: bool = False,
 ) -> None:
     """Draw everything under the stones of a picture."""

@@ -20,8 +20,8 @@ from qtgo.board.marks import (
     draw_line,
     draw_look,
     draw_veils,
+    gap_of,
     gap_rect,
-    wants_gap,
 )
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.palette import VARIATION_OPACITY
@@ -121,7 +121,7 @@ class PointItems:
 
     def show_look(self, look: PointLook | None, dress: Dress) -> None:
         """Show what stands on the point, or nothing."""
-        self._show_gap(look is not None and wants_gap(look), dress)
+        self._show_gap(None if look is None else gap_of(look), dress)
         if look is None:
             if self._look is not None:
                 self._look.setVisible(False)
@@ -145,17 +145,17 @@ class PointItems:
 
         self._look.show_drawing(QRectF(-reach, -reach, 2 * reach, 2 * reach), draw)
 
-    def _show_gap(self, shown: bool, dress: Dress) -> None:
+    def _show_gap(self, gap: float | None, dress: Dress) -> None:
         """Cover the lines on the point, below the shadows of its neighbors."""
-        if not shown:
+        if gap is None:
             if self._gap is not None:
                 self._gap.setVisible(False)
             return
         if self._gap is None:
             self._gap = DrawnItem(GAPS)
             self._add(self._gap)
-        bare, rect = dress.bare, gap_rect(dress.geometry.center(self.point), dress.geometry.cell)
-        self._gap.show_drawing(rect, lambda painter: bare.cover_disc(painter, rect.center(), rect.width() / 2))
+        bare, rect = dress.bare, gap_rect(dress.geometry.center(self.point), dress.geometry.cell, gap)
+        self._gap.show_drawing(rect, lambda painter: bare.cover_ellipse(painter, rect))
 
     def remove(self) -> None:
         """Remove the items from their scene."""

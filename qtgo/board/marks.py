@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -11,18 +12,22 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from qtgo.board.badges import draw_judgement, draw_verdict
 from qtgo.board.geometry import BoardGeometry
 from qtgo.board.ground import GAP, BareGround, lined_rect
-from qtgo.board.lettering import draw_fitted, narrowed_to
+from qtgo.board.lettering import draw_fitted, narrowed_to, text_bounds
 from qtgo.board.point_look import LastMove, PointLook
 from qtgo.board.themes import BoardTheme
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Point, board_points
 from qtgo.deferred import dataclass
 
+if TYPE_CHECKING:
+    from qtgo.board.fitting import Fitted
+
 _NO_BRUSH = Qt.BrushStyle.NoBrush
 _VEIL = 0.66
 _HIDING = 0.88
 _NUMBER = 0.44  # sizes of texts and lengths in cells
 _LABEL = 0.54
+_CLEAR = 0.08  # between a text and the lines beside it
 _LINE_WIDTH = 0.065
 _LAST_MOVE = 0.48
 
@@ -66,14 +71,18 @@ def draw_look(painter: QPainter, center: QPointF, look: PointLook, work: Brushwo
         draw_judgement(painter, center, look.badge, work.cell, beside_text=bool(text), outlines=work.outlines)
 
 
-def wants_gap(look: PointLook) -> bool:
-    """Return whether the grid should have a gap at a point, for the text on it."""
-    return look.is_over_lines
+def gap_of(look: PointLook) -> float | None:
+    """Return how far from a point the line beside its text ends, in cells; None if no line runs through it."""
+    if not look.is_over_lines:
+        return None
+    size, share = _fitted(look.text, look.stone, 1.0)
+    half = text_bounds(look.text, bold=True).width() / 100 * size * share / 2
+    return max(GAP, half + _CLEAR)
 
 
-def gap_rect(center: QPointF, cell: float) -> QRectF:
-    """Return the square around the disc of bare wood on which a text stands."""
-    return _square(center, cell * 2 * GAP)
+def gap_rect(center: QPointF, cell: float, gap: float) -> QRectF:
+    """Return the rectangle around the bare wood on which a text stands."""
+    return QRectF(center.x() - cell * gap, center.y() - cell * GAP, 2 * cell * gap, 2 * cell * GAP)
 
 
 def draw_veils(painter: QPainter, geometry: BoardGeometry, markup: Markup, work: Brushwork) -> None:
@@ -131,9 +140,14 @@ def _draw_writing(
     color = _ink_on(look, stone, work.theme)
     if look.last_move is LastMove.LEGAL and not look.faded:
         color = QColor(work.theme.accent_on_black if stone is Color.BLACK else work.theme.accent)
-    height, width = (_NUMBER, 0.66 if len(text) < 3 else 0.76) if stone is not None else (_LABEL, 0.84)
-    fitted = narrowed_to(text, work.cell * height, work.cell * width)
+    fitted = _fitted(text, stone, work.cell)
     draw_fitted(painter, center, text, fitted, color, on_ink=not text.isdigit(), outlines=work.outlines)
+
+
+def _fitted(text: str, stone: Color | None, cell: float) -> Fitted:
+    """Return how a text fits a stone, or an empty point."""
+    height, width = (_NUMBER, 0.66 if len(text) < 3 else 0.76) if stone is not None else (_LABEL, 0.84)
+    return narrowed_to(text, cell * height, cell * width)
 
 
 def _line_pen(color: QColor, work: Brushwork, width: float = _LINE_WIDTH) -> QPen:

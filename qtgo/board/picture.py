@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgGenerator
 from qtgo.board.geometry import BoardGeometry, fill_board
 from qtgo.board.ground import BareGround, draw_ground
 from qtgo.board.lettering import caption_height, draw_caption
-from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, wants_gap
+from qtgo.board.marks import Brushwork, draw_line, draw_look, draw_veils, gap_of
 from qtgo.board.options import DEFAULT_OPTIONS, BoardOptions, CoordinateStyle
 from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.picture_overlay import Over, draw_all_signs
@@ -255,7 +255,7 @@ def _draw_board(painter: QPainter, geometry: BoardGeometry, picture: Picture, *,
         for point, look in looks(position, markup, options).items()
         if geometry.shows(point) and point not in over.covered
     }
-    gaps = [point for point, look in on_points.items() if wants_gap(look)]
+    gaps = {point: gap for point, look in on_points.items() if (gap := gap_of(look)) is not None}
     draw_ground(painter, geometry, theme, options, stars, gaps=gaps, vector=vector)
     over.draw_below(painter)
     stones = over.remaining

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from unicodedata import east_asian_width
 
-from qtgo.board.fitting import fitted_to
+from qtgo.board.fitting import Fitted, fitted_to
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
 from qtgo.board.palette import (
     BLACK_TERRITORY,
@@ -36,7 +36,7 @@ MARGIN = 25.6
 """From the edge of the drawing to the first line where there are coordinates."""
 _EDGE, _CUT = 16.4, 12.4  # the same where there are none, and where the board goes on, as in ``qtgo.board.geometry``
 _STONE = 9.7
-_GAP = 7.2
+_GAP, _CLEAR = 7.2, 1.5  # from a point to where the lines below its text end at least, and from a wide text
 _LINE, _HALO = 1.3, 4.0
 _FONT = "Helvetica, Arial, sans-serif"
 _VEIL, _HIDING = 0.66, 0.88
@@ -167,7 +167,10 @@ class _Drawing:
         """Leave room for texts on empty points."""
         for point, look in self.looks.items():
             if look.is_over_lines:
-                yield self._circle(point, _GAP, fill=self.theme.base)
+                x, y = self._place(point)
+                size, share = _fitted(look.text, on_stone=look.stone is not None)
+                across = max(_GAP, size * share * sum(map(_wide, look.text)) / 2 + _CLEAR)
+                yield f'<ellipse cx="{_n(x)}" cy="{_n(y)}" rx="{_n(across)}" ry="{_GAP}" fill="{self.theme.base}"/>'
 
     def _line(self, path: str, scale: float) -> str:
         width, color = _n(0.75 * self.theme.line_scale * scale), self.theme.line
@@ -276,8 +279,7 @@ class _Drawing:
 
     def _writing(self, point: Point, text: str, ink: str, *, on_stone: bool) -> str:
         x, y = self._place(point)
-        largest, room = (10.8, 14.5) if on_stone else (12.5, 17)
-        size, share = fitted_to(room, largest, largest * sum(map(_wide, text)))
+        size, share = _fitted(text, on_stone=on_stone)
         y += 0.36 * size
         place = f'x="{_n(x)}" y="{_n(y)}"' if share == 1 else f'transform="matrix({_n(share)} 0 0 1 {_n(x)} {_n(y)})"'
         return f'<text {place} font-size="{_n(size)}" fill="{ink}">{escape(text)}</text>'
@@ -407,6 +409,12 @@ def _caption_lines(caption: str, width: float) -> list[str]:
                 line = f"{line} {word}" if line else word
         lines.append(line)
     return lines
+
+
+def _fitted(text: str, *, on_stone: bool) -> Fitted:
+    """Return how a text fits a stone, or an empty point."""
+    largest, room = (10.8, 14.5) if on_stone else (12.5, 17)
+    return fitted_to(room, largest, largest * sum(map(_wide, text)))
 
 
 def _wide(letter: str) -> float:

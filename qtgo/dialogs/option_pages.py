@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QStackedWidget,
     QVBoxLayout,
@@ -21,13 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.dialogs.form import FittingScrollArea, add_row, form_layout, label_for
-from qtgo.look.numbers import CARD_GAP, EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.dialogs.page_list import PageList
+from qtgo.look.numbers import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.inputs.search_field import SearchField
-from qtgo.widgets.labels import name_box
 from qtgo.widgets.plain import PlainLabel
 
 tr = Texts("option pages")
@@ -155,12 +154,7 @@ class OptionBook(QWidget):
         self.search.setAccessibleName(tr("Find an option"))
         self.result = PlainLabel(parent=self)
         self.result.hide()  # until something is searched for
-        self.sections = QListWidget(self)
-        self.sections.setAccessibleName(tr("Sections"))
-        self.section = QComboBox(self)  # in place of the list where there is little room
-        self.section.setModel(self.sections.model())
-        name_box(self.section, tr("Section"))
-        self.section.hide()
+        self.sections = PageList(tr("Sections"), tr("Section"), self)
         self._stack = QStackedWidget(self)
         self._pages: list[OptionPage] = []
         self._is_folded = False
@@ -177,13 +171,11 @@ class OptionBook(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(scaled(WINDOW_MARGIN))
         layout.addLayout(top)
-        layout.addWidget(self.section)
+        layout.addWidget(self.sections.box)
         layout.addLayout(below, 1)
         self.search.textChanged.connect(self._find)
         self.search.go_on_requested.connect(self._go_to_first)
         self.sections.currentRowChanged.connect(self._stack.setCurrentIndex)
-        self.sections.currentRowChanged.connect(self.section.setCurrentIndex)
-        self.section.activated.connect(self.sections.setCurrentRow)
         self.sections.currentRowChanged.connect(lambda _row: self.page_changed.emit())
 
     def align(self) -> None:
@@ -200,8 +192,7 @@ class OptionBook(QWidget):
         self._is_folded = True
         for page in self._pages:
             page.fill_width()
-        self.sections.hide()
-        self.section.show()
+        self.sections.fold()
         self.align()
 
     @property
@@ -217,7 +208,7 @@ class OptionBook(QWidget):
         self._scrolls.append(scroll)
         self._stack.addWidget(scroll)
         self.sections.addItem(title)
-        self._fit()
+        self.sections.fit()
         if len(self._pages) == 1:
             self.sections.setCurrentRow(0)
         return page
@@ -251,13 +242,8 @@ class OptionBook(QWidget):
         """Follow the font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
+            self.sections.fit()
             self._align_soon.start()  # once the fields have the new style too
-
-    def _fit(self) -> None:
-        """Make the list as wide as its titles."""
-        hint = self.sections.sizeHintForColumn(0)
-        self.sections.setFixedWidth(hint + 2 * scaled(CARD_GAP))
 
     def _find(self) -> None:
         """Mark what is found, dim the pages without, and show one that has some."""

@@ -7,10 +7,8 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QListWidget,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -22,11 +20,11 @@ from qtgo.core.study.lesson import Activity, LessonRun
 from qtgo.core.study.rules_of_go import LESSONS, RulesPage
 from qtgo.dialogs.boards.lesson_board import LessonBoard
 from qtgo.dialogs.form import FittingScrollArea, FooterDialog
+from qtgo.dialogs.page_list import PageList
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.rules_of_go import answer_text, page_text, page_title, task_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import name_box
 from qtgo.widgets.notices.status_message import StatusMessage
 from qtgo.widgets.plain import PlainLabel
 
@@ -44,10 +42,8 @@ class RulesOfGoDialog(FooterDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules of Go"))
-        self.pages = QListWidget(self)
+        self.pages = PageList(tr("Pages"), tr("Page"), self)
         self.pages.addItems([page_title(each) for each in _PAGES])
-        self.pages.setAccessibleName(tr("Pages"))
-        self.page_box = QComboBox(self)  # in place of the list where there is little room
         self.title = PlainLabel(parent=self)
         self.text = PlainLabel(parent=self)
         self.board = LessonBoard(self, theme)
@@ -62,8 +58,6 @@ class RulesOfGoDialog(FooterDialog):
         self.run = LessonRun(LESSONS[page])
         self._lay_out()
         self.pages.currentRowChanged.connect(lambda _row: self._begin())
-        self.pages.currentRowChanged.connect(self.page_box.setCurrentIndex)
-        self.page_box.activated.connect(self.pages.setCurrentRow)
         self.board.point_chosen.connect(self._choose)
         self.again.clicked.connect(self._begin)
         self.back.clicked.connect(lambda: self.pages.setCurrentRow(self.pages.currentRow() - 1))
@@ -99,13 +93,9 @@ class RulesOfGoDialog(FooterDialog):
             button.setAutoDefault(False)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
         line = self.fontMetrics().height()
-        self.pages.setFixedWidth(self.pages.sizeHintForColumn(0) + 2 * scaled(CARD_GAP))
-        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.page_box.setModel(self.pages.model())
-        name_box(self.page_box, tr("Page"))
+        self.pages.fit()
         is_narrow = self.sizeHint().width() < _ROOMY * line
-        self.pages.setVisible(not is_narrow)
-        self.page_box.setVisible(is_narrow)
+        self.pages.fold(is_narrow)
         self.task.setMinimumHeight(3 * line)  # so that the board stays where it is
         self.task.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.answer.setMinimumHeight(3 * line)
@@ -113,7 +103,7 @@ class RulesOfGoDialog(FooterDialog):
         column = QVBoxLayout(texts)
         gap = scaled(CARD_GAP)
         column.setContentsMargins(0 if is_narrow else gap, 0, gap, 0)
-        for widget in (self.page_box, self.title, self.text, self._counting_area()):
+        for widget in (self.pages.box, self.title, self.text, self._counting_area()):
             column.addWidget(widget)
         column.addStretch(1)
         side = QVBoxLayout()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -22,6 +22,7 @@ from qtgo.board.lettering import draw_text, text_size
 from qtgo.board.options import BoardOptions, figure_options
 from qtgo.board.picture import Picture, draw_on_page, drawn_size
 from qtgo.board.themes import PAPER
+from qtgo.core.diagram.board_diagram import BoardDiagram
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
@@ -130,13 +131,14 @@ class Typesetter:
             for number, height in enumerate(heights)
         ]
 
-    def figure(self, figure: Figure, width: float, side: float) -> FigureBox:
-        """Return a figure centered in a width; the longer side of its board is at most ``side``."""
-        return FigureBox(self, figure, width, min(width, side), self._options)
+    def figure(self, figure: Figure, width: float, most: QSizeF) -> FigureBox:
+        """Return a figure centered in a width; its board is as large as fits ``most``."""
+        return FigureBox(self, figure, width, most, self._options)
 
-    def caption_height(self, figure: Figure, width: float) -> float:
-        """Return the height of what stands below the board of a figure."""
-        return self.figure(figure, width, width).caption_height
+    @property
+    def usual_caption(self) -> float:
+        """Return the height of a title and of two lines of notes, which few figures exceed."""
+        return _BESIDE_CAPTION + 3 * _CAPTION * _LEADING + _BELOW_FIGURE
 
 
 def broken(layout: QTextLayout, width: float, least: float) -> list[float]:
@@ -167,26 +169,20 @@ class FigureBox:
     """A board, below it its title and its notes, centered."""
 
     keeps = False
+    board: QSizeF
+    """The size of the board."""
 
-    def __init__(self, setter: Typesetter, figure: Figure, width: float, side: float, options: BoardOptions) -> None:
-        self._setter, self._figure, self._width = setter, figure, width
-        diagram = figure.diagram
-        self._picture = Picture(
-            diagram.position,
-            diagram.markup,
-            figure_options(options, diagram.flags),
-            PAPER,
-            max(1, int(side)),
-            part=diagram.part,
-        )
-        self._size = drawn_size(self._picture)
+    def __init__(self, setter: Typesetter, figure: Figure, width: float, most: QSizeF, options: BoardOptions) -> None:
+        self._figure, self._width = figure, width
+        self._picture = _fitted_picture(figure.diagram, most, options)
+        self.board = drawn_size(self._picture)
         self._title = setter.font(_CAPTION, bold=True)
         self._font = setter.font(_CAPTION)
         self._rows = list(self._note_rows())
         self._remarks = [line for text in figure.remarks for line in setter.remark(text, width)]
-        self.caption_height = _BESIDE_CAPTION + self._line * (bool(figure.title) + len(self._rows))
-        self.caption_height += sum(line.height for line in self._remarks) + _BELOW_FIGURE
-        self.height = self._size.height() + self.caption_height
+        caption = _BESIDE_CAPTION + self._line * (bool(figure.title) + len(self._rows))
+        caption += sum(line.height for line in self._remarks) + _BELOW_FIGURE
+        self.height = self.board.height() + caption
 
     @property
     def _line(self) -> float:
@@ -194,8 +190,8 @@ class FigureBox:
 
     def draw(self, painter: QPainter, left: float, top: float) -> None:
         """Draw board and caption."""
-        draw_on_page(painter, self._picture, left + (self._width - self._size.width()) / 2, top)
-        top += self._size.height() + _BESIDE_CAPTION
+        draw_on_page(painter, self._picture, left + (self._width - self.board.width()) / 2, top)
+        top += self.board.height() + _BESIDE_CAPTION
         if self._figure.title:
             rect = QRectF(left, top, self._width, self._line)
             painter.setPen(_INK)
@@ -241,6 +237,16 @@ class FigureBox:
         for piece in row:
             piece.draw(painter, QPointF(x, base), self._font)
             x += piece.width(metrics) + blank
+
+
+def _fitted_picture(diagram: BoardDiagram, most: QSizeF, options: BoardOptions) -> Picture:
+    """Return the picture of a diagram that is as large as fits."""
+    side = int(max(most.width(), most.height()))
+    own = figure_options(options, diagram.flags)
+    picture = Picture(diagram.position, diagram.markup, own, PAPER, side, part=diagram.part)
+    size = drawn_size(picture)
+    share = min(1.0, most.width() / size.width(), most.height() / size.height())
+    return replace(picture, size=max(1, int(side * share)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from qtgo.deferred import dataclass
@@ -31,9 +31,8 @@ _FOOT, _FOOT_SIZE = 34 * POINT, 8.5 * POINT
 _STEP = 12 * POINT  # by which columns grow until the text fits
 _LEAST_ROOM = 40 * POINT
 _SHORT = 68 * POINT  # five lines of text, which stand in one column
-_HEAD = 0.3  # of a page, which the title of a chapter with its introduction has at most
-_LEAST_BOARD = 0.4  # of the height that a figure has, however long its caption is
-_SMALL_LINES = 19  # lines of a board that would be as wide as a column
+_HEAD = 61 * POINT  # kept on every page for a title, so that boards are as large on the first page as on the others
+_SMALL_LINES = 19  # lines of a small diagram that is as wide as it may be
 _LEAST_SMALL = 0.55
 
 
@@ -137,8 +136,8 @@ class Composer:
         width, height = (side * POINT for side in style.paper.value)
         self._width, self._bottom = width - 2 * _SIDE, height - _BOTTOM
         self._column = (self._width - _GAP * (self._grid.columns - 1)) / self._grid.columns
+        self._most = self._most_of_board()
         self._page, self._y = Page(1, []), float(_TOP)
-        self._head = 0.0  # the height of the title of the chapter
         self._row: list[Figure] = []
         self._text: list[Comment | Figure] = []
         self._starts: list[int] = []
@@ -188,7 +187,6 @@ class Composer:
         self._starts.append(self._page.number)
         self._place(self._setter.title(chapter.title, chapter.details, self._width))
         self._y += _BETWEEN
-        self._head = self._y - _TOP
 
     def _contents(self, titles: Iterable[str]) -> Iterator[Page]:
         self._place(self._setter.title(self._booklet.title, "", self._width))
@@ -231,20 +229,20 @@ class Composer:
                 if len(groups) == before and self._y == _TOP:  # higher than a page
                     self._place(groups.pop(0))
                 yield from self._turn()
-        is_head = not row and self._starts[-1:] == [self._page.number] and not self._page.figures
-        if is_head and self._y - _TOP < _HEAD * (self._bottom - _TOP):
-            self._head = self._y - _TOP
+
+    def _most_of_board(self) -> QSizeF:
+        """Return the most room that a board has: the same for all of a book, whatever is written above and below."""
+        grid = self._grid
+        slot = (self._bottom - _TOP - _HEAD + _BETWEEN) / grid.rows - _BETWEEN
+        return QSizeF(self._across(grid.span), slot - self._setter.usual_caption)
+
+    def _across(self, columns: int) -> float:
+        return columns * self._column + (columns - 1) * _GAP
 
     def _figures(self, row: Sequence[Figure], *, has_text: bool) -> list[FigureBox]:
         grid = self._grid
-        slot = (self._bottom - _TOP - self._head + _BETWEEN) / grid.rows - _BETWEEN
-        width = self._column
-        if grid.abreast == 1:
-            span = grid.span if has_text else grid.columns
-            width = span * self._column + (span - 1) * _GAP
-        caption = max(self._setter.caption_height(figure, width) for figure in row)
-        side = max(min(slot - caption, width), slot * _LEAST_BOARD)
-        return [self._setter.figure(figure, width, side) for figure in row]
+        width = self._across(grid.columns if grid.abreast == 1 and not has_text else grid.span)
+        return [self._setter.figure(figure, width, self._most) for figure in row]
 
     def _set_row(
         self, figures: Sequence[FigureBox], groups: list[list[Box]], top: float, bottom: float
@@ -266,8 +264,9 @@ class Composer:
                 return list(self._setter.comment(text, lead, self._column))
             case Figure(diagram):
                 lines = max(diagram.area.width, diagram.area.height)
-                share = min(1.0, max(_LEAST_SMALL, lines / _SMALL_LINES))
-                return [self._setter.figure(block, self._column, self._column * share)]
+                widest = min(self._column, self._most.height())  # that of a figure
+                side = widest * min(1.0, max(_LEAST_SMALL, lines / _SMALL_LINES))
+                return [self._setter.figure(block, self._column, QSizeF(side, side))]
 
     def _columns(self, groups: list[list[Box]]) -> list[list[Box]]:
         """Set text in columns of about the same height; return what did not fit the page."""

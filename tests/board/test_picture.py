@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from qtgo.board.geometry import fill_board
+from qtgo.board.lettering import text_bounds
 from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import DEAD_OPACITY, VARIATION_OPACITY
 from qtgo.board.picture import Picture, PictureError, picture_bytes, render_picture, write_picture
@@ -122,6 +123,18 @@ def test_lines_do_not_cross_a_label(qapp: QApplication) -> None:
     marked = render_picture(Picture(position, Markup(labels={D4: "i"}), BARE, PAPER, 400))
     assert color_at(plain, D4, -0.3).lightness() < 100
     assert color_at(marked, D4, -0.3).lightness() > 200
+
+
+@pytest.mark.parametrize("text", ["AB", "CDE", "WWWW"])
+def test_lines_end_beside_a_wide_label(qapp: QApplication, text: str) -> None:
+    position = Position.empty(9, 9)
+    image = render_picture(Picture(position, Markup(labels={D4: text}), BARE, PAPER, 1600))
+    cell = fill_board(9, 9, 1600, coordinates=False).cell
+    half = text_bounds(text, bold=True).width() / 100 * 0.54 / 2
+    begin = min(half, 0.42) + 0.01
+    beside = [color_at(image, D4, side * (begin + step / cell)) for side in (-1, 1) for step in range(int(0.04 * cell))]
+    assert beside and all(color.lightness() > 200 for color in beside)
+    assert color_at(image, D4, 0.5).lightness() < 100, "the line to the next point is there"
 
 
 def test_coordinates_are_written_on_all_sides(qapp: QApplication) -> None:

@@ -11,12 +11,13 @@ from qtgo.board.options import BoardOptions, CoordinateStyle
 from qtgo.board.palette import GOOD, MISTAKE
 from qtgo.board.pointing import PointClick
 from qtgo.board.scene import BoardScene
-from qtgo.board.themes import CONTRAST, KAYA, WALNUT, BoardTheme
+from qtgo.board.themes import CONTRAST, KAYA, PAPER, WALNUT, BoardTheme
 from qtgo.board.view import BoardView
 from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.symmetry import Symmetry
+from tests.board import pictures
 from tests.board.pictures import settled
 
 D4, E5, Q16 = Point(3, 3), Point(4, 4), Point(15, 15)
@@ -393,3 +394,14 @@ def test_what_is_not_to_be_seen_fades_into_the_board(qtbot: QtBot) -> None:
     assert abs(brightness("J9") - dark) < 10
     scene.show_markup(Markup())
     assert brightness("A1") == dark
+
+
+def test_lines_end_beside_a_wide_label(scene: BoardScene) -> None:
+    scene.set_theme(PAPER)
+    scene.set_viewport(QSizeF(1600, 1600), 1.0)
+    assert pictures.color(scene, D4, 0.45).lightness() < 100
+    scene.show_markup(Markup(labels={D4: "CDE"}))
+    assert pictures.color(scene, D4, 0.45).lightness() > 200
+    assert pictures.color(scene, D4, 0.52).lightness() < 100, "the line to the next point is there"
+    scene.show_markup(Markup(labels={D4: "C"}))
+    assert pictures.color(scene, D4, 0.45).lightness() < 100

@@ -94,6 +94,13 @@ def test_three_digits_are_as_high_as_two_and_keep_to_their_stone() -> None:
     assert drawn["iii"].get("transform") is None, "nothing is made wider"
 
 
+def test_lines_end_beside_a_wide_label() -> None:
+    svg = diagram_svg(BoardDiagram(board(), Markup(labels={D4: "A", E5: "CDE", F6: "WWWW"})), PAGE)
+    letter, three, widest = (float(gap.get("rx", 0)) for gap in ElementTree.fromstring(svg).iter(f"{SVG}ellipse"))
+    assert letter == 7.2 < three
+    assert three == widest == 10, "half of the room that a text has, and a little more"
+
+
 def test_a_full_board_takes_few_kilobytes() -> None:
     cells = bytes(1 + index % 2 for index in range(361))
     position = Position(19, 19, cells)

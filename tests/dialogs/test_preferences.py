@@ -352,9 +352,9 @@ def test_on_a_small_screen_the_sections_are_a_box(qtbot: QtBot, monkeypatch: pyt
     with spoken(PSEUDO):
         dialog = preferences(qtbot, Settings())
         pages = dialog.pages
-        assert not pages.sections.isVisible() and pages.section.isVisible()
-        pages.section.setFocus()
-        qtbot.keyClick(pages.section, Qt.Key.Key_Down)
+        assert not pages.sections.isVisible() and pages.sections.box.isVisible()
+        pages.sections.box.setFocus()
+        qtbot.keyClick(pages.sections.box, Qt.Key.Key_Down)
         assert pages.currentWidget() is pages.pages[1]
         pages.setCurrentIndex(3)
-        assert pages.section.currentIndex() == 3
+        assert pages.sections.box.currentIndex() == 3

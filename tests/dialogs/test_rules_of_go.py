@@ -129,7 +129,7 @@ def test_the_rows_of_the_pages_are_equally_high_in_longer_languages_too(qtbot: Q
 def test_on_a_small_screen_the_pages_are_a_box(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
     dialog = shown(qtbot, RulesPage.KO)
-    assert not dialog.pages.isVisible() and dialog.page_box.isVisible()
-    assert dialog.page_box.currentText() == "Ko"
-    qtbot.keyClick(dialog.page_box, Qt.Key.Key_Down)
+    assert not dialog.pages.isVisible() and dialog.pages.box.isVisible()
+    assert dialog.pages.box.currentText() == "Ko"
+    qtbot.keyClick(dialog.pages.box, Qt.Key.Key_Down)
     assert dialog.page is RulesPage.END

@@ -76,13 +76,13 @@ def test_a_problem_is_solved_by_clicks(tmp_path: Path) -> None:
     # The last number is that of stones, and of the ring on the last one. Black's answer captures.
     help_text = "Click a point, or use the arrow keys and Enter."
     assert said_on(page_of(PROBLEM, Contents.PROBLEMS), acts, tmp_path) == [
-        f"open|{help_text}|5|X",
-        "unknown|Not in the solution. Try another move.|5|X",
+        f"open|{help_text}|4|X",
+        "unknown|Not in the solution. Try another move.|4|X",
         "open|White to play|6|",
         "open|White to play|6|",
         "right|Correct. Not on the first try./Done.|7|",
         "wrong|Wrong. Try again, or see the solution./WRONG|6|",
-        f"open|{help_text}|5|X",
+        f"open|{help_text}|4|X",
     ]
 
 
@@ -95,8 +95,8 @@ def test_a_problem_is_solved_with_the_keyboard(tmp_path: Path) -> None:
     key(problem, "r", "s"); tell(problem); await wait(1000); key(problem, "s"); tell(problem);
     """
     assert said_on(page_of(PROBLEM, Contents.PROBLEMS), acts, tmp_path) == [
-        "open|A9|5|X",
-        "open|A8, Black|5|X",
+        "open|A9|4|X",
+        "open|A8, Black|4|X",
         "right|Correct. Solved on the first try./Done.|7|",
         "open|The solution|6|",
         "right|The solution/Done.|7|",

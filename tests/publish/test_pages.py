@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
 from qtgo.publish.booklet import BookOptions, Contents, make_booklet
-from qtgo.publish.boxes import POINT, Typesetter
+from qtgo.publish.boxes import POINT, FigureBox, Typesetter
 from qtgo.publish.pages import PER_PAGE, Composer, Page, PageStyle, Paper
 from qtgo.publish.pdf import pdf_bytes
 from qtgo.publish.typeface import best_face, book_face
@@ -41,6 +41,30 @@ def test_a_page_has_so_many_figures(per_page: int, paper: Paper, qtbot: QtBot) -
     pages = pages_of(f"(;GM[1]PB[A]PW[B]{moves(200)})", PageStyle(paper, per_page), BookOptions(moves=10))
     assert [page.figures for page in pages] == [min(per_page, 20 - first) for first in range(0, 20, per_page)]
     assert_within(pages, paper)
+
+
+def board_sizes(pages: list[Page]) -> set[tuple[int, int]]:
+    """Return the sizes of the boards, in points."""
+    boxes = [placed.box for page in pages for placed in page.placed]
+    sizes = [box.board for box in boxes if isinstance(box, FigureBox)]
+    return {(round(size.width() / POINT), round(size.height() / POINT)) for size in sizes}
+
+
+@pytest.mark.parametrize("per_page", PER_PAGE)
+@pytest.mark.parametrize("paper", Paper)
+def test_all_boards_of_a_book_are_equally_large(per_page: int, paper: Paper, qtbot: QtBot) -> None:
+    # The second game has the moves of a ko, which are notes below its figures, a comment, and another head.
+    ko = ";B[ab];W[bc];B[ba];W[cb];B[bb];W[ca]" + ";B[pp];W[ab];B[qq];W[bb]" * 8
+    text = f"(;GM[1]{moves(60)})(;GM[1]PB[A]PW[B]RE[W+1]DT[2020]{ko};B[dd]C[A comment.];W[jj]{moves(60)[16:]})"
+    pages = pages_of(text, PageStyle(paper, per_page), BookOptions(moves=20))
+    assert sum(page.figures for page in pages) > 7
+    assert len(board_sizes(pages)) == 1
+    assert_within(pages, paper)
+
+
+def test_a_wide_part_is_as_wide_as_its_column(qtbot: QtBot) -> None:
+    pages = pages_of(f"(;GM[1]VW[aa:si]{moves(4)})", PageStyle(per_page=6))
+    assert board_sizes(pages) == {(233, 112)}
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)

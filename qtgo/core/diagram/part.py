@@ -62,10 +62,7 @@ def visible_part(visible: Collection[Point], width: int, height: int) -> Area | 
 
 
 def part_around(points: Iterable[Point], width: int, height: int) -> Area | None:
-    """Return the part of the board that points take up, with a margin, or None for the whole board.
-
-    The part is as high as it is wide where the board allows it.
-    """
+    """Return the part of the board that points take up, with a margin, or None for the whole board."""
     part = Area.around(points)
     return None if part is None else _unless_whole(_widened(part, width, height), width, height)
 
@@ -142,34 +139,28 @@ def _ends(identifier: str, values: Iterable[str]) -> list[str]:
 
 
 def _widened(part: Area, width: int, height: int) -> Area:
-    """Add the margin, and lines to the shorter side until both are equal, as far as the board goes."""
-    left, right = _with_margin(part.x, part.x + part.width, width)
-    low, high = _with_margin(part.y, part.y + part.height, height)
-    side = max(right - left, high - low, LEAST)
-    left, right = _of_length(left, right, side, width)
-    low, high = _of_length(low, high, side, height)
+    """Add the margin to both sides, and what is missing to the least number of lines, as far as the board goes."""
+    left, right = _range(part.x, part.x + part.width, width)
+    low, high = _range(part.y, part.y + part.height, height)
     return Area(left, low, right - left, high - low)
 
 
-def _with_margin(start: int, end: int, lines: int) -> tuple[int, int]:
-    start, end = start - MARGIN, end + MARGIN
-    return (0 if start <= MARGIN else start), (lines if end >= lines - MARGIN else end)
-
-
-def _of_length(start: int, end: int, length: int, lines: int) -> tuple[int, int]:
-    """Return a longer range: away from an edge where it begins at one, else to both sides."""
-    if length >= lines - MARGIN:
-        return 0, lines
-    more = length - (end - start)
+def _range(start: int, end: int, lines: int) -> tuple[int, int]:
+    """Return the lines to show for those that are used."""
+    start, end = _to_edges(start - MARGIN, end + MARGIN, lines)
+    more = LEAST - (end - start)
     if more <= 0:
         return start, end
-    if start == 0:
-        start, end = 0, length
+    if start == 0:  # away from the edge
+        end = LEAST
     elif end == lines:
-        start, end = lines - length, lines
-    else:
-        start -= more // 2
-        start = min(max(start, 0), lines - length)
-        end = start + length
-    # What would be cut just before an edge goes on to it.
+        start = lines - LEAST
+    else:  # to both sides
+        start = max(0, min(start - more // 2, lines - LEAST))
+        end = start + LEAST
+    return _to_edges(start, end, lines)
+
+
+def _to_edges(start: int, end: int, lines: int) -> tuple[int, int]:
+    """Go on to an edge that would be cut just before it."""
     return (0 if start <= MARGIN else start), (lines if end >= lines - MARGIN else end)

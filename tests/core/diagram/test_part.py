@@ -24,7 +24,7 @@ def test_a_choice_is_a_part_at_each_position() -> None:
     markup = read_markup(game.root, 19, 19)
     assert part_of_board(PartKind.RECORD, game.position, markup) == Area(0, 9, 10, 10)
     assert part_of_board(PartKind.STONES, game.position, markup) == Area(0, 10, 9, 9)
-    assert part_of_board(PartKind.STONES, game.position, Markup(labels={Point(9, 18): "A"})) == Area(0, 7, 12, 12)
+    assert part_of_board(PartKind.STONES, game.position, Markup(labels={Point(9, 18): "A"})) == Area(0, 10, 12, 9)
     assert part_of_board(PartKind.WHOLE, game.position, markup) is None
     assert part_of_board(Area(5, 5, 3, 4), game.position, markup) == Area(5, 5, 3, 4)
     assert part_of_board(Area(15, 0, 9, 9), game.position, markup) == Area(15, 0, 4, 9), "what the board has of it"
@@ -39,18 +39,21 @@ def part(text: str) -> Area | None:
 @pytest.mark.parametrize(
     ("text", "area"),
     [
-        # The stones and the moves use A19 to F15; two lines more, and two rows to make it as high as it is wide.
+        # The stones and the moves use A19 to F15; two lines more, and as many as are always shown.
         ("(;SZ[19]AB[aa][fa]AW[ae];B[bb])", Area(0, 10, 9, 9)),
         ("(;SZ[19]AB[ss][ns]AW[so];B[rr])", Area(10, 0, 9, 9)),
         # A move of a variation belongs to it.
-        ("(;SZ[19]AB[ba](;B[bb])(;B[ha];W[hi]))", Area(0, 8, 11, 11)),
+        ("(;SZ[19]AB[ba](;B[bb])(;B[ha];W[hi]))", Area(0, 8, 10, 11)),
+        # Twelve columns on a side: no more rows than are always shown.
+        ("(;SZ[19]AB[ds][ms]AW[jq];B[oq])", Area(0, 0, 19, 9)),
+        ("(;SZ[19]AB[fs][ms]AW[jq];B[nq])", Area(3, 0, 13, 9)),
         # On a side, what is added lies on both.
         ("(;SZ[19]AB[is][ks]AW[jr];B[js])", Area(5, 0, 9, 9)),
         # In the middle.
         ("(;SZ[19]AB[jj]AW[jk];B[kk])", Area(6, 5, 9, 9)),
         # A label or an arrow too.
-        ("(;SZ[19]AB[aa]LB[ka:A];B[bb])", Area(0, 6, 13, 13)),
-        ("(;SZ[19]AB[aa]AR[bb:ak];B[bb])", Area(0, 6, 13, 13)),
+        ("(;SZ[19]AB[aa]LB[ka:A];B[bb])", Area(0, 10, 13, 9)),
+        ("(;SZ[19]AB[aa]AR[bb:ak];B[bb])", Area(0, 6, 9, 13)),
         # A board that would be cut just before its edge is shown whole.
         ("(;SZ[9]AB[cc][ee];B[dd])", None),
         ("(;SZ[11]AB[cc][ee];B[dd])", None),
