@@ -33,6 +33,8 @@ Run as ``python fake_engine.py OPTION...``:
     --tell-view               ... and tell the view by kata-get-param
     --no-keys                 ... and refuse the keys of an analysis
     --flood LINES             ... and write so many lines a second of 20 moves with ownership instead
+    --models KIND             know KataGo's commands for human-like play, with a "human" network or only a "plain" one
+    --refuse-param NAME       ... and refuse to set this parameter
     --handicap TEXT           know place_free_handicap, and answer it so
     --name TEXT               what name answers
     --chinese-rules, --japanese-rules  taken, unless --no-rules is given too: then it ends
@@ -42,6 +44,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 import queue
 import signal
@@ -90,6 +93,8 @@ class Engine:
             self.commands += ["kata-analyze", "stop"]
         if options.tell_view:
             self.commands.append("kata-get-param")
+        if options.models:
+            self.commands += ["kata-get-models", "kata-set-param", "kata-genmove_analyze"]
         if options.handicap:
             self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:
@@ -151,6 +156,8 @@ class Engine:
                 self.answer(name, "?", number, "cannot parse")
             else:
                 self.analyze(number, arguments[0])
+        elif name == "kata-set-param" and arguments[0] in self.options.refuse_param:
+            self.answer(name, "?", number, f"Could not set params: {arguments[0]}")
         elif name in self.options.refuse or name not in self.commands:
             self.answer(name, "?", number, f"cannot {name}")
         else:
@@ -237,6 +244,14 @@ class Engine:
             case "genmove":
                 self.think()
                 return self.choose()
+            case "kata-genmove_analyze":
+                self.think()
+                move = self.choose(is_free=True)
+                return f"\ninfo move {move} visits 5 winrate 0.5 order 0 pv {move}\nplay {move}"
+            case "kata-get-models":
+                human = {"name": "b18c384nbt-humanv0.bin.gz", "usesHumanSLProfile": True}
+                plain = {"name": "b6.bin.gz", "usesHumanSLProfile": False}
+                return json.dumps([plain, human] if self.options.models == "human" else [plain])
             case "qtgo-estimate":
                 self.think()
                 return str(self.options.estimate)
@@ -267,9 +282,10 @@ class Engine:
             while True:
                 yield self.lines.get_nowait()
 
-    def choose(self) -> str:
+    def choose(self, *, is_free: bool = False) -> str:
         vertices = (f"{letter}{row + 1}" for row in range(self.size) for letter in LETTERS[: self.size])
-        move: str = self.options.move or next((vertex for vertex in vertices if vertex not in self.moves), "pass")
+        wanted = "" if is_free else self.options.move
+        move: str = wanted or next((vertex for vertex in vertices if vertex not in self.moves), "pass")
         if self.options.then_pass and move in self.moves:
             move = "pass"
         self.moves.append(move)
@@ -311,10 +327,10 @@ def read_options() -> argparse.Namespace:
         ("flood", 0),
     ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate tuned view"
+    names = "hang close die once move child log final seki handicap estimate tuned view models"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
-    for name in ("refuse", "lack", "know"):
+    for name in ("refuse", "refuse-param", "lack", "know"):
         parser.add_argument(f"--{name}", action="append", default=[])
     for name in ("chinese-rules", "japanese-rules", "no-rules"):
         parser.add_argument(f"--{name}", action="store_true")

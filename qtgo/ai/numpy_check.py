@@ -1,4 +1,4 @@
-"""Whether numpy, which only the network needs, can be used."""
+"""Whether numpy, which only the network and the library need, can be used."""
 
 from __future__ import annotations
 

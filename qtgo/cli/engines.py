@@ -6,8 +6,9 @@ import argparse
 
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.engine.builtin import builtin_config, is_builtin
-from qtgo.engine.discovery import discover
+from qtgo.engine.discovery import discover, lacks_human_network
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.text.engines import human_network_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -27,6 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
             say_json(_fields(config, names))
         else:
             say(*_lines(config, names))
+    if not arguments.json and lacks_human_network([config for config, _ in engines]):
+        say(human_network_text())
     if not builtin_config().command:
         complain(tr("the built-in engine cannot be started: the Python that runs QtGo is unknown"))
     return 0

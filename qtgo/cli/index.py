@@ -7,10 +7,12 @@ import sqlite3
 from dataclasses import asdict
 from pathlib import Path
 
+from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import note, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import ScanProgress, update
+from qtgo.text.numpy import library_needs_numpy_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -27,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read what is new or has changed, forget what is gone, and say how far it has come."""
+    problem = numpy_problem()
+    if problem:
+        raise InputError(library_needs_numpy_text(problem))
     report = _report_json if arguments.json else _report
     try:
         result = update(Path(arguments.output), [Path(folder).absolute() for folder in arguments.folders], report)

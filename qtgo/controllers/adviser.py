@@ -12,11 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from qtgo.controllers.game import GameController
 from qtgo.controllers.own_engine import OwnEngine
 from qtgo.controllers.scoring import take_proposal
+from qtgo.controllers.second_opinion import SecondOpinion
 from qtgo.core.record.game import Phase
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Move
 from qtgo.engine.builtin import ADVISER_LEVEL, builtin_config
+from qtgo.engine.discovery import found_gnugo
 from qtgo.engine.reports import (
     AdviserTrouble,
     AnalysisEnd,
@@ -32,19 +34,23 @@ if TYPE_CHECKING:
     from qtgo.engine.failure import EngineFailure
     from qtgo.engine.reports import EngineEvent
     from qtgo.gtp.analysis import Analysis
+    from qtgo.gtp.engine_config import EngineConfig
     from qtgo.gtp.synchronizer import SyncFailure
     from qtgo.gtp.target import Target
 
 HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
+DOUBTFUL = 0.5
+"""The judge's confidence in the dead stones below which GNU Go is asked too, where it is installed."""
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 
 
 class AdviserController(QObject):
     """Answers questions about the position shown; starts with the first question, and quits after a long idle time.
 
-    A hint or an estimate lasts until the position changes or ``hide`` is called.
+    A hint or an estimate lasts until the position changes or ``hide`` is called. Where it is in doubt about dead
+    stones, another engine is asked, too.
     """
 
     advice_changed = Signal(object)  # ShownAnalysis: what is drawn
@@ -63,13 +69,18 @@ class AdviserController(QObject):
         parent: QObject | None = None,
         *,
         storage: Storage | None = None,
+        find_other: Callable[[], EngineConfig | None] = found_gnugo,
     ) -> None:
+        """Make it; ``find_other`` returns the engine to be asked in doubt, if there is one on this machine."""
         super().__init__(parent)
         self._game_controller = game_controller
         log = None if logs is None else logs / "adviser.log"
         self._own = OwnEngine(lambda: builtin_config(ADVISER_LEVEL), log, self, storage=storage)
         self._own.happened.connect(self._on_event)
-        self._own.closed.connect(self.closed)
+        self._second = SecondOpinion(find_other, None if logs is None else logs / "second.log", self, storage=storage)
+        self._second.given.connect(self._on_second_opinion)
+        self._own.closed.connect(self._second.close)
+        self._second.closed.connect(self.closed)
         self._question: Question | None = None
         self._target: Target | None = None
         self._node: Node | None = None
@@ -77,6 +88,7 @@ class AdviserController(QObject):
         self._hint_time = single_shot(self, self._end_analysis, int(1000 * HINT_TIME))
         game_controller.position_changed.connect(self._follow)
         game_controller.game_opened.connect(lambda _info: self.hide())
+        game_controller.game_opened.connect(lambda _info: self._second.forget())
         game_controller.phase_changed.connect(self._follow_phase)
 
     @property
@@ -158,6 +170,8 @@ class AdviserController(QObject):
 
     def _follow_phase(self, phase: Phase) -> None:
         """Clear advice when scoring starts or ends."""
+        if phase is not Phase.SCORING:
+            self._second.forget()
         if (phase is Phase.SCORING) is not (self._question is Question.DEAD_STONES):
             self.hide()
 
@@ -217,6 +231,13 @@ class AdviserController(QObject):
         self._set_question(None)
         name = "" if self._own.engine is None else self._own.engine.config.name
         if take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
+            self.dead_stones_proposed.emit(status)
+            if status.confidence is not None and status.confidence < DOUBTFUL and self._target is not None:
+                self._second.ask(self._target)
+
+    def _on_second_opinion(self, status: FinalStatus, name: str) -> None:
+        """Propose the dead stones of another engine, unless the players have marked some meanwhile."""
+        if take_proposal(self._game_controller.game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
 
     def _fail(self, reason: EngineFailure | SyncFailure | str) -> None:

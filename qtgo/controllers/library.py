@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
@@ -16,6 +16,7 @@ from qtgo.controllers.own_process import OwnProcess
 from qtgo.deferred import dataclass
 
 if TYPE_CHECKING:
+    from qtgo.core.record.tree import Node
     from qtgo.library.catalog import CatalogEntry
     from qtgo.library.pattern import Pattern
     from qtgo.library.search import SearchResult
@@ -49,6 +50,7 @@ class LibraryController(QObject):
     search_finished = Signal(object)  # SearchReport
     texts_found = Signal(object)  # TextReport
     exported = Signal(object)  # ExportReport
+    merged = Signal(object)  # MergeReport
     closed = Signal()
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
 
@@ -129,6 +131,10 @@ class LibraryController(QObject):
         """Write games, each with its number in its file, to one file in the background; ``exported`` is the outcome."""
         self._exporter.submit(self._export, tuple(places), target)
 
+    def merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
+        """Merge games, each with its number in its file, in the background; ``merged`` is the outcome."""
+        self._exporter.submit(self._merge, tuple(places), name_of)
+
     def close(self) -> None:
         """End everything; ``closed`` is emitted afterward. Waits for the thread, which checks often whether to end."""
         self.cancel_update()
@@ -168,8 +174,10 @@ class LibraryController(QObject):
 
     def _run(self, pattern: Pattern, cancelled: threading.Event) -> None:
         """Search in the thread, with its own connection."""
+        from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
         from qtgo.library.search import Hits, SearchCancelledError, SearchResult, search
+        from qtgo.text.numpy import library_needs_numpy_text
 
         try:
             connection = open_to_read(self._index)
@@ -182,6 +190,8 @@ class LibraryController(QObject):
             return
         except (sqlite3.Error, ValueError) as error:
             report = SearchReport(pattern, error=str(error))
+        except ImportError:
+            report = SearchReport(pattern, error=library_needs_numpy_text(numpy_problem()))
         if not cancelled.is_set():
             self._searched.emit(report, cancelled)
 
@@ -208,6 +218,12 @@ class LibraryController(QObject):
             self.exported.emit(export_games(places, target, self._is_closing.is_set))
         except ExportCancelledError:
             return
+
+    def _merge(self, places: Sequence[tuple[Path, int]], name_of: Callable[[Node], str]) -> None:
+        from qtgo.library.merging import MergeCancelledError, merge_games
+
+        with suppress(MergeCancelledError):
+            self.merged.emit(merge_games(places, name_of, self._is_closing.is_set))
 
     def _on_searched(self, report: SearchReport, cancelled: threading.Event) -> None:
         if cancelled is self._cancelled and not cancelled.is_set():

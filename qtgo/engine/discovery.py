@@ -5,15 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.engine.command_line import join_command
-from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, RECIPES, Ingredient, Recipe
+from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.recipes import (
+    GNU_GO,
+    HUMAN_NETWORK_FLAGS,
+    KATAGO,
+    KATAGO_ANALYSIS,
+    KATAGO_HUMAN,
+    RECIPES,
+    Ingredient,
+    Recipe,
+    is_remote,
+)
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
-"""Part of the names of KataGo's human-like networks, which cannot be used alone."""
+"""Part of the names of KataGo's human-like networks, which stand beside a normal one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +38,27 @@ class FoundEngine:
 
 
 def discover(folders: Sequence[Path] | None = None, home: Path | None = None) -> tuple[FoundEngine, ...]:
-    """Return the installed engines, in the order of the recipes; reads folders, and starts nothing."""
+    """Return the installed engines, in the order of the recipes; reads folders, and starts nothing.
+
+    KataGo is there twice where it has a network that plays like a person.
+    """
     places = program_folders() if folders is None else tuple(folders)
     house = _home() if home is None else home
     players = [recipe for recipe in RECIPES.values() if not recipe.is_analysis]
-    return tuple(_found(recipe, program, house) for recipe in players for program in _programs(recipe, places))
+    found = (_found(recipe, program, house) for recipe in players for program in _programs(recipe, places))
+    return tuple(engine for engine in found if Ingredient.HUMAN_NETWORK not in engine.missing)
+
+
+def lacks_human_network(engines: Iterable[EngineConfig]) -> bool:
+    """Return whether KataGo is among some engines, and none that plays like a person."""
+    recipes = {engine.recipe for engine in engines}
+    return KATAGO.key in recipes and KATAGO_HUMAN.key not in recipes
+
+
+def found_gnugo() -> EngineConfig | None:
+    """Return GNU Go as it was found on this machine, if it is installed."""
+    program = next(_programs(GNU_GO, program_folders()), None)
+    return None if program is None else _found(GNU_GO, program, _home()).config
 
 
 def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]:
@@ -39,10 +66,25 @@ def listed_or_found(engines: Sequence[EngineConfig]) -> tuple[EngineConfig, ...]
     return tuple(engines) or tuple(found.config for found in discover() if not found.missing)
 
 
+def names_no_human_network(config: EngineConfig) -> bool:
+    """Return whether a command line names a network for human-like play that is not there, as far as can be seen."""
+    try:
+        words = split_command(config.command)
+    except CommandLineError:
+        return False
+    names = [value for flag, value in pairwise(words) if flag in HUMAN_NETWORK_FLAGS]
+    return not is_remote(words) and any(not Path(config.working_folder, name).is_file() for name in names)
+
+
 def find_file(recipe: Recipe, ingredient: Ingredient, program: Path, home: Path | None = None) -> Path | None:
     """Return a file that an engine needs from where its program or its user may have it, or None."""
-    patterns = recipe.networks if ingredient is Ingredient.NETWORK else recipe.configs
-    return _newest(patterns, _file_folders(recipe, program, _home() if home is None else home))
+    patterns = {
+        Ingredient.NETWORK: recipe.networks,
+        Ingredient.HUMAN_NETWORK: recipe.human_networks,
+        Ingredient.CONFIG: recipe.configs,
+    }[ingredient]
+    folders = _file_folders(recipe, program, _home() if home is None else home)
+    return _newest(patterns, folders, is_human=ingredient is Ingredient.HUMAN_NETWORK)
 
 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
@@ -130,7 +172,7 @@ def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
 
 def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
     """Yield the folders where an engine's files may be, likelier ones first."""
-    key = KATAGO.key if recipe is KATAGO_ANALYSIS else recipe.key
+    key = KATAGO.key if recipe in (KATAGO_ANALYSIS, KATAGO_HUMAN) else recipe.key
     for place in dict.fromkeys((program.parent, program.resolve().parent)):
         yield from (place, place / "models", place / "networks", place / "configs")
         share = place.parent / "share" / key
@@ -146,10 +188,10 @@ def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
     yield Path("/etc") / key
 
 
-def _newest(patterns: Iterable[str], folders: Iterable[Path]) -> Path | None:
-    """Return the newest file of the first pattern and folder that has any."""
+def _newest(patterns: Iterable[str], folders: Iterable[Path], *, is_human: bool) -> Path | None:
+    """Return the newest file of the first pattern and folder that has any; those for human-like play are apart."""
     for folder in folders:
-        entries = [path for path in _listed(folder) if _HUMAN_LIKE not in path.name.casefold()]
+        entries = [path for path in _listed(folder) if (_HUMAN_LIKE in path.name.casefold()) is is_human]
         for pattern in patterns:
             matching = [
                 (_modified(path), path.name, path) for path in entries if path.match(pattern) and path.is_file()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -13,13 +14,15 @@ from qtgo.core.rules.ruleset import Ruleset
 from qtgo.engine.analysis import AnalysisWish, AnalysisWishes
 from qtgo.engine.answers import ONLY_ASK
 from qtgo.engine.failure import RECOVERABLE, EngineFailure
-from qtgo.engine.gtp_run import LEVEL_COMMAND, GtpRun
+from qtgo.engine.gtp_run import GtpRun
+from qtgo.engine.levels import level_commands
 from qtgo.engine.log_file import LogFile
 from qtgo.engine.newest import Newest
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.record_file import RecordFile
 from qtgo.engine.reports import (
     AnalysisEnd,
+    CommandRefusal,
     EngineAnswer,
     EngineEvent,
     EngineState,
@@ -330,12 +333,18 @@ class GtpEngine(SupervisedEngine):
             self._tell(AnalysisEnd(words))
 
     def _tell_level(self) -> None:
-        if self._knows(LEVEL_COMMAND):
+        capabilities = self.capabilities
+        if capabilities is not None and (commands := level_commands(self._config, capabilities)):
             is_running = self._analysis.running is not None
             self._analysis.running = None
-            self._send(f"{LEVEL_COMMAND} {self._config.level}", _ignore_answer)
+            for command in commands:
+                self._send(command, partial(self._on_level_answer, command))
             if is_running and self._state is EngineState.ANALYZING:
                 self._go_on()
+
+    def _on_level_answer(self, command: str, response: Response) -> None:
+        if not response.ok:
+            self._tell(CommandRefusal(command, response.text))
 
     def _on_sync_failure(self, failure: SyncFailure) -> None:
         self._target = None

@@ -14,7 +14,8 @@ class FailureKind(Enum):
     The first five concern starting its program. EXITED and KILLED say how it ended, in ``status``. The next
     six concern a running program that is unusable; WRONG_IDS may also happen later. TIMED_OUT wrote nothing
     for too long while a response was due. FLOODED wrote more than can be read. OUTPUT_CLOSED is running but can no
-    longer respond.
+    longer respond. NO_HUMAN_NETWORK and NO_HUMAN_PLAY are KataGo's, which is to play like a person and lacks the
+    network or refuses the settings for that.
     """
 
     BAD_COMMAND_LINE = auto()
@@ -33,6 +34,8 @@ class FailureKind(Enum):
     TIMED_OUT = auto()
     FLOODED = auto()
     OUTPUT_CLOSED = auto()
+    NO_HUMAN_NETWORK = auto()
+    NO_HUMAN_PLAY = auto()
 
 
 RECOVERABLE = frozenset(

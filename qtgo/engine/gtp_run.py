@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from qtgo.engine.discovery import names_no_human_network
 from qtgo.engine.failure import FailureKind
+from qtgo.engine.levels import is_human_like, level_commands
 from qtgo.engine.reports import CommandRefusal
 from qtgo.engine.run import EngineRun
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.human_profile import MODELS_COMMAND, SET_COMMAND, has_human_network, is_essential
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import (
     Capabilities,
@@ -20,9 +23,6 @@ from qtgo.gtp.session import (
     ProtocolErrorKind,
     Traffic,
 )
-
-LEVEL_COMMAND = "qtgo-level"
-"""Sets the level of QtGo's own engine from its next move on."""
 
 _BREACHES = {
     ProtocolErrorKind.WRONG_ID: FailureKind.WRONG_IDS,
@@ -76,22 +76,41 @@ class GtpRun(EngineRun):
         """Send a comment at once; ``interrupt`` makes some engines stop thinking."""
         self._session.send_comment(text)
 
+    def start(self) -> None:
+        """Start the program and greet it, unless it lacks the network that it is to play like a person with."""
+        if is_human_like(self.config) and names_no_human_network(self.config):
+            self.fail(FailureKind.NO_HUMAN_NETWORK)
+        else:
+            super().start()
+
     # What it says
 
     def _greet(self) -> None:
         self._session.handshake(self._on_capabilities, self._on_handshake_failure)
 
     def _on_capabilities(self, capabilities: Capabilities) -> None:
-        commands = self.config.startup_commands
-        if self.config.level and capabilities.knows(LEVEL_COMMAND):
-            commands = (*commands, f"{LEVEL_COMMAND} {self.config.level}")
         self._startup_left = 1
-        for command in commands:
+        if is_human_like(self.config):
+            if not (capabilities.knows(MODELS_COMMAND) and capabilities.knows(SET_COMMAND)):
+                self.fail(FailureKind.NO_HUMAN_NETWORK)
+                return
+            self._startup_left += self._session.send(MODELS_COMMAND, self._on_models)
+        for command in (*self.config.startup_commands, *level_commands(self.config, capabilities)):
             self._startup_left += self._session.send(command, self._startup_answer(command))
         self._end_startup_command()
 
+    def _on_models(self, response: Response) -> None:
+        """Check that one of KataGo's networks plays like people."""
+        if response.ok and has_human_network(response.text):
+            self._end_startup_command()
+        else:
+            self.fail(FailureKind.NO_HUMAN_NETWORK)
+
     def _startup_answer(self, command: str) -> Callable[[Response], None]:
         def take(response: Response) -> None:
+            if not response.ok and is_human_like(self.config) and is_essential(command):
+                self.fail(FailureKind.NO_HUMAN_PLAY, response.text)
+                return
             if not response.ok:
                 self.happened.emit(CommandRefusal(command, response.text))
             self._end_startup_command()
@@ -142,7 +161,8 @@ class GtpRun(EngineRun):
         command = line.partition(" ")[2]
         if not self._is_ready:
             return command, self.config.start_silence
-        return command, 0.0 if command.startswith(_MAY_TAKE_LONG) else self.config.answer_silence
+        may_take_long = command.startswith(_MAY_TAKE_LONG) and not command.startswith(SET_COMMAND)
+        return command, 0.0 if may_take_long else self.config.answer_silence
 
     def _on_handshake_failure(self, failure: HandshakeFailure) -> None:
         self.fail(FailureKind[failure.problem.name], failure.detail)

@@ -1,4 +1,4 @@
-"""The levels of an engine: QtGo's own are set over GTP, those of GNU Go on its command line."""
+"""The levels of an engine: those of QtGo and of KataGo like a person are set over GTP, GNU Go's on its command line."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from typing import NamedTuple
 from qtgo.ai.levels import LEVELS
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.recipes import Recipe, is_remote, recipe_of, runs_a_script
+from qtgo.engine.recipes import KATAGO_HUMAN, Recipe, is_remote, recipe_of, runs_a_script
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.human_profile import USUAL_PROFILE, is_profile, profile_commands, profiles
+from qtgo.gtp.session import Capabilities
+
+LEVEL_COMMAND = "qtgo-level"
+"""Sets the level of QtGo's own engine from its next move on."""
 
 
 class EngineLevels(NamedTuple):
@@ -28,10 +33,22 @@ BUILTIN_LEVELS = EngineLevels(tuple(LEVELS), DEFAULT_LEVEL)
 NO_LEVELS = EngineLevels()
 
 
+def is_human_like(config: EngineConfig | None) -> bool:
+    """Return whether an engine is KataGo set up to play like a person; its levels are KataGo's profiles."""
+    return config is not None and config.recipe == KATAGO_HUMAN.key
+
+
+def changes_level_in_play(config: EngineConfig | None) -> bool:
+    """Return whether an engine takes another level without being started again."""
+    return is_builtin(config) or is_human_like(config)
+
+
 def levels_of(config: EngineConfig) -> EngineLevels:
     """Return the levels of an engine, none where they are not known."""
     if is_builtin(config):
         return BUILTIN_LEVELS
+    if is_human_like(config):
+        return EngineLevels(profiles(), USUAL_PROFILE)
     found = _words_and_recipe(config)
     if found is None:
         return NO_LEVELS
@@ -44,6 +61,8 @@ def level_of(config: EngineConfig) -> str:
     """Return the level that an engine is configured to play at, or an empty text if it is not one of its levels."""
     if is_builtin(config):
         return config.level
+    if is_human_like(config):
+        return levels_of(config).key_of(config.level)
     found = _words_and_recipe(config)
     if found is None:
         return ""
@@ -55,8 +74,8 @@ def level_of(config: EngineConfig) -> str:
 
 def at_level(config: EngineConfig, level: str) -> EngineConfig:
     """Return the configuration that starts an engine at a level; the same one where it has no such level."""
-    if is_builtin(config):
-        return replace(config, level=BUILTIN_LEVELS.key_of(level))
+    if changes_level_in_play(config):
+        return replace(config, level=levels_of(config).key_of(level))
     found = _words_and_recipe(config)
     if found is None or level not in found[1].levels:
         return config
@@ -91,3 +110,10 @@ def _split_off(words: Sequence[str], flag: str) -> tuple[list[str], str]:
         else:
             others.append(word)
     return others, value
+
+
+def level_commands(config: EngineConfig, capabilities: Capabilities) -> tuple[str, ...]:
+    """Return the GTP commands that set the level of an engine from its next move on; none if it has no such level."""
+    if is_human_like(config):
+        return profile_commands(config.level) if is_profile(config.level) else ()
+    return (f"{LEVEL_COMMAND} {config.level}",) if config.level and capabilities.knows(LEVEL_COMMAND) else ()

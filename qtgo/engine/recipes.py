@@ -18,6 +18,7 @@ class Ingredient(Enum):
     """A file that an engine needs besides its program."""
 
     NETWORK = "{network}"
+    HUMAN_NETWORK = "{human-network}"
     CONFIG = "{config}"
 
 
@@ -30,7 +31,8 @@ class Recipe:
     ``usual_rules`` is the one without any of them, empty if rules are set over GTP. ``sizes`` are the supported
     side lengths, None if unknown, and ``sizes_vary`` means that it can be built for others. ``level_flag`` is the
     argument before one of ``levels``, weakest first; without it the engine plays at ``usual_level``. ``is_analysis``:
-    it speaks KataGo's JSON protocol instead of GTP, so it reviews games and cannot play.
+    it speaks KataGo's JSON protocol instead of GTP, so it reviews games and cannot play. ``human_networks`` are the
+    patterns of networks that play like people, which ``networks`` never match.
     """
 
     key: str
@@ -39,6 +41,7 @@ class Recipe:
     arguments: tuple[str, ...] = ()
     said_names: tuple[str, ...] = ()
     networks: tuple[str, ...] = ()
+    human_networks: tuple[str, ...] = ()
     configs: tuple[str, ...] = ()
     rules_flags: Mapping[str, str] = field(default_factory=dict)
     usual_rules: str = ""
@@ -110,6 +113,27 @@ KATAGO = Recipe(
     sizes_vary=True,
     rectangles=True,
 )
+HUMAN_NETWORK_FLAGS = ("-human-model", "--human-model")
+KATAGO_HUMAN = Recipe(
+    "katago-human",
+    "KataGo Human",
+    KATAGO.programs,
+    (
+        *KATAGO.arguments[:3],
+        HUMAN_NETWORK_FLAGS[0],
+        Ingredient.HUMAN_NETWORK.value,
+        *KATAGO.arguments[3:],
+        # As in KataGo's own example for human play: people resign late. Over GTP this cannot be set.
+        "-override-config",
+        "resignThreshold=-0.99,resignConsecTurns=20,resignMinScoreDifference=40,resignMinMovesPerBoardArea=0.4",
+    ),
+    networks=KATAGO.networks,
+    human_networks=("*human*.bin.gz",),
+    configs=KATAGO.configs,
+    sizes=KATAGO.sizes,
+    sizes_vary=True,
+    rectangles=True,
+)
 KATAGO_ANALYSIS = Recipe(
     "katago-analysis",
     "KataGo",
@@ -142,7 +166,7 @@ QTGO = Recipe(
 )
 
 RECIPES: Mapping[str, Recipe] = {
-    recipe.key: recipe for recipe in (GNU_GO, KATAGO, KATAGO_ANALYSIS, LEELA_ZERO, PACHI, FUEGO, QTGO)
+    recipe.key: recipe for recipe in (GNU_GO, KATAGO, KATAGO_HUMAN, KATAGO_ANALYSIS, LEELA_ZERO, PACHI, FUEGO, QTGO)
 }
 
 

@@ -57,13 +57,15 @@ class PlacedHandicap:
 class FinalStatus:
     """The stones that an engine considers dead and those in seki; None if it did not say, with its ``answer``.
 
-    ``unsettled`` are the points of which it is not sure, None if it cannot tell.
+    ``unsettled`` are the points of which it is not sure, and ``confidence`` is how sure it is of all, from 0 to 1; both
+    are None if it cannot tell.
     """
 
     dead: frozenset[Point] | None
     seki: frozenset[Point] | None = None
     answer: str = ""
     unsettled: frozenset[Point] | None = None
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

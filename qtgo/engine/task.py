@@ -113,7 +113,9 @@ class FinalStatusTask(EngineTask):
         """Return the status, or the command to go on with."""
         if self._status is not None:
             estimate = read_estimate(response, self.target).estimate
-            return replace(self._status, unsettled=None if estimate is None else estimate.unsettled)
+            if estimate is None:
+                return self._status
+            return replace(self._status, unsettled=estimate.unsettled, confidence=estimate.confidence)
         points = read_points(response, self.target)
         if self._dead is not None:
             self._status = FinalStatus(self._dead, points, response.text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -25,8 +25,11 @@ from qtgo.library.stored_tracks import main_line, variation_paths
 from qtgo.library.track import LAST, NOWHERE, Track, paths
 
 TRANSFORMATION_BITS = 4
-_MOST_LINES = 4096
-_MOST_SMALL_BLOCKS = 8
+_LARGE = 1 << 12  # lines of a block that is joined with no other any more
+_MOST_LINES, _MOST_VARIATIONS = 1 << 14, 1 << 12
+_LINES_AT_ONCE = 2048
+_ALIKE_BITS = 4
+_MOST_SMALL = 8
 _MOST_GONE = 2000
 _BUCKET_SHIFT = 32
 _NOTHING = array("H", [NOWHERE | LAST])
@@ -62,19 +65,6 @@ class Places(NamedTuple):
     play: Shorts | Words
 
 
-class Block(NamedTuple):
-    """Lines of one board size, all of them main lines or all of them variations; only the former have an outline.
-
-    ``places`` are in the order of the buckets; ``bucket`` has that of each.
-    """
-
-    board: int
-    members: Members
-    bucket: Bytes
-    places: Places
-    outline: Outline | None
-
-
 class _NewLine(NamedTuple):
     """A line to be written: its events from the root on, and its columns of the members but the last."""
 
@@ -102,26 +92,23 @@ class Additions:
     def write(self) -> None:
         """Write what was collected, as part of the current transaction."""
         for (board, are_variations), lines in self._lines.items():
-            for start in range(0, len(lines), _MOST_LINES):
-                _write(self._connection, _made(board, lines[start : start + _MOST_LINES], are_variations))
-            _join_small(self._connection, board, are_variations)
+            for start in range(0, len(lines), _LINES_AT_ONCE):
+                part = lines[start : start + _LINES_AT_ONCE]
+                _add(self._connection, board, part, are_variations=are_variations)
+            _join_alike(self._connection, board, are_variations=are_variations)
         self._lines.clear()
 
 
-def forget(connection: sqlite3.Connection, games: Iterable[tuple[int]]) -> None:
-    """Take games out of all searches."""
-    connection.executemany("INSERT OR IGNORE INTO gone VALUES (?)", games)
-
-
-def drop_gone(connection: sqlite3.Connection) -> None:
-    """Take the games that were removed out of their blocks, once they are many."""
+def tidy(connection: sqlite3.Connection) -> None:
+    """After an update, join what it has left in small blocks, and drop the games that were removed if they are many."""
     gone = gone_games(connection)
-    if len(gone) < _MOST_GONE:
-        return
-    for (number,) in connection.execute("SELECT id FROM block").fetchall():
-        if np.isin(read_members(connection, number).game, gone).any():
-            _join(connection, [number])
-    connection.execute("DELETE FROM gone")
+    if len(gone) >= _MOST_GONE:
+        for (number,) in connection.execute("SELECT id FROM block").fetchall():
+            if np.isin(read_members(connection, number).game, gone).any():
+                _join(connection, [number])
+        connection.execute("DELETE FROM gone")
+    for board, are_variations in connection.execute("SELECT DISTINCT board, are_variations FROM block").fetchall():
+        _join_between(connection, board, bool(are_variations), (0, _LARGE), _MOST_SMALL)
 
 
 def gone_games(connection: sqlite3.Connection) -> Numbers:
@@ -200,87 +187,82 @@ def _insert(connection: sqlite3.Connection, table: str, row: int, columns: Itera
     connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * (len(blobs) + 1))})", (row, *blobs))
 
 
-def _read_block(connection: sqlite3.Connection, number: int) -> Block:
-    board, are_variations = connection.execute(
-        "SELECT board, are_variations FROM block WHERE id = ?", (number,)
-    ).fetchone()
-    buckets = [read_places(connection, number, bucket) for bucket in range(BUCKETS)]
-    return Block(
-        board,
-        read_members(connection, number),
-        np.repeat(np.arange(BUCKETS, dtype=np.uint8), [len(places.key) for places in buckets]),
-        Places(*map(np.concatenate, zip(*buckets, strict=True))),
-        None if are_variations else read_outline(connection, number, board),
-    )
-
-
-def _write(connection: sqlite3.Connection, block: Block) -> None:
+def _write(
+    connection: sqlite3.Connection,
+    board: int,
+    members: Members,
+    outline: Outline | None,
+    places: Iterable[tuple[int, Places]],
+) -> None:
+    """Add a block: of main lines with their outline, or of variations. The places come with their buckets."""
     number = connection.execute(
         "INSERT INTO block (board, are_variations, lines) VALUES (?, ?, ?)",
-        (block.board, block.outline is None, len(block.members.game)),
+        (board, outline is None, len(members.game)),
     ).lastrowid
     assert number is not None
-    _insert(connection, "member", number, (part if part.any() else part[:0] for part in block.members))
-    if block.outline is not None:
-        _insert(connection, "outline", number, block.outline)
-    ends = np.searchsorted(block.bucket, np.arange(BUCKETS + 1))
-    for bucket, (start, end) in enumerate(pairwise(ends)):
-        if start < end:
-            places = (column[start:end] for column in block.places)
-            _insert(connection, "place", bucket << _BUCKET_SHIFT | number, places)
-
-
-def _remove(connection: sqlite3.Connection, number: int) -> None:
-    for table in ("block", "member", "outline"):
-        connection.execute(f"DELETE FROM {table} WHERE id = ?", (number,))
-    places = [(bucket << _BUCKET_SHIFT | number,) for bucket in range(BUCKETS)]
-    connection.executemany("DELETE FROM place WHERE id = ?", places)
+    _insert(connection, "member", number, (part if part.any() else part[:0] for part in members))
+    if outline is not None:
+        _insert(connection, "outline", number, outline)
+    for bucket, part in places:
+        if len(part.key):
+            _insert(connection, "place", bucket << _BUCKET_SHIFT | number, part)
 
 
 # Making and joining
 
 
-def _made(board: int, lines: Sequence[_NewLine], are_variations: bool) -> Block:
-    """Return a block of new lines."""
+def _add(connection: sqlite3.Connection, board: int, lines: Sequence[_NewLine], *, are_variations: bool) -> None:
+    """Add a block of new lines."""
     width, height = board_size(board)
     parts = Lines.of(width * height, [events for events, _ in lines])
-    columns = zip(*(member for _, member in lines), strict=True)
-    game, winner, number, node, depth, fork = (
-        np.array(column, _TYPES[name]) for name, column in zip(Members._fields, columns, strict=False)
-    )
-    members = Members(game, winner, number, node, depth, fork, first_colors(parts))
     changes = Changes.of(parts)
-    positions = positions_of(parts, changes, width, height)
-    line = parts.line_of_node
-    depths = np.arange(len(line)) - parts.first_nodes[line]
-    play: Shorts | Words = (next_plays(parts) << TRANSFORMATION_BITS | positions.transformation).astype(np.uint32)
+    columns = zip(*(member for _, member in lines), strict=True)
+    known = (np.array(column, _TYPES[name]) for name, column in zip(Members._fields, columns, strict=False))
+    members = Members._make((*known, first_colors(parts)))
+    outline = None if are_variations else Outline.of(parts, changes)
+    _write(connection, board, members, outline, _places(parts, changes, members, board))
+
+
+def _places(lines: Lines, changes: Changes, members: Members, board: int) -> Iterator[tuple[int, Places]]:
+    """Yield the positions of new lines, bucket by bucket."""
+    width, height = board_size(board)
+    positions = positions_of(lines, changes, width, height)
+    line = lines.line_of_node
+    depth = np.arange(len(line)) - lines.first_nodes[line]
+    play: Shorts | Words = (next_plays(lines) << TRANSFORMATION_BITS | positions.transformation).astype(np.uint32)
     if width * height <= _MOST_SHORT_PLAYS:
         play = play.astype(np.uint16)
     # The node that a variation leaves counts for it too: what it begins with came next there.
-    chosen = np.flatnonzero(depths + 1 >= depth[line])
+    chosen = np.flatnonzero(depth + 1 >= members.depth[line])
     order = chosen[np.lexsort((positions.key[chosen], positions.bucket[chosen]))]
-    places = Places(
-        positions.key[order],
-        line[order].astype(np.uint16),
-        depths[order].astype(np.uint16),
-        play[order],
-    )
-    outline = None if are_variations else Outline.of(parts, changes)
-    return Block(board, members, positions.bucket[order], places, outline)
+    columns = Places(positions.key[order], line[order].astype(np.uint16), depth[order].astype(np.uint16), play[order])
+    ends = np.searchsorted(positions.bucket[order], np.arange(BUCKETS + 1))
+    for bucket, (start, end) in enumerate(pairwise(ends)):
+        yield bucket, Places._make(column[start:end] for column in columns)
 
 
-def _join_small(connection: sqlite3.Connection, board: int, are_variations: bool) -> None:
-    """Join the small blocks of a board size once they are many."""
-    small = connection.execute(
-        "SELECT id, lines FROM block WHERE board = ? AND are_variations = ? AND lines < ? ORDER BY id",
-        (board, are_variations, _MOST_LINES // 2),
+def _join_alike(connection: sqlite3.Connection, board: int, *, are_variations: bool) -> None:
+    """Join the blocks of a board size that are about equally large once they are many."""
+    for bits in range(0, _LARGE.bit_length() - 1, _ALIKE_BITS):
+        sizes = 1 << bits, min(_LARGE, 1 << bits + _ALIKE_BITS)
+        _join_between(connection, board, are_variations, sizes, 1 << _ALIKE_BITS)
+
+
+def _join_between(
+    connection: sqlite3.Connection, board: int, are_variations: bool, sizes: tuple[int, int], least: int
+) -> None:
+    """Join the blocks with so many lines, the second number excluded, if there are enough of them."""
+    rows = connection.execute(
+        "SELECT id, lines FROM block WHERE board = ? AND are_variations = ? AND lines >= ? AND lines < ?",
+        (board, are_variations, *sizes),
     ).fetchall()
-    if len(small) < _MOST_SMALL_BLOCKS:
+    if len(rows) < least:
         return
+    most = _MOST_VARIATIONS if are_variations else _MOST_LINES
     chosen: list[int] = []
     total = 0
-    for number, lines in small:
-        if total + lines > _MOST_LINES:
+    for number, lines in rows:
+        if total + lines > most:
             _join(connection, chosen)
             chosen, total = [], 0
         chosen.append(number)
@@ -288,37 +270,41 @@ def _join_small(connection: sqlite3.Connection, board: int, are_variations: bool
     _join(connection, chosen)
 
 
-def _join(connection: sqlite3.Connection, numbers: Sequence[int]) -> None:
+def _join(connection: sqlite3.Connection, blocks: Sequence[int]) -> None:
     """Put some blocks of one board size and kind together, without the games that were removed."""
     gone = gone_games(connection)
-    blocks = [_read_block(connection, number) for number in numbers]
-    for number in numbers:
-        _remove(connection, number)
-    joined = _joined(blocks, [~np.isin(block.members.game, gone) for block in blocks])
-    if len(joined.members.game):
-        _write(connection, joined)
+    board, are_variations = connection.execute(
+        "SELECT board, are_variations FROM block WHERE id = ?", (blocks[0],)
+    ).fetchone()
+    members = [read_members(connection, block) for block in blocks]
+    kept = [~np.isin(part.game, gone) for part in members]
+    outline = None
+    if not are_variations:
+        outline = Outline.joined([read_outline(connection, block, board) for block in blocks], kept)
+    # What was read is removed before anything is written, so that its pages are used again.
+    for table in ("block", "member", "outline"):
+        connection.executemany(f"DELETE FROM {table} WHERE id = ?", [(block,) for block in blocks])
+    lines = [[column[chosen] for column in part] for part, chosen in zip(members, kept, strict=True)]
+    joined = Members._make(map(np.concatenate, zip(*lines, strict=True)))
+    places = ((bucket, _joined_places(connection, blocks, bucket, kept)) for bucket in range(BUCKETS))
+    if len(joined.game):
+        _write(connection, board, joined, outline, places)
+    else:
+        deque(places, maxlen=0)
 
 
-def _joined(blocks: Sequence[Block], kept: Sequence[Bits]) -> Block:
-    """Return a block of those lines of some blocks that are kept."""
-    members = [[part[chosen] for part in block.members] for block, chosen in zip(blocks, kept, strict=True)]
-    buckets, places = [], []
+def _joined_places(connection: sqlite3.Connection, blocks: Sequence[int], bucket: int, kept: Sequence[Bits]) -> Places:
+    """Take the positions of a bucket out of blocks; return those in the lines that are kept, with their new numbers."""
+    parts = []
     lines = 0
     for block, chosen in zip(blocks, kept, strict=True):
-        renumbered = np.cumsum(chosen) - 1 + lines
-        wanted = chosen[block.places.line]
-        key, line, depth, play = (column[wanted] for column in block.places)
-        buckets.append(block.bucket[wanted])
-        places.append((key, renumbered[line].astype(np.uint16), depth, play))
+        places = read_places(connection, block, bucket)
+        number = np.cumsum(chosen) - 1 + lines
+        wanted = chosen[places.line]
+        part = Places._make(column[wanted] for column in places)
+        parts.append(part._replace(line=number[part.line].astype(np.uint16)))
         lines += int(np.count_nonzero(chosen))
-    bucket = np.concatenate(buckets)
-    columns = Places(*map(np.concatenate, zip(*places, strict=True)))
-    order = np.lexsort((columns.key, bucket))
-    outlines = [block.outline for block in blocks if block.outline is not None]
-    return Block(
-        blocks[0].board,
-        Members(*map(np.concatenate, zip(*members, strict=True))),
-        bucket[order],
-        Places._make(column[order] for column in columns),
-        Outline.joined(outlines, kept) if outlines else None,
-    )
+    connection.executemany("DELETE FROM place WHERE id = ?", [(bucket << _BUCKET_SHIFT | block,) for block in blocks])
+    columns = Places._make(map(np.concatenate, zip(*parts, strict=True)))
+    order = np.argsort(columns.key, kind="stable")
+    return Places._make(column[order] for column in columns)

@@ -163,6 +163,14 @@ def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:
     return found
 
 
+def count_games_in(connection: sqlite3.Connection, path: Path) -> int:
+    """Return the number of games that a file has in the index."""
+    row = connection.execute(
+        "SELECT count(*) FROM game JOIN file ON file.id = game.file WHERE file.path = ?", (os.fsencode(path),)
+    ).fetchone()
+    return int(row[0])
+
+
 def count_games(connection: sqlite3.Connection) -> int:
     """Return the number of games in the index."""
     count: int = connection.execute("SELECT count(*) FROM game").fetchone()[0]

@@ -11,7 +11,7 @@ from qtgo.files.input import read_head
 from qtgo.files.special import SpecialFileError
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 3
+SCHEMA = 5
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
@@ -48,7 +48,8 @@ CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
 CREATE TABLE branch (game INTEGER PRIMARY KEY, lines BLOB NOT NULL, events BLOB NOT NULL);
 CREATE TABLE gone (game INTEGER PRIMARY KEY);
 CREATE TABLE block (
-    id INTEGER PRIMARY KEY, board INTEGER NOT NULL, are_variations INTEGER NOT NULL, lines INTEGER NOT NULL
+    id INTEGER PRIMARY KEY AUTOINCREMENT, board INTEGER NOT NULL,
+    are_variations INTEGER NOT NULL, lines INTEGER NOT NULL
 );
 CREATE TABLE member (
     id INTEGER PRIMARY KEY, game BLOB NOT NULL, winner BLOB NOT NULL, number BLOB NOT NULL, node BLOB NOT NULL,

@@ -28,6 +28,10 @@ class Found(NamedTuple):
     play: Numbers
     is_hit: Bits
 
+    def chosen(self, index: slice | Bits | Numbers) -> Found:
+        """Return some of the matches."""
+        return Found._make(column[index] for column in self)
+
 
 def found_in(members: Members, line: Numbers, depth: Numbers, placement: Numbers, play: Numbers) -> Found:
     """Return matches in lines of a block; ``depth`` counts from the root, on the way to each."""
@@ -49,9 +53,8 @@ def joined(parts: Sequence[Found]) -> Found:
     if not parts:
         nothing = np.zeros(0, np.int64)
         return Found(nothing, nothing.astype(np.uint8), nothing, nothing, nothing, nothing, nothing.astype(np.bool_))
-    columns = [np.concatenate(column) for column in zip(*parts, strict=True)]
-    order = np.argsort(columns[0], kind="stable")
-    return Found._make(column[order] for column in columns)
+    found = Found._make(map(np.concatenate, zip(*parts, strict=True)))
+    return found.chosen(np.argsort(found.game, kind="stable"))
 
 
 def outside(pattern: Pattern) -> int:

@@ -7,7 +7,8 @@ and is known of all lines as arrays; only lines in which it matters what a point
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,21 +69,27 @@ class Matches(NamedTuple):
     play: Numbers
 
 
-class Wanted(NamedTuple):
-    """The points of a placement on the board, with what each may hold; those that may not be empty come first."""
+class Group(NamedTuple):
+    """The points of a placement that may hold the same."""
 
-    points: list[int]
-    allowed: list[tuple[int, ...]]
+    allowed: tuple[int, ...]
+    points: Numbers
 
-    @classmethod
-    def of(cls, placement: Placement, base: int) -> Wanted:
-        """Return what a placement wants with its lower left point at a base."""
-        parts = ((1, placement.black), (2, placement.white), (0, placement.empty))
-        wanted = [(base + offset, ALLOWED[content]) for content, part in parts for offset in part]
-        wanted += [(base + offset, ALLOWED[content]) for offset, content in placement.mixed]
-        wanted.sort(key=lambda pair: 0 in pair[1])
-        points, allowed = zip(*wanted, strict=True)
-        return cls(list(points), list(allowed))
+    @property
+    def may_be_empty(self) -> bool:
+        """Return whether no stone is needed."""
+        return 0 in self.allowed
+
+
+def groups_of(placement: Placement) -> list[Group]:
+    """Return the points of a placement relative to its lower left point, those with stones first."""
+    points: defaultdict[int, list[int]] = defaultdict(list)
+    for content, part in ((1, placement.black), (2, placement.white), (0, placement.empty)):
+        points[content] += part
+    for offset, content in placement.mixed:
+        points[content].append(offset)
+    groups = [Group(ALLOWED[content], np.array(part)) for content, part in points.items() if part]
+    return sorted(groups, key=lambda group: group.may_be_empty)
 
 
 class Matcher:
@@ -102,48 +109,49 @@ class Matcher:
         self._seconds = np.concatenate([[0], np.cumsum(unpacked(outline.unsteady, outline.lines).sum(axis=1))])
         self._second = lru_cache(maxsize=None)(self._read_second)
 
-    def find(self, wanted: Wanted, limits: Limits) -> Matches:
+    def find(self, groups: Sequence[Group], limits: Limits) -> Matches:
         """Return the first match of each line that has one."""
-        rows = self._candidates(wanted)
-        least, end, is_known = self._window(wanted, rows)
+        rows = self._candidates(groups)
+        if not len(rows):
+            return Matches(rows, rows, rows)
+        least, end, is_known = self._window(groups, rows)
         is_plain = self._first_color[rows] > 0
         begin, stop = self._limited(limits, rows, least, end)
         is_found = is_known & (begin < stop)
-        if limits.are_none:
-            is_open = ~is_found & self._has_unsteady(wanted, rows)
-        else:
+        if not limits.are_none:
             is_found &= is_plain
-            is_open = ~is_found & (self._has_unsteady(wanted, rows) | ~is_plain)
-        open_ = np.flatnonzero(is_open)
-        is_open[open_] = self._may_match_later(wanted, rows[open_], least[open_])
+        is_open = ~is_found
+        unclear = np.flatnonzero(is_open)
+        is_open[unclear] = self._has_unsteady(groups, rows[unclear])
+        if not limits.are_none:
+            is_open |= ~is_plain
+        unclear = np.flatnonzero(is_open)
+        is_open[unclear] = self._may_match_later(groups, rows[unclear], least[unclear])
         play = np.zeros(len(rows), np.int64)
         ended = np.flatnonzero(is_found & (end != NEVER))
-        play[ended] = self._plays_at(wanted, rows[ended], end[ended])
+        play[ended] = self._plays_at(groups, rows[ended], end[ended])
         is_open[ended] = play[ended] == NO_PLAY
         depth = begin.astype(np.int64)
         for number in np.flatnonzero(is_open):
-            found = self._look(wanted, int(rows[number]), limits)
+            found = self._look(groups, int(rows[number]), limits)
             is_found[number] = found is not None
             if found is not None:
                 depth[number], play[number] = found
         return Matches(rows[is_found], depth[is_found], play[is_found])
 
-    def _candidates(self, wanted: Wanted) -> Numbers:
+    def _candidates(self, groups: Sequence[Group]) -> Numbers:
         """Return the lines in which each point holds at some time what it must hold, as far as that is a stone."""
         outline = self._outline
-        bits = self._is_searched.copy()
-        for point, allowed in zip(*wanted, strict=True):
-            if 0 in allowed:
-                break
-            if len(allowed) == 1:
-                bits &= (outline.black, outline.white)[allowed[0] - 1][point]
-            else:
-                bits &= outline.black[point] | outline.white[point]
-            if not bits.any():
-                break
+        bits = self._is_searched
+        planes = {(1,): outline.black, (2,): outline.white}
+        for allowed, points in groups:
+            if allowed in planes:
+                bits = bits & np.bitwise_and.reduce(planes[allowed][points], axis=0)
+            elif 0 not in allowed:
+                bits = bits & np.bitwise_and.reduce(outline.black[points] | outline.white[points], axis=0)
         return np.flatnonzero(unpacked(bits, outline.lines))
 
-    def _window(self, wanted: Wanted, rows: Numbers) -> tuple[Levels, Levels, Bits]:
+    def _window(self, groups: Sequence[Group], rows: Numbers) -> tuple[Levels, Levels, Bits]:
         """Return from which node on, and until which, all points hold what they should before their second changes.
 
         The third is false where a point first holds the wrong stone, and nothing is known but the least node.
@@ -151,24 +159,25 @@ class Matcher:
         begin = self._earliest[rows].astype(np.int32)
         end = np.full(len(rows), NEVER, np.int32)
         is_known = np.ones(len(rows), np.bool_)
-        for point, allowed in zip(*wanted, strict=True):
-            first = self._outline.first[point][rows]
-            if allowed == (0,):
-                np.minimum(end, first, out=end)
+        for group in groups:
+            first = self._outline.first[np.ix_(group.points, rows)]
+            if group.allowed == (0,):
+                np.minimum(end, first.min(axis=0), out=end)
                 continue
-            is_right, second = self._opens_with(point, rows, allowed), self._second(point)[rows]
-            if 0 in allowed:
-                np.minimum(end, np.where(is_right, second, first), out=end)
+            is_right = self._opens_with(group, rows)
+            second = np.stack([self._second(point)[rows] for point in group.points.tolist()])
+            if group.may_be_empty:
+                second = np.where(is_right, second, first)
             else:
-                np.maximum(begin, first, out=begin)
-                np.minimum(end, second, out=end)
-                is_known &= is_right
+                np.maximum(begin, first.max(axis=0), out=begin)
+                is_known &= is_right.all(axis=0)
+            np.minimum(end, second.min(axis=0), out=end)
         return begin, end, is_known
 
-    def _opens_with(self, point: int, rows: Numbers, allowed: tuple[int, ...]) -> Bits:
-        """Return in which lines the first stone on a point, if there is one, is allowed."""
-        is_white = unpacked(self._outline.opened_white[point], self._outline.lines)[rows]
-        found: Bits = np.where(is_white, 2 in allowed, 1 in allowed)
+    def _opens_with(self, group: Group, rows: Numbers) -> Bits:
+        """Return where the first stone on a point of a group, if there is one, is allowed."""
+        is_white = _bits_at(self._outline.opened_white, group.points, rows)
+        found: Bits = np.where(is_white, 2 in group.allowed, 1 in group.allowed)
         return found
 
     def _limited(self, limits: Limits, rows: Numbers, begin: Levels, end: Levels) -> tuple[Levels, Levels]:
@@ -178,51 +187,47 @@ class Matcher:
             begin = begin + ((self._first_color[rows] + begin) % 2 != limits.to_play % 2)
         return begin, end if limits.last is None else np.minimum(end, limits.last + 1)
 
-    def _has_unsteady(self, wanted: Wanted, rows: Numbers) -> Bits:
+    def _has_unsteady(self, groups: Sequence[Group], rows: Numbers) -> Bits:
         """Return in which lines one of the points changes more than once."""
-        outline = self._outline
-        bits = np.bitwise_or.reduce(outline.unsteady[wanted.points], axis=0)
-        return unpacked(bits, outline.lines)[rows]
+        points = np.concatenate([group.points for group in groups])
+        bits = np.bitwise_or.reduce(self._outline.unsteady[points], axis=0)
+        return unpacked(bits, self._outline.lines)[rows]
 
-    def _may_match_later(self, wanted: Wanted, rows: Numbers, least: Levels) -> Bits:
+    def _may_match_later(self, groups: Sequence[Group], rows: Numbers, least: Levels) -> Bits:
         """Return in which lines no point that changes only once rules out a match from the least node on."""
-        outline = self._outline
-        chosen = np.arange(len(rows))
-        for point, allowed in zip(*wanted, strict=True):
-            if 0 not in allowed:
-                continue
-            there = rows[chosen]
-            ruled_out = (outline.first[point][there] <= least[chosen]) & ~unpacked(
-                outline.unsteady[point], outline.lines
-            )[there]
-            if len(allowed) > 1:
-                ruled_out &= ~self._opens_with(point, there, allowed)
-            chosen = chosen[~ruled_out]
-        found = np.zeros(len(rows), np.bool_)
-        found[chosen] = True
-        return found
+        may = np.ones(len(rows), np.bool_)
+        for group in groups:
+            if group.may_be_empty:
+                rules_out = self._outline.first[np.ix_(group.points, rows)] <= least
+                rules_out &= ~_bits_at(self._outline.unsteady, group.points, rows)
+                if group.allowed != (0,):
+                    rules_out &= ~self._opens_with(group, rows)
+                may &= ~rules_out.any(axis=0)
+        return may
 
-    def _plays_at(self, wanted: Wanted, rows: Numbers, end: Levels) -> Numbers:
+    def _plays_at(self, groups: Sequence[Group], rows: Numbers, end: Levels) -> Numbers:
         """Return the stone that changed a point for the first time and so ended a match, where it was one."""
         play = np.full(len(rows), NO_PLAY, np.int64)
-        for point, allowed in zip(*wanted, strict=True):
-            if 0 not in allowed:
-                continue
-            ends = np.flatnonzero(self._outline.first[point][rows] == end)
-            if len(allowed) > 1:
-                ends = ends[~self._opens_with(point, rows[ends], allowed)]
-            if len(ends):
-                is_white = unpacked(self._outline.opened_white[point], self._outline.lines)[rows[ends]]
-                play[ends] = 2 * point + 1 + is_white
-        # Where several stones are placed in a node, the one that was played first counts.
-        play[self._first_color[rows] == 0] = NO_PLAY
+        # Where several stones are placed in a node, the one that was played first counts, which is not known here.
+        chosen = np.flatnonzero(self._first_color[rows] > 0)
+        rows, end = rows[chosen], end[chosen]
+        for group in groups:
+            if group.may_be_empty:
+                ends = self._outline.first[np.ix_(group.points, rows)] == end
+                if group.allowed != (0,):
+                    ends &= ~self._opens_with(group, rows)
+                place = ends.argmax(axis=0)
+                there = np.flatnonzero(ends[place, np.arange(len(rows))])
+                point = group.points[place[there]]
+                is_white = _bit_pairs(self._outline.opened_white, point, rows[there])
+                play[chosen[there]] = 2 * point + 1 + is_white
         return play
 
-    def _look(self, wanted: Wanted, row: int, limits: Limits) -> tuple[int, int] | None:
+    def _look(self, groups: Sequence[Group], row: int, limits: Limits) -> tuple[int, int] | None:
         """Look at all nodes of a line; return where it matches first and the play that ended the match, or None."""
         events = self._events_of(row)
         nodes = -1 if limits.are_none else limits.nodes(events)
-        return first_match(events, wanted, nodes >> (earliest := int(self._earliest[row])) << earliest)
+        return first_match(events, groups, nodes >> (earliest := int(self._earliest[row])) << earliest)
 
     def _read_second(self, point: int) -> Shorts:
         """Return the nodes at which a point changes for the second time in each line, or ``NEVER``."""
@@ -232,15 +237,25 @@ class Matcher:
         return second
 
 
-def first_match(events: array[int], wanted: Wanted, nodes: int = -1) -> tuple[int, int] | None:
+def _bits_at(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
+    """Return the bits of some lines, with a row for each of some points."""
+    return _bit_pairs(plane, points[:, None], rows)
+
+
+def _bit_pairs(plane: Bytes, points: Numbers, rows: Numbers) -> Bits:
+    bits: Bytes = plane[points, rows >> 3] >> (7 - (rows & 7)) & 1
+    return bits.astype(np.bool_)
+
+
+def first_match(events: array[int], groups: Sequence[Group], nodes: int = -1) -> tuple[int, int] | None:
     """Return the first of some nodes (as bits) at which all points hold what they may, and the play that ended that.
 
     The play is the first stone played in the node at which one of them does not any more, ``NO_PLAY`` if there is none.
     None is returned if there is no such node.
     """
-    allowed = dict(zip(*wanted, strict=True))
-    held = dict.fromkeys(wanted.points, 0)
-    wrong = sum(0 not in contents for contents in wanted.allowed)
+    allowed = {point: group.allowed for group in groups for point in group.points.tolist()}
+    held = dict.fromkeys(allowed, 0)
+    wrong = sum(0 not in contents for contents in allowed.values())
     depth, begin, play = 0, -1, NO_PLAY
     for code in events:
         point, content = code & POINT, (code & CONTENT) >> CONTENT_SHIFT

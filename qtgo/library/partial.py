@@ -11,7 +11,7 @@ from qtgo.library.blocks import Members, line_events, read_outline, variations_o
 from qtgo.library.database import board_number
 from qtgo.library.found import Found, Frame, found_in, joined
 from qtgo.library.lines import Bits, Changes, Lines
-from qtgo.library.matching import Limits, Matcher, Wanted
+from qtgo.library.matching import Limits, Matcher, groups_of
 from qtgo.library.outline import Outline
 from qtgo.library.pattern import Pattern, placements
 
@@ -22,6 +22,7 @@ class PartSearch:
     def __init__(self, pattern: Pattern, check: Callable[[], None]) -> None:
         self._pattern, self._check = pattern, check
         self._placements = placements(pattern)
+        self._groups = [groups_of(placement) for placement in self._placements]
         self._frames = [Frame(pattern, placement) for placement in self._placements]
         self._limits = [Limits.of(pattern, placement) for placement in self._placements]
 
@@ -42,7 +43,8 @@ class PartSearch:
                 self._check()
                 base = (bases & -bases).bit_length() - 1
                 bases &= bases - 1
-                line, depth, play = matcher.find(Wanted.of(placement, base), self._limits[number])
+                groups = [group._replace(points=group.points + base) for group in self._groups[number]]
+                line, depth, play = matcher.find(groups, self._limits[number])
                 if len(line):
                     play = self._frames[number].bring(play, base)
                     found.append(found_in(members, line, depth, np.full(len(line), number), play))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from qtgo.core.rules.point import Area, Color, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
@@ -87,22 +88,20 @@ class Placement:
         return self.black, self.white, self.empty, self.mixed
 
 
-def placements(pattern: Pattern) -> list[Placement]:
+@lru_cache(maxsize=4)
+def placements(pattern: Pattern) -> tuple[Placement, ...]:
     """List the distinct placements of a pattern on the board, the one drawn first.
 
     No two have the same points with the same stones, as when a side slides into a corner from either side.
     """
     found: list[Placement] = []
     taken: dict[Shape, int] = {}
-    ways = symmetries(pattern.width, pattern.height) if pattern.turned else (Symmetry.UNTURNED,)
-    for swapped in (False, True) if pattern.swapped else (False,):
-        for symmetry in ways:
-            placement = _place(pattern, symmetry, swapped)
-            before = taken.get(placement.shape, 0)
-            taken[placement.shape] = before | placement.bases
-            if placement.bases & ~before:
-                found.append(replace(placement, bases=placement.bases & ~before))
-    return found
+    for placement in _all_placements(pattern):
+        before = taken.get(placement.shape, 0)
+        taken[placement.shape] = before | placement.bases
+        if placement.bases & ~before:
+            found.append(replace(placement, bases=placement.bases & ~before))
+    return tuple(found)
 
 
 def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
@@ -110,27 +109,33 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
 
     Moves equivalent under these count as one.
     """
-    plain = _place(pattern, Symmetry.UNTURNED, False)
-    same = []
+    plain, *others = _all_placements(pattern)
+    return [
+        ({other.origins[at]: point for at, point in plain.origins.items()}, other.swapped)
+        for other in (plain, *others)
+        if (other.shape, other.bases) == (plain.shape, plain.bases)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _all_placements(pattern: Pattern) -> tuple[Placement, ...]:
+    """List a pattern under all transformations that it allows, the plain one first."""
     ways = symmetries(pattern.width, pattern.height) if pattern.turned else (Symmetry.UNTURNED,)
-    for swapped in (False, True) if pattern.swapped else (False,):
-        for symmetry in ways:
-            other = _place(pattern, symmetry, swapped)
-            if (other.shape, other.bases) == (plain.shape, plain.bases):
-                same.append(({other.origins[at]: point for at, point in plain.origins.items()}, swapped))
-    return same
+    return tuple(
+        _place(pattern, symmetry, swapped)
+        for swapped in ((False, True) if pattern.swapped else (False,))
+        for symmetry in ways
+    )
 
 
 def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
     """Transform a pattern and find the possible lower left points."""
     width, area = pattern.width, pattern.area
     points: list[list[int]] = [[] for _ in range(ANYTHING + 1)]
-    origins: dict[int, Point] = {}
-    for point in area.points():
-        x, y = symmetry.apply(Point(point.x - area.x, point.y - area.y), area.width, area.height)
-        content = pattern.stones[point.to_index(width)]
-        points[_SWAPPED[content] if swapped else content].append(y * width + x)
-        origins[y * width + x] = point
+    origins = dict(zip(_offsets(area.width, area.height, width, symmetry), area.points(), strict=True))
+    for offset, point in origins.items():
+        content = pattern.stones[point.y * width + point.x]
+        points[_SWAPPED[content] if swapped else content].append(offset)
     for part in points:
         part.sort()
     return Placement(
@@ -143,6 +148,13 @@ def _place(pattern: Pattern, symmetry: Symmetry, swapped: bool) -> Placement:
         bases=_bases(pattern, symmetry),
         origins=origins,
     )
+
+
+@lru_cache(maxsize=64)
+def _offsets(width: int, height: int, stride: int, symmetry: Symmetry) -> tuple[int, ...]:
+    """Return where the points of a rectangle end up, as numbers from its lower left point on."""
+    moved = (symmetry.apply(point, width, height) for point in Area(0, 0, width, height).points())
+    return tuple(y * stride + x for x, y in moved)
 
 
 def _bases(pattern: Pattern, symmetry: Symmetry) -> int:

@@ -65,6 +65,7 @@ def hash_keys(width: int, height: int) -> HashKeys:
     return HashKeys(group, keys)
 
 
+@lru_cache(maxsize=64)
 def images(symmetry: Symmetry, width: int, height: int) -> Numbers:
     """Return the number of each point's image."""
     across, _ = symmetry.size(width, height)

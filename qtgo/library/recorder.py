@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from qtgo.core.record.game_info import board_size
-from qtgo.core.record.properties import SETUP_IDENTIFIERS, decode_move, moves_of, setup_of
+from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Move, Point, sgf_points
+from qtgo.core.rules.point import Color, Point, sgf_points
 from qtgo.library.track import CONTENT_SHIFT, LAST, NOWHERE, PLAYED, Branch, Track
 
 _MAX_DEPTH = 50_000
@@ -56,6 +56,10 @@ def _branches(recorder: _Recorder, forks: list[_Fork]) -> Iterator[Branch]:
         branch += 1
 
 
+_BLACK = Color.BLACK, "B", PLAYED | Color.BLACK << CONTENT_SHIFT
+_WHITE = Color.WHITE, "W", PLAYED | Color.WHITE << CONTENT_SHIFT
+
+
 class _Recorder:
     """Replays a game and records what changes."""
 
@@ -84,46 +88,42 @@ class _Recorder:
         """
         events = array("H")
         forks: list[_Fork] = []
-        steps = self._steps
+        board, steps = self._board, self._steps
         for node in islice(first.main_line(), _MAX_DEPTH - self.depth):
             before = len(events)
             properties = node.properties
             if not SETUP_IDENTIFIERS.isdisjoint(properties):
                 self._set_up(node, events)
-            for move in self._moves(node):
-                self._play(move, events)
+            if "B" in properties or "W" in properties:
+                self._play(node, events)
             if len(events) == before:
                 events.append(NOWHERE)
             events[-1] |= LAST
-            steps.append(self._board.steps)
+            steps.append(board.steps)
             if len(node.children) > 1:
                 forks.append((len(steps) - 1, node.children[:0:-1]))
         return events, forks
 
-    def _moves(self, node: Node) -> Iterable[Move]:
-        """Return the moves of a node as ``moves_of`` does, at once for a single play."""
+    def _play(self, node: Node, events: array[int]) -> None:
+        """Play the moves of a node: a single one on the board, as most are, without much ado."""
         properties = node.properties
-        black, white = properties.get("B"), properties.get("W")
-        if black is None and white is None:
-            return ()
-        values = black or white
-        if values is None or (black and white) or len(values) > 1:
-            return moves_of(node, self._width, self._height)
-        color = Color.BLACK if black else Color.WHITE
-        point = self._points.get(values[0])
-        if point is not None:
-            return (Move(color, point),)
-        move = decode_move(values[0], color, self._width, self._height)
-        return () if move is None else (move,)
+        color, letter, played = _BLACK if "B" in properties else _WHITE
+        values = properties[letter]
+        point = self._points.get(values[0]) if len(values) == 1 else None
+        if point is None or (color is Color.BLACK and "W" in properties):
+            for move in moves_of(node, self._width, self._height):
+                self._move(move.color, move.point, PLAYED | move.color << CONTENT_SHIFT, events)
+        else:
+            self._move(color, point, played, events)
 
-    def _play(self, move: Move, events: array[int]) -> None:
+    def _move(self, color: Color, point: Point | None, played: int, events: array[int]) -> None:
         self.moves += 1
-        if move.point is None:
-            events.append(NOWHERE | move.color << CONTENT_SHIFT | PLAYED)
+        if point is None:
+            events.append(NOWHERE | played)
             return
         board = self._board
-        board.play(move.color, move.point)
-        events.append(move.point.to_index(self._width) | move.color << CONTENT_SHIFT | PLAYED)
+        board.play(color, point)
+        events.append(point[1] * self._width + point[0] | played)
         for cell in board.last_removed:
             events.append(board.point_of(cell).to_index(self._width))
 

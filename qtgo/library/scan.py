@@ -9,21 +9,25 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
-from qtgo.library.blocks import Additions, drop_gone, forget
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
 from qtgo.library.facts import first_day, folded, player_name, rank_number
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
-from qtgo.sgf.importers import game_files, read_file
+from qtgo.sgf.grammar import no_garbage_collection
+from qtgo.sgf.importers import game_files, read_games_of_file
 from qtgo.sgf.issue import SgfError
+
+if TYPE_CHECKING:
+    from qtgo.library.blocks import Additions
 
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
@@ -89,6 +93,8 @@ def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
+    from qtgo.library.blocks import Additions, tidy  # only here is numpy needed
+
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
     waiting = _changes(connection, folders)
@@ -98,7 +104,8 @@ def scan(
     connection.execute("BEGIN IMMEDIATE")
     try:
         for done, found in enumerate(waiting):
-            _index_file(connection, found, additions)
+            with no_garbage_collection():
+                _index_file(connection, found, additions)
             now = time.monotonic()
             if now - written >= _COMMIT_SECONDS:
                 written = now
@@ -110,7 +117,8 @@ def scan(
     except BaseException:
         _commit(connection, additions)
         raise
-    drop_gone(connection)
+    additions.write()
+    tidy(connection)
     _commit(connection, additions)
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
@@ -160,7 +168,6 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
     games = connection.execute("SELECT id FROM game WHERE file = ?", (file,)).fetchall()
     connection.executemany("DELETE FROM words WHERE rowid = ?", games)
     forget_tracks(connection, games)
-    forget(connection, games)
     connection.execute("DELETE FROM game WHERE file = ?", (file,))
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
@@ -177,7 +184,9 @@ def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additi
     entries: list[tuple[GameInfo, str, Track]] = []
     problem = ""
     try:
-        entries = [_entry(root) for root in read_file(found.path).games]
+        games = read_games_of_file(found.path)
+        entries = [_entry(root) for root in games]
+        _take_apart(games)
     except SgfError as error:
         problem = f"record:{error.kind.name}"
     except OSError as error:
@@ -192,6 +201,13 @@ def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additi
     for number, (info, text, track) in enumerate(entries):
         game, winner = _insert(connection, file, number, info, text, track)
         additions.add(game, winner, track)
+
+
+def _take_apart(games: Iterable[Node]) -> None:
+    """Free the memory of trees at once: otherwise parents and children keep each other until a garbage collection."""
+    for root in games:
+        for node in root.subtree():
+            node.parent = None
 
 
 def _entry(root: Node) -> tuple[GameInfo, str, Track]:

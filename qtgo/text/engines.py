@@ -10,6 +10,7 @@ from qtgo.engine.command_line import CommandLineError, CommandLineProblem, join_
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.recipes import is_remote
 from qtgo.engine.reports import EngineWait
+from qtgo.gtp.human_profile import HUMAN_NETWORK_NAME, HUMAN_NETWORK_PLACE, HUMAN_NETWORK_SIZE
 from qtgo.gtp.plan import RulesNotice, SyncRefusal
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.synchronizer import SyncFailure, SyncReport
@@ -38,6 +39,15 @@ def failure_text(failure: EngineFailure) -> tuple[str, str]:
         "seconds": f"{failure.seconds:.0f}",
     }
     return headline.format(**values), explanation.format(**values)
+
+
+def human_network_text() -> str:
+    """Return what KataGo needs to play like a person, and where its project publishes that."""
+    return tr(
+        "To play like a person, KataGo 1.15 or newer needs the file {file} ({size}) in addition to its normal network. "
+        "Its project publishes it at {place}. QtGo does not download it. Put it beside the other network; then "
+        "“Find on This Computer” under Engine > Engines… finds it."
+    ).format(file=HUMAN_NETWORK_NAME, size=HUMAN_NETWORK_SIZE, place=HUMAN_NETWORK_PLACE)
 
 
 def numpy_failure_text(failure: EngineFailure) -> str:
@@ -330,5 +340,13 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         FailureKind.OUTPUT_CLOSED: (
             tr("The engine closed its output"),
             tr("The program is still running but can no longer answer {command}."),
+        ),
+        FailureKind.NO_HUMAN_NETWORK: (
+            tr("KataGo's human network is missing"),
+            human_network_text(),
+        ),
+        FailureKind.NO_HUMAN_PLAY: (
+            tr("KataGo cannot play like a person"),
+            tr("It rejected the settings for that; KataGo 1.15 or newer supports them. It answered: {detail}"),
         ),
     }

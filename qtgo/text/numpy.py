@@ -28,6 +28,11 @@ def needs_numpy_text(problem: str) -> str:
     return text.format(**_versions(problem))
 
 
+def library_needs_numpy_text(problem: str) -> str:
+    """Return a sentence on why the library can neither be indexed nor searched for positions."""
+    return tr("The library needs numpy. {problem}").format(problem=numpy_problem_text(problem))
+
+
 def problem_of_engine(line: str) -> str:
     """Return what ``numpy_problem`` found in an engine's process that wrote a line; empty if it is about other things.
 

@@ -119,3 +119,24 @@ def let_shrink(box: QComboBox, length: int = 0) -> None:
     box.setMinimumContentsLength(length)
     box.currentTextChanged.connect(lambda text: box.setToolTip(plain_tip(text)))
     box.setToolTip(plain_tip(box.currentText()))
+
+
+class ElidedBox(QComboBox):
+    """A box that may be narrower than its choices, and elides the one shown; its tool tip has the whole of it."""
+
+    def __init__(self, length: int, parent: QWidget | None = None) -> None:
+        """Make a box of at least a number of letters."""
+        super().__init__(parent)
+        let_shrink(self, length)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the box with as much of the choice as there is room for."""
+        from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter
+
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

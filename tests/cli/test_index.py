@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from qtgo.ai.numpy_check import MISSING
 from qtgo.cli.main import main
 
 
@@ -41,3 +42,12 @@ def test_a_file_that_is_no_index_is_an_error_and_stays(
     assert main(["index", str(folder), "-o", str(game)]) == 1
     assert capsys.readouterr().err == f"qtgo: {game}: not a QtGo index; left unchanged\n"
     assert game.read_text() == "(;PB[Ada])"
+
+
+def test_without_numpy_the_command_says_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.cli.index.numpy_problem", lambda: MISSING)
+    assert main(["index", str(folder), "-o", str(tmp_path / "index.sqlite")]) == 1
+    assert "The library needs numpy. It is not installed." in capsys.readouterr().err
+    assert not (tmp_path / "index.sqlite").exists()

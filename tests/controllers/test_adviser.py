@@ -41,7 +41,7 @@ ESTIMATE = {
 
 @pytest.fixture
 def adviser(qtbot: QtBot, game_controller: GameController) -> Iterator[AdviserController]:
-    adviser = AdviserController(game_controller)
+    adviser = AdviserController(game_controller, find_other=lambda: None)
     yield adviser
     with qtbot.waitSignal(adviser.closed):
         adviser.close()
@@ -246,6 +246,104 @@ def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     assert game_controller.game.stone_removal.dead == {point("C3")}
 
 
+def fake(name: str, *options: str) -> EngineConfig:
+    return EngineConfig(name, shlex.join([sys.executable, str(FAKE), *options]), quit_time=0.2)
+
+
+def in_doubt(confidence: float) -> tuple[str, ...]:
+    return "--final", "C3", "--estimate", json.dumps(ESTIMATE | {"confidence": confidence})
+
+
+def judged(qtbot: QtBot, game_controller: GameController, adviser: AdviserController) -> ScoringController:
+    scoring = ScoringController(game_controller)
+    play(game_controller, "C3 G7")
+    scoring.start()
+    with qtbot.waitSignal(adviser.dead_stones_proposed):
+        adviser.judge()
+    return scoring
+
+
+def proposed(game_controller: GameController) -> tuple[frozenset[Point], str]:
+    removal = game_controller.game.stone_removal
+    assert removal is not None
+    return removal.dead, removal.state.proposer
+
+
+@pytest.fixture
+def other(qtbot: QtBot, game_controller: GameController, tmp_path: Path) -> Iterator[AdviserController]:
+    config = fake("Other", "--final", "G7", "--log", str(tmp_path / "asked"))
+    adviser = AdviserController(game_controller, find_other=lambda: config)
+    yield adviser
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
+def test_in_doubt_another_engine_proposes_its_own_and_is_named(
+    qtbot: QtBot, other: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.4))
+    judged(qtbot, game_controller, other)
+    assert proposed(game_controller) == ({point("C3")}, "Fake")
+    qtbot.waitUntil(lambda: proposed(game_controller) == ({point("G7")}, "Other"))
+
+
+def test_where_the_judge_is_sure_nobody_else_is_asked(
+    qtbot: QtBot,
+    other: AdviserController,
+    game_controller: GameController,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    use(monkeypatch, *in_doubt(0.9))
+    judged(qtbot, game_controller, other)
+    assert proposed(game_controller) == ({point("C3")}, "Fake")
+    assert other._second._own.process_id == 0
+    assert not (tmp_path / "asked").exists()
+
+
+def test_a_second_opinion_does_not_touch_what_the_players_marked_meanwhile(
+    qtbot: QtBot,
+    other: AdviserController,
+    game_controller: GameController,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    use(monkeypatch, *in_doubt(0.1))
+    scoring = judged(qtbot, game_controller, other)
+    heard = Heard(other._second, "given")
+    scoring.toggle(point("C3"))
+    qtbot.waitUntil(lambda: len(heard.values) == 1)
+    assert proposed(game_controller)[0] == set()
+
+
+def test_a_second_opinion_on_a_count_that_was_left_is_not_wanted(
+    qtbot: QtBot, other: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.1))
+    heard = Heard(other._second, "given")
+    judged(qtbot, game_controller, other).leave()
+    engine = other._second._own.engine
+    assert engine is not None
+    qtbot.waitUntil(lambda: engine.state is EngineState.READY)
+    assert heard.values == []
+
+
+def test_an_engine_for_a_second_opinion_that_cannot_be_started_is_no_trouble(
+    qtbot: QtBot, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.1))
+    adviser = AdviserController(game_controller, find_other=lambda: EngineConfig("None", "/no/such/engine"))
+    heard = Heard(adviser, "failed")
+    judged(qtbot, game_controller, adviser)
+    engine = adviser._second._own.engine
+    assert engine is not None
+    qtbot.waitUntil(lambda: engine.state is EngineState.FAILED)
+    assert proposed(game_controller) == ({point("C3")}, "Fake")
+    assert heard.values == []
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()
+
+
 def test_a_review_that_is_left_wants_no_answer(
     qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,11 +360,11 @@ def test_idle_for_long_it_ends_and_comes_back(
     qtbot: QtBot, adviser: AdviserController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
-    adviser._own.idle.setInterval(150)
     with qtbot.waitSignal(adviser.estimate_changed):
         adviser.estimate()
     first = adviser.process_id
     assert first
+    adviser._own.idle.start(150)
     qtbot.waitUntil(lambda: adviser.process_id == 0)
     assert adviser.question is Question.ESTIMATE, "what it said stays shown"
     adviser._own.idle.setInterval(60_000)

@@ -119,6 +119,18 @@ def test_a_search_that_makes_no_sense_says_so(library: LibraryController, folder
     assert finished.args[0].error
 
 
+def test_without_numpy_a_search_says_so(
+    library: LibraryController, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "qtgo.library.finding", raising=False)
+    with qtbot.waitSignal(library.search_finished) as finished:
+        library.search(Pattern.whole(9, 9, E5))
+    assert finished.args[0].error.startswith("The library needs numpy.")
+
+
 def test_the_index_is_read_while_it_is_written(library: LibraryController, folder: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(library.update_ended):
         library.update([folder])

@@ -29,6 +29,7 @@ from qtgo.controllers.bookmarks import Bookmark
 from qtgo.controllers.engine_test import EngineTestReport, EngineTestStage
 from qtgo.controllers.folder_review import FileReview, FolderProgress, FolderReview, FolderTask, FoundMistake
 from qtgo.controllers.library import LibraryController
+from qtgo.controllers.library_duplicates import DuplicateFinder
 from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.loss import LossClass
 from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, TimeSystem
@@ -56,9 +57,11 @@ from qtgo.dialogs.engines.engines import EnginesDialog
 from qtgo.dialogs.folder_review import FolderReviewDialog
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry
 from qtgo.dialogs.keys import KeysDialog
+from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.library.marking import LibraryTagsDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
@@ -250,6 +253,10 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "library": library,
     "library, search": library_search,
     "library filters": lambda: LibraryFiltersDialog(Fields()),
+    "library tags": lambda: LibraryTagsDialog(["1"], []),
+    "library duplicates": lambda: LibraryDuplicatesDialog(
+        LibraryController(Path("nowhere")), DuplicateFinder(Path("nowhere"))
+    ),
     "library folders": lambda: LibraryFoldersDialog([Path("/a"), Path("/b")], ["bad"]),
     "engines": lambda: EnginesDialog((ENGINE,), lambda: ()),
     "engines, the built-in one": lambda: EnginesDialog((ENGINE,), lambda: (), builtin=builtin_config()),

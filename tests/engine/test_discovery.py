@@ -3,8 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.engine.command_line import split_command
-from qtgo.engine.discovery import FoundEngine, discover, program_folders
+from qtgo.engine.command_line import join_command, split_command
+from qtgo.engine.discovery import (
+    FoundEngine,
+    discover,
+    lacks_human_network,
+    names_no_human_network,
+    program_folders,
+)
 from qtgo.engine.recipes import (
     GNU_GO,
     KATAGO,
@@ -16,6 +22,7 @@ from qtgo.engine.recipes import (
     recipe_for_name,
     recipe_for_program,
 )
+from qtgo.gtp.engine_config import EngineConfig
 
 
 def install(path: Path) -> Path:
@@ -87,8 +94,38 @@ def test_the_newest_network_is_taken_but_none_that_imitates_people(tmp_path: Pat
     write(tmp_path / "a/old.bin.gz", age=10)
     newest = write(tmp_path / "a/new.bin.gz", age=5)
     write(tmp_path / "a/b18c384nbt-humanv0.bin.gz")
-    (engine,) = found(tmp_path, "a")
+    engine = found(tmp_path, "a")[0]
+    assert engine.recipe.key == "katago"
     assert str(newest) in split_command(engine.config.command)
+
+
+def test_a_network_that_imitates_people_is_a_second_way_to_play(tmp_path: Path) -> None:
+    program = install(tmp_path / "a/katago")
+    network = write(tmp_path / "a/b18c384nbt-kata.bin.gz")
+    human = write(tmp_path / "a/b18c384nbt-humanv0.bin.gz")
+    config = write(tmp_path / "a/default_gtp.cfg")
+    katago, person = found(tmp_path, "a")
+    assert (person.config.name, person.config.recipe, person.missing) == ("KataGo Human", "katago-human", ())
+    words = split_command(person.config.command)
+    networks = ("-model", str(network), "-human-model", str(human), "-config", str(config))
+    assert words[:8] == (str(program), "gtp", *networks)
+    assert not lacks_human_network([katago.config, person.config])
+    human.unlink()
+    (katago,) = found(tmp_path, "a")
+    assert katago.config.recipe == "katago"
+    assert lacks_human_network([katago.config])
+
+
+def test_a_network_for_human_like_play_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    human = write(tmp_path / "a b/humanv0.bin.gz")
+    there = EngineConfig("", join_command(["katago", "gtp", "-human-model", str(human)]))
+    assert not names_no_human_network(there)
+    relative = EngineConfig("", "katago gtp -human-model humanv0.bin.gz", str(human.parent))
+    assert not names_no_human_network(relative)
+    assert not names_no_human_network(EngineConfig("", "ssh host katago gtp -human-model humanv0.bin.gz"))
+    assert names_no_human_network(EngineConfig("", "katago gtp -human-model {human-network} -config x"))
+    human.unlink()
+    assert names_no_human_network(there)
 
 
 def test_what_an_engine_lacks_is_named_and_left_to_be_filled_in(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import random
 
 from hypothesis import strategies as st
 
+from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import encode_points
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -26,6 +27,22 @@ def games(draw: st.DrawFn, max_size: int = 6) -> Node:
     for _ in range(length):
         node = Node(a_node(chance, width, height, color), node)
         color = color.opponent
+    return root
+
+
+@st.composite
+def trees(draw: st.DrawFn, max_size: int = 5) -> Node:
+    """Draw a game with variations, and variations of these."""
+    root = draw(games(max_size))
+    width, height = board_size(root)
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    nodes = list(root.subtree())
+    for _ in range(draw(st.integers(0, 5))):
+        node, color = chance.choice(nodes), chance.choice(list(Color))
+        for _ in range(chance.randrange(1, 12)):
+            node = Node(a_node(chance, width, height, color), node)
+            nodes.append(node)
+            color = color.opponent
     return root
 
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.record.tree import Node
 from qtgo.library import database, scan
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
 from qtgo.library.scan import ScanProgress, update
-from qtgo.sgf.collection import Collection
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -126,11 +126,11 @@ def test_what_cannot_be_read_is_listed_with_its_reason(folder: Path, index: Path
 def test_what_the_system_could_not_read_is_tried_again(
     folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_path: Path) -> Collection:
+    def broken(_path: Path) -> list[Node]:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     with monkeypatch.context() as patched:
-        patched.setattr(scan, "read_file", broken)
+        patched.setattr(scan, "read_games_of_file", broken)
         assert update(index, [folder]).unreadable == 3
     assert update(index, [folder]) == ScanProgress(3, 3, games=3)
     assert update(index, [folder]).total == 0

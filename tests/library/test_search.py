@@ -25,7 +25,7 @@ from qtgo.library.scan import update
 from qtgo.library.search import Play, SearchCancelledError, SearchResult, search
 from qtgo.library.track import depth_of, moment_at
 from qtgo.sgf.files import save
-from tests.library.records import games
+from tests.library.records import games, trees
 
 Stones = dict[tuple[int, int], int]
 
@@ -264,6 +264,88 @@ def test_a_search_can_be_given_up() -> None:
             search(connection, Pattern.whole(9, 9, board("E5")), lambda: True)
 
 
+def lines_of(root: Node) -> Iterator[tuple[list[Node], bool]]:
+    """Yield the main line, and each variation with the node that it leaves; and whether it is a variation."""
+    yield list(root.main_line()), False
+    for node in root.subtree():
+        for child in node.children[1:]:
+            yield [node, *child.main_line()], True
+
+
+@given(st.data())
+def test_a_search_in_variations_finds_what_a_look_at_every_node_finds(data: st.DataObject) -> None:
+    records = data.draw(st.lists(trees(), min_size=1, max_size=3))
+    chosen = data.draw(st.sampled_from(records))
+    info = read_game_info(chosen)
+    replay = Replay(chosen, info)
+    replay.go_to(data.draw(st.sampled_from(list(chosen.subtree()))))
+    corners = [
+        Point(data.draw(st.integers(0, info.width - 1)), data.draw(st.integers(0, info.height - 1))) for _ in "12"
+    ]
+    area = Area(0, 0, info.width, info.height) if data.draw(st.booleans()) else Area.between(*corners)
+    turned, swapped, sliding = (data.draw(st.booleans()) for _ in range(3))
+    stones = replay.position().stones
+    pattern = Pattern(info.width, info.height, stones, area, turned, swapped, sliding, variations=True)
+    if pattern.is_empty and not pattern.is_whole:
+        return
+    hits: Counter[tuple[int, int]] = Counter()
+    for number, root in enumerate(records, 1):
+        info = read_game_info(root)
+        if (info.width, info.height) != (pattern.width, pattern.height):
+            continue
+        replay, order = Replay(root, info), list(root.subtree())
+        for line, is_variation in lines_of(root):
+            held = []
+            for node in line:
+                replay.go_to(node)
+                held.append(replay.position().stones)
+            for way in images(pattern):
+                matches = (all(stones[y * info.width + x] == c for (x, y), c in way) for stones in held)
+                first = next((place for place, does in enumerate(matches) if does), None)
+                if first is not None and not (is_variation and first == 0):
+                    hits[number, order.index(line[first])] += 1
+    assert Counter((hit.game, hit.node) for hit in find(records, pattern).hits) == hits
+
+
+def with_variation(after: int, text: str, main: str = "C3 G7 D4") -> Node:
+    """Make a game with a variation that leaves the main line behind a move."""
+    root = line(main, "B+R")
+    node, color = list(root.main_line())[after], (Color.BLACK, Color.WHITE)[after % 2]
+    for vertex in text.split():
+        node = Node({color.letter: [Point.from_vertex(vertex).to_sgf(9)]}, node)
+        color = color.opponent
+    return root
+
+
+def test_variations_are_searched_only_if_wanted() -> None:
+    record = with_variation(1, "E5 F5 F6")
+    pattern = Pattern.whole(9, 9, board("C3 E5"), turned=False, swapped=False)
+    assert not find([record], pattern).hits
+    (hit,) = find([record], replace(pattern, variations=True)).hits
+    assert (hit.node, hit.depth) == (4, 1)  # behind the main line; the variation leaves it at its first move
+    assert hit.next == Play(Color.BLACK, Point.from_vertex("F5"))
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 9, 9), Area(0, 0, 8, 8)])
+def test_what_variations_begin_with_came_next_too(area: Area) -> None:
+    records = [with_variation(1, "E5 F5"), with_variation(1, "C4", main="C3 E5 D4")]
+    pattern = Pattern(9, 9, board("C3"), area, turned=False, swapped=False)
+    plain = find(records, pattern)
+    found = find(records, replace(pattern, variations=True))
+    assert (plain.games, len(plain.hits)) == (found.games, len(found.hits)) == (2, 2)
+    counts = {entry.play.point.vertex: entry.count for entry in found.continuations if entry.play.point}
+    assert counts == {"E5": 2, "C4": 1} | ({"G7": 1})
+    assert found.black_wins == 2
+
+
+def test_a_game_without_variations_on_the_way_keeps_its_numbers() -> None:
+    record = with_variation(0, "E5")
+    Node({"B": [Point.from_vertex("A1").to_sgf(9)]}, next(iter(record.main_line())).children[0])
+    pattern = Pattern.whole(9, 9, board("E5"), turned=False, swapped=False, variations=True)
+    order = list(record.subtree())
+    assert [order[hit.node].properties["B"] for hit in find([record], pattern).hits] == [["ee"]]
+
+
 def found_under(record: Node, pattern: Pattern) -> list[int]:
     return [hit.depth for hit in find([record], replace(pattern, turned=False)).hits]
 
@@ -303,3 +385,10 @@ def test_wildcards_stand_for_what_they_say() -> None:
     for content, depths in expected.items():
         stones[Point.from_vertex("D4").to_index(9)] = content
         assert found_under(record, Pattern(9, 9, bytes(stones), corner, swapped=False)) == depths, content
+
+
+def test_the_matches_of_a_game_are_told() -> None:
+    hits = find([line("E5"), line("C3 G7"), line("E5 C3")], Pattern.whole(9, 9, board("E5"))).hits
+    assert hits.games == [1, 3]
+    assert [hit.depth for hit in hits.of_game(3)] == [1]
+    assert not hits.of_game(2)

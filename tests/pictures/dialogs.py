@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from qtgo.core.rules.point import Point
+from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.picture import PictureDialog
@@ -107,6 +108,8 @@ def preferences(studio: Studio) -> None:
 
 
 def library(studio: Studio) -> None:
+    original = studio.files / "1846-09-11-shusaku-gennan.sgf"
+    (studio.files / "shusaku again.sgf").write_bytes(original.read_bytes().replace(b"PB[", b"EV[Castle]PB[Honinbo ", 1))
     window = studio.window()
     window.actions_.library.trigger()
     dialog = window.library.dialog
@@ -130,7 +133,27 @@ def library(studio: Studio) -> None:
     studio.settle()
     studio.take(dialog, "search")
     studio.answer(dialog.filters_button.click, partial(studio.take, name="filters"))
+    dialog.search.clear.click()
+    dialog.table.selectRow(0)
+    dialog.menu.rated.emit(4)
+    studio.settle()
+    studio.take(dialog, "rating")
+    studio.answer(dialog.menu.tags.trigger, partial(studio.take, name="tags"))
+    studio.answer(dialog.menu.duplicates.trigger, partial(look_at_duplicates, studio))
     dialog.close()
+
+
+def look_at_duplicates(studio: Studio, dialog: QDialog) -> None:
+    """Choose the second game of the first group."""
+    assert isinstance(dialog, LibraryDuplicatesDialog)
+    studio.until(lambda: dialog.groups.topLevelItemCount() > 0)
+    head = dialog.groups.topLevelItem(0)
+    item = head.child(1) if head is not None else None
+    assert item is not None
+    dialog.groups.setCurrentItem(item)
+    studio.until(lambda: dialog.differences.topLevelItemCount() > 0)
+    studio.settle()
+    studio.take(dialog, "duplicates")
 
 
 def problem_collections(studio: Studio) -> None:

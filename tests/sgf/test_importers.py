@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.core.record.properties import text_of
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.importers import find_format, game_files, read_file, read_record
+from qtgo.sgf.importers import find_format, game_files, read_file, read_games_of_file, read_record
 from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
@@ -276,3 +276,31 @@ def test_game_files_below_a_folder_are_found_by_their_suffixes(tmp_path: Path) -
         (tmp_path / name).touch()
     assert [str(path.relative_to(tmp_path)) for path in game_files(tmp_path)] == ["z.sgf", "b/a.GIB", "b/c/d.ugi"]
     assert list(game_files(tmp_path / "nowhere")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ngf(),
+        UGF_HEADER.format(lang="", size="19", handicap="0,6.5", black="A,1d") + "[Data]\nDD,B1,1\n",
+        "(;GM[1]SZ[9]C[石];B[ee](;W[cc]AB[aa][aa])(;W[zz];B[tt]))\n(;SZ[77]KM[x];B[dd]W[pp])",
+        "junk (;B[aa];W[bb](;B[cc]",
+        ";B[aa]B[bb]FOO[x\\]y]",
+    ],
+)
+def test_the_games_alone_are_those_of_the_whole_file(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "some.sgf"
+    path.write_text(text, encoding="utf-8")
+    alone, whole = (
+        [[(node.properties, len(node.children)) for node in root.subtree()] for root in games]
+        for games in (read_games_of_file(path), read_file(path).games)
+    )
+    assert alone == whole
+
+
+@pytest.mark.parametrize("data", [b"", b"no game"])
+def test_no_games_alone_either_in_what_is_no_record(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "some.sgf"
+    path.write_bytes(data)
+    with pytest.raises(SgfError):
+        read_games_of_file(path)

@@ -6,7 +6,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QToolTip
 from pytestqt.qtbot import QtBot
 
-from qtgo.widgets.labels import ElidedLabel, let_shrink
+from qtgo.widgets.labels import ElidedBox, ElidedLabel, let_shrink
+from qtgo.widgets.plain import plain_tip
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support raise", extend=True)
@@ -32,3 +33,19 @@ def test_a_box_that_may_shrink_says_what_is_chosen(qtbot: QtBot) -> None:
     box.setCurrentIndex(1)
     assert "much longer" in box.toolTip()
     assert box.sizeHint().width() < box.fontMetrics().horizontalAdvance(box.currentText())
+
+
+def test_a_box_elides_what_has_no_room(qtbot: QtBot) -> None:
+    names = "Yasuda Shusaku – Inoue Gennan Inseki"
+    whole, pictures = ElidedBox(4), []
+    qtbot.addWidget(whole)
+    whole.addItems([names, *(f"{names[:length].rstrip()}…" for length in range(4, 30))])
+    whole.resize(180, 40)
+    for index in range(whole.count()):
+        whole.setCurrentIndex(index)
+        assert whole.toolTip() == plain_tip(whole.currentText())
+        pictures.append(whole.grab().toImage())
+    assert pictures[0] in pictures[1:]
+    whole.resize(600, 40)
+    whole.setCurrentIndex(0)
+    assert whole.grab().toImage() not in pictures

@@ -171,6 +171,7 @@ def close_window(qtbot: QtBot, window: MainWindow) -> None:
 def test_a_closed_window_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
+    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
     open_and_close_windows(qtbot, program, 2)
     before = take_census()
     open_and_close_windows(qtbot, program, WINDOWS)
@@ -197,6 +198,7 @@ def analyze_and_close_windows(qtbot: QtBot, program: Program, times: int) -> Non
 def test_a_closed_window_that_was_analyzed_is_released(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     program = Program(qapp, folders_in(tmp_path))
     first = program.open_window()
+    qtbot.waitUntil(lambda: first.start_page.page is not None)  # which stays
     analyze_and_close_windows(qtbot, program, 2)
     before = take_census()
     analyze_and_close_windows(qtbot, program, 2 * ALLOWED)

@@ -74,3 +74,36 @@ def test_what_a_game_needs_is_there_before_it_is_opened(tmp_path: Path) -> None:
 def test_nothing_is_prepared_that_a_game_does_not_need(tmp_path: Path) -> None:
     *_, idle = loaded(tmp_path, 10**8)
     assert not idle, " ".join(idle)
+
+
+START_PAGE = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from qtgo.settings import Settings
+from qtgo.window.commands.start_page import StartPageCommands
+from qtgo.window.main_window import MainWindow
+
+application = QApplication([])
+late = []
+for name in ("_show", "_read_offers"):
+    def watched(page, usual=getattr(StartPageCommands, name)):
+        before = set(sys.modules)
+        usual(page)
+        late.extend(name for name in set(sys.modules) - before if name.startswith("qtgo."))
+    setattr(StartPageCommands, name, watched)
+window = MainWindow(Settings(animation=False, review_opened=False), Path(sys.argv[1]))
+window.show()
+window.complete()
+while window.start_page._reader is None:
+    application.processEvents()
+print(*sorted(late))
+window.close()
+"""
+
+
+def test_what_the_start_page_needs_is_fetched_before_it_is_made(tmp_path: Path) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", START_PAGE, str(tmp_path)]
+    child = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert child.stdout == "\n", child.stderr

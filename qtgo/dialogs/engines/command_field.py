@@ -12,7 +12,7 @@ from qtgo.dialogs.form import FieldNote
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import Ingredient, is_remote
 from qtgo.plain_text import visible, visible_message
-from qtgo.text.engines import command_line_text
+from qtgo.text.engines import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 
@@ -100,6 +100,7 @@ class CommandField(QWidget):
         self.program.setToolTip(tr("Choose the program file"))
         self.choosers = {
             Ingredient.NETWORK: QPushButton(tr("Net&work…"), self),
+            Ingredient.HUMAN_NETWORK: QPushButton(tr("&Human network…"), self),
             Ingredient.CONFIG: QPushButton(tr("Confi&guration…"), self),
         }
         self._lay_out()
@@ -173,7 +174,9 @@ class CommandField(QWidget):
             button.setVisible(ingredient in missing)
         self.note.show_problem(self.problem, self.edit)
         if missing:
-            self.note.show_warning(tr("Choose a file for: {files}").format(files=_listed(missing)))
+            text = tr("Choose a file for: {files}").format(files=_listed(missing))
+            about = human_network_text() if Ingredient.HUMAN_NETWORK in missing else ""
+            self.note.show_warning("\n".join(filter(None, (text, about))))
         elif words and is_remote(words):
             self.note.show_hint(
                 tr(
@@ -189,9 +192,11 @@ class CommandField(QWidget):
             self.put_program(path)
 
     def _choose_file(self, ingredient: Ingredient) -> None:
-        title = tr("Choose Network")
-        if ingredient is Ingredient.CONFIG:
-            title = tr("Choose Configuration")
+        title = {
+            Ingredient.NETWORK: tr("Choose Network"),
+            Ingredient.HUMAN_NETWORK: tr("Choose Human Network"),
+            Ingredient.CONFIG: tr("Choose Configuration"),
+        }[ingredient]
         path, _ = QFileDialog.getOpenFileName(self, title)
         if path:
             self.put_file(ingredient, path)

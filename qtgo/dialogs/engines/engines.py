@@ -25,12 +25,13 @@ from qtgo.dialogs.engines.engine_form import EngineForm, environment_problem
 from qtgo.dialogs.engines.engine_test_page import EngineTestPage
 from qtgo.dialogs.form import FieldNote, FormDialog
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, Ingredient, over_ssh
+from qtgo.engine.discovery import lacks_human_network
+from qtgo.engine.recipes import GNU_GO, KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient, over_ssh
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.look.icons import icon
 from qtgo.look.numbers import DIALOG_MARGIN, LIST_ROW_HEIGHT, scaled
 from qtgo.plain_text import visible
-from qtgo.text.engines import command_line_text
+from qtgo.text.engines import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
@@ -116,6 +117,7 @@ class EnginesDialog(FormDialog):
         menu.addAction(tr("Engine on This Computer"), self._add_local)
         menu.addAction(tr("Engine on Another Computer (ssh)"), self._add_remote)
         menu.addSeparator()
+        menu.addAction(tr("KataGo, like a Person, on This Computer"), self._add_human)
         menu.addAction(tr("KataGo for Reviews on This Computer"), self._add_analysis)
         menu.addAction(tr("KataGo for Reviews on Another Computer (ssh)"), self._add_remote_analysis)
         self.add.setMenu(menu)
@@ -237,6 +239,13 @@ class EnginesDialog(FormDialog):
     def _add_remote(self) -> None:
         self._add_over_ssh(tr("Engine on another computer"), GNU_GO.command("gnugo"))
 
+    def _add_human(self) -> None:
+        """Add KataGo with the files that are found here; what is missing is left to be chosen."""
+        known = next((engine for engine in self._found() if engine.recipe == KATAGO_HUMAN.key), None)
+        command = join_command(KATAGO_HUMAN.command(KATAGO_HUMAN.programs[0]))
+        config = known or EngineConfig(KATAGO_HUMAN.title, command, recipe=KATAGO_HUMAN.key)
+        self._insert(config, len(self._engines))
+
     def _add_analysis(self) -> None:
         command = join_command(KATAGO_ANALYSIS.command(KATAGO_ANALYSIS.programs[0]))
         config = EngineConfig(tr("KataGo for reviews"), command, recipe=KATAGO_ANALYSIS.key)
@@ -271,16 +280,19 @@ class EnginesDialog(FormDialog):
     def _find(self) -> None:
         """Add the engines of this computer whose commands are not in the list."""
         known = {_words(engine) for engine in self._engines}
-        new = [engine for engine in self._found() if _words(engine) not in known]
+        found = self._found()
+        new = [engine for engine in found if _words(engine) not in known]
         for engine in new:
             self._engines.append(replace(engine, name=unique_name(engine.name, self._names())))
             self._old_names.append("")
         if new:
             self._fill_list(len(self._engines) - len(new))
             names = ", ".join(visible(engine.name) for engine in self._engines[-len(new) :])
-            self.note.show_hint(tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH)))
+            text = tr("Found: {names}").format(names=visible(names, _FOUND_LENGTH))
         else:
-            self.note.show_hint(tr("No other engines found."))
+            text = tr("No other engines found.")
+        about = human_network_text() if lacks_human_network([*self._engines, *found]) else ""
+        self.note.show_hint("\n".join(filter(None, (text, about))))
 
     def _names(self) -> set[str]:
         return {engine.name for engine in self._engines}

@@ -19,6 +19,7 @@ tr = Texts("library search")
 _MOST_BARS = 40
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 _BAR_LINES = 2  # the height of the bars in lines of text
+_WIDEST = 1.5  # the width of a bar in lines of text
 _GAP = 1
 
 
@@ -66,7 +67,7 @@ class DatePlot(QWidget):
     def event(self, event: QEvent) -> bool:
         """Say in a tool tip what the bar under the mouse stands for."""
         if isinstance(event, QHelpEvent) and self._counts:
-            bar = min(max(0, int(event.pos().x() * len(self._counts) / self.width())), len(self._counts) - 1)
+            bar = min(max(0, int(event.pos().x() / self._bar_width)), len(self._counts) - 1)
             games = tr.plural("{n} game", "{n} games", self._counts[bar])
             QToolTip.showText(event.globalPos(), plain_tip(f"{self._years(bar)}: {games}"), self)
             return True
@@ -78,7 +79,7 @@ class DatePlot(QWidget):
             return
         painter, palette = QPainter(self), current_palette()
         bottom = self.height() - self.fontMetrics().height()
-        width, most = self.width() / len(self._counts), max(self._counts)
+        width, most = self._bar_width, max(self._counts)
         for bar, count in enumerate(self._counts):
             # Few games among many are seen, too.
             height = max(2.0, count / most * (bottom - 1)) if count else 0
@@ -86,10 +87,17 @@ class DatePlot(QWidget):
             painter.fillRect(QRectF(bar * width, bottom - height, width - gap, height), QColor(palette.accent))
         paint_line(painter, QPointF(0, bottom), QPointF(self.width(), bottom), palette.line2)
         painter.setPen(QColor(palette.ink2))
-        below = QRectF(0, bottom, self.width(), self.height() - bottom)
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self._years(0).split("–")[0])
+        first, last = self._years(0).split("–")[0], self._years(len(self._counts) - 1).split("–")[-1]
+        words = self.fontMetrics().horizontalAdvance(f"{first}  {last}")
+        below = QRectF(0, bottom, max(words, width * len(self._counts)), self.height() - bottom)
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, first)
         if len(self._counts) > 1:
-            painter.drawText(below, Qt.AlignmentFlag.AlignRight, self._years(len(self._counts) - 1).split("–")[-1])
+            painter.drawText(below, Qt.AlignmentFlag.AlignRight, last)
+
+    @property
+    def _bar_width(self) -> float:
+        """Return the room of a bar: all that there is, but a few do not look like blocks."""
+        return min(self.width() / len(self._counts), _WIDEST * self.fontMetrics().height())
 
     def _years(self, bar: int) -> str:
         start = (self._first + bar) * self._step

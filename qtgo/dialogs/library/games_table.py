@@ -19,7 +19,7 @@ tr = Texts("library")
 _MEASURED_ROWS = 100
 _WIDEST = 32  # letters, of a column that is as wide as what stands in it
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
-_ELIDED = ((SortKey.EVENT, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
+_ELIDED = ((SortKey.EVENT, SortKey.TAGS, SortKey.FILE), (SortKey.BLACK, SortKey.WHITE))  # the names last
 
 
 class GamesTable(QTableView):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -44,8 +44,10 @@ from qtgo.library.export import ExportReport
 from qtgo.library.fields import Fields
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress
+from qtgo.library.search import Hit, Hits
 from qtgo.library.text_places import TextPlace
 from qtgo.look.icons import icon
+from qtgo.look.numbers import scaled
 from qtgo.plain_text import visible
 from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
@@ -58,6 +60,8 @@ tr = Texts("library")
 _TYPING_PAUSE = 150
 _TABLE, _PREVIEW = 2, 1
 _FOLDER_NAME = 14  # letters
+_NARROW = 720  # in which the table is a tab
+_LEAST_PROGRESS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class LibraryDialog(FooterDialog):
     game_requested = Signal(object)  # LibraryChoice
     window_requested = Signal(object)  # LibraryChoice, to be opened in a window of its own
     review_requested = Signal(object)  # list[LibraryChoice]
+    merge_requested = Signal(object)  # list[LibraryChoice]
+    duplicates_requested = Signal()
     folders_requested = Signal()
     columns_chosen = Signal(object)  # tuple[str, ...]
 
@@ -95,7 +101,7 @@ class LibraryDialog(FooterDialog):
         self.setWindowTitle(tr("Library"))
         self._library = library
         self._folders = tuple(folders)
-        self._hits: dict[int, list[int]] | None = None  # of the position search: where each game has it
+        self._hits: Hits | None = None  # of the position search
         self._sort: SortKey | None = None
         self._fields = Fields()
         self._pause = QTimer(self)
@@ -134,13 +140,31 @@ class LibraryDialog(FooterDialog):
         line = self.fontMetrics().height()
         return self.on_screen(QSize(80 * line, 50 * line))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the table among the tabs where there is no room for it beside them."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < scaled(_NARROW)
+        has_tab = self.tabs.indexOf(self.table) >= 0
+        if is_narrow and not has_tab:
+            self.tabs.insertTab(0, self.table, tr("L&ist"))
+            if not self.isVisible():  # else what is looked at stays
+                self.tabs.setCurrentIndex(0)
+        elif has_tab and not is_narrow:
+            self.tabs.removeTab(self.tabs.indexOf(self.table))
+            self._splitter.insertWidget(0, self.table)
+            self.table.show()
+            self._divide()
+
+    def _divide(self) -> None:
+        width = self._splitter.width()
+        self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
+        self.table.fit_columns()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Divide the width, once the style is known."""
         super().showEvent(event)
         if not event.spontaneous():
-            width = self._splitter.width()
-            self._splitter.setSizes([_TABLE * width, _PREVIEW * width])
-            self.table.fit_columns()
+            self._divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
@@ -173,7 +197,12 @@ class LibraryDialog(FooterDialog):
     def choice(self) -> LibraryChoice | None:
         """Return the game chosen and the move that the preview shows of it, if any."""
         entry = self._entry()
-        return None if entry is None else LibraryChoice(entry.path, entry.number, self.preview.place)
+        if entry is None:
+            return None
+        place = self.preview.place
+        nodes = [hit.node for hit in self._hits_of(entry) if hit.depth == place]
+        node = None if place in nodes else min(nodes, default=None)  # in the main line, the place says it
+        return LibraryChoice(entry.path, entry.number, place, node)
 
     def refresh(self) -> None:
         """Read the list of games again, and keep the one chosen."""
@@ -207,7 +236,7 @@ class LibraryDialog(FooterDialog):
             self._sort,
             descending=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
             folder=self.folder.currentData(),
-            among=self._hits,
+            among=None if self._hits is None else self._hits.games,
             fields=self._fields,
         )
 
@@ -245,12 +274,10 @@ class LibraryDialog(FooterDialog):
         self.update_button.setIcon(icon("again"))
         self.update_button.setAccessibleName(tr("Update"))
         self.update_button.setToolTip(tr("Look for new and changed files"))
-        at_work = QHBoxLayout()
-        at_work.addWidget(self.progress, 1)
-        at_work.addWidget(self.cancel)
+        self.progress.setMinimumWidth(scaled(_LEAST_PROGRESS))
         bottom = QHBoxLayout()
-        for widget in (self.folders_button, self.update_button):
-            bottom.addWidget(widget)
+        for widget in (self.folders_button, self.update_button, self.progress, self.cancel):
+            bottom.addWidget(widget, int(widget is self.progress))
         bottom.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.addButton(self.review_button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -262,7 +289,6 @@ class LibraryDialog(FooterDialog):
         layout = QVBoxLayout()
         layout.addLayout(self._top_row())
         layout.addWidget(splitter, 1)
-        layout.addLayout(at_work)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
         # Enter opens from the table; with a default button it would do so twice.
@@ -284,6 +310,8 @@ class LibraryDialog(FooterDialog):
         self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
+        self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
+        self.menu.duplicates.triggered.connect(self.duplicates_requested)
         self.marking.marks_changed.connect(self._show_marks)
         self.menu.columns_chosen.connect(self.columns_chosen)
         self.preview.text_requested.connect(self._open_text)
@@ -400,6 +428,7 @@ class LibraryDialog(FooterDialog):
     def _show_marks(self) -> None:
         """Show changed marks; where games are chosen or sorted by them, the list changes too."""
         self.model.show_marks()
+        self.table.fit_columns()
         if self._fields.stars_from or self._fields.tags or self._sort in (SortKey.RATING, SortKey.TAGS):
             self.refresh()
 
@@ -407,12 +436,16 @@ class LibraryDialog(FooterDialog):
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
         self.review_button.setEnabled(entry is not None)
-        hits = self._hits.get(entry.id, []) if self._hits is not None and entry is not None else []
-        self.preview.show_game(self._library.connection, entry, hits)
+        depths = sorted({hit.depth for hit in self._hits_of(entry)})
+        self.preview.show_game(self._library.connection, entry, depths)
         self.menu.set_enabled(entry is not None)
         terms = terms_of(self.words.text())
         if entry is not None and terms:
             self._library.find_texts(entry, terms)
+
+    def _hits_of(self, entry: CatalogEntry | None) -> Sequence[Hit]:
+        """Return where a game has the position that was searched for."""
+        return self._hits.of_game(entry.id) if self._hits is not None and entry is not None else ()
 
     def _show_texts(self, report: TextReport) -> None:
         entry = self._entry()
@@ -424,12 +457,9 @@ class LibraryDialog(FooterDialog):
         if report.result is None:
             self.search.show_error(report.error)
             return
-        places: dict[int, set[int]] = {}
-        for hit in report.result.hits:
-            places.setdefault(hit.game, set()).add(hit.depth)
-        self._hits = {game: sorted(depths) for game, depths in places.items()}
+        self._hits = report.result.hits
         self.search.show_result(report.result)
-        self._show_years(self._hits)
+        self._show_years(self._hits.games)
         self.refresh()
 
     def _show_years(self, games: Iterable[int]) -> None:

@@ -40,7 +40,9 @@ class LibraryMarking(QObject):
 
     def _ask_tags(self) -> None:
         contents = self._contents
-        dialog = LibraryTagsDialog(self._tags.tags, [self._tags.marks(content) for content in contents], self._table)
+        dialog = LibraryTagsDialog(
+            self._tags.tags, [self._tags.marks(content) for content in contents], self._table.window()
+        )
         changes = ask(dialog, dialog.changes)
         if changes is not None:
             added, removed = changes
@@ -88,9 +90,8 @@ class LibraryTagsDialog(FormDialog):
             self._before.append(state)
         self.list.setMinimumHeight(_ROWS * self.fontMetrics().height())
         self.new = QLineEdit(self.body)
-        self.new.setPlaceholderText(tr("with commas between them"))
         layout = QVBoxLayout(self.body)
-        layout.addWidget(label_for(self.new, tr("&New tags:"), self.body))
+        layout.addWidget(label_for(self.new, tr("&New tags, with commas between them:"), self.body))
         layout.addWidget(self.new)
         layout.addWidget(label_for(self.list, tr("&Tags of the selected games:"), self.body))
         layout.addWidget(self.list, 1)

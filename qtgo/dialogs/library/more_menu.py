@@ -28,6 +28,8 @@ class LibraryMenu(QToolButton):
         self._menu = QMenu(self)
         self.new_window = self._add(tr("Open in &New Window"), "Ctrl+Return")
         self.export = self._add(tr("&Export Listed Games…"))
+        self.merge = self._add(tr("&Merge Selected Games"))
+        self.duplicates = self._add(tr("Find &Duplicates…"))
         self._menu.addSeparator()
         self.rating = QMenu(tr("&Rating"), self._menu)
         for stars in range(MOST_STARS + 1):
@@ -74,7 +76,7 @@ class LibraryMenu(QToolButton):
     def set_enabled(self, has_games: bool) -> None:
         """Allow what can be done with the games selected."""
         for action in self._menu.actions():
-            if action.menu() is not self.columns:
+            if action.menu() is not self.columns and action is not self.duplicates:
                 action.setEnabled(has_games)
 
     def _add(self, text: str, key: str = "") -> QAction:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QGridLayout,
@@ -39,8 +41,9 @@ from qtgo.widgets.stone import stone_icon
 tr = Texts("library search")
 
 _SHOWN_MOVES = 26
+_SEEN_MOVES = 5  # without scrolling
 _MOST_MOVES = 999
-_BOARD_LINES = 14
+_BOARD_LINES = 8  # at least
 
 
 class LibrarySearch(QWidget):
@@ -63,6 +66,8 @@ class LibrarySearch(QWidget):
         self.swapped = QCheckBox(tr("S&wapped colors"), self)
         self.sliding = QCheckBox(tr("&Any location"), self)
         self.sliding.setToolTip(tr("Corner positions stay in the corner; side positions move along the sides."))
+        self.variations = QCheckBox(tr("&Variations"), self)
+        self.variations.setToolTip(tr("Search variations too, not only the main lines"))
         self.content = ContentBox(self)
         self.turn = QComboBox(self)
         self.first, self.last = QSpinBox(self), QSpinBox(self)
@@ -116,6 +121,7 @@ class LibrarySearch(QWidget):
             sliding=self.sliding.isChecked() and self.sliding.isEnabled(),
             to_play=self.turn.currentData(),
             moves=(self.first.value(), self.last.value() or None),
+            variations=self.variations.isChecked(),
         )
 
     def show_searching(self) -> None:
@@ -166,6 +172,11 @@ class LibrarySearch(QWidget):
             for column, item in enumerate((move, QTableWidgetItem(str(entry.count)), QTableWidgetItem(share))):
                 self.moves.setItem(row, column, item)
         self.board.show_labels(labels)
+        self.moves.setVisible(bool(shown))
+        rows = min(len(shown), _SEEN_MOVES) * self.moves.verticalHeader().defaultSectionSize()
+        self.moves.setFixedHeight(
+            self.moves.horizontalHeader().sizeHint().height() + rows + 2 * self.moves.frameWidth()
+        )
 
     def _set_up(self) -> None:
         for box in (self.turned, self.swapped):
@@ -194,9 +205,7 @@ class LibrarySearch(QWidget):
         header.ensurePolished()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
-        self.board.setMinimumHeight(_BOARD_LINES * self.fontMetrics().height())
-        self.moves.setMinimumHeight(3 * self.fontMetrics().height())
-
+        self.board.setMinimumSize(*[_BOARD_LINES * self.fontMetrics().height()] * 2)
         for text, color in (
             (tr("Either"), None),
             (tr("Black to move"), Color.BLACK),
@@ -246,18 +255,37 @@ class LibrarySearch(QWidget):
             row.addStretch(1)
         contents = QWidget(self)
         layout = QVBoxLayout(contents)
-        layout.addWidget(self.board, 3)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(edits)
         layout.addWidget(self.note)
+        layout.addWidget(self.moves)
+        layout.addWidget(self.dates)
         layout.addLayout(self._choices())
-        for box in (self.turned, self.swapped, self.sliding):
+        for box in (self.turned, self.swapped, self.sliding, self.variations):
             layout.addWidget(box)
         layout.addLayout(buttons)
-        layout.addWidget(self.moves, 1)
-        layout.addWidget(self.dates)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(FittingScrollArea(contents, self, keeps_width=True))
+        layout.addStretch(1)
+        whole = self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._choosing = FittingScrollArea(contents, self, keeps_width=True)
+        whole.addWidget(self.board, 1)
+        whole.addWidget(self._choosing, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the board above the choices, and the least height of both beside each other."""
+        return self._choosing.minimumSizeHint().expandedTo(self.board.minimumSize()) + self._around
+
+    @property
+    def _around(self) -> QSize:
+        margins = self._whole.contentsMargins()
+        return QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the board beside the choices where the room is wide rather than high."""
+        super().resizeEvent(event)
+        both = self._choosing.minimumSizeHint().width() + self._whole.spacing() + self.board.minimumWidth()
+        has_room = both + self._around.width() <= self.width()
+        directions, is_low = QBoxLayout.Direction, self.height() < self.width() and has_room
+        self._whole.setDirection(directions.LeftToRight if is_low else directions.TopToBottom)
 
     def _connect(self) -> None:
         self.part.activated.connect(self._on_part_chosen)

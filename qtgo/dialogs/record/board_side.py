@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
@@ -21,9 +22,8 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.text.positions import position_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.labels import ElidedLabel
+from qtgo.widgets.labels import ElidedBox, ElidedLabel
 from qtgo.widgets.navigation_bar import LinePlace, NavigationBar
-from qtgo.widgets.plain import plain_tip
 
 tr = Texts("side by side")
 
@@ -32,6 +32,7 @@ FAR = 10**9
 
 _TITLE_LENGTH = 80
 _WIDTH_IN_LETTERS = 12
+_SAID_IN_LETTERS = 30
 
 
 class ComparedGame(NamedTuple):
@@ -49,11 +50,8 @@ class BoardSide(QWidget):
     def __init__(self, name: str, dress: Callable[[BoardScene], None], parent: QWidget) -> None:
         """Make a side that shows nothing yet; ``dress`` makes its board look as the user wants boards to look."""
         super().__init__(parent)
-        self.games = QComboBox(self)
+        self.games = ElidedBox(_WIDTH_IN_LETTERS, self)
         self.games.setAccessibleName(name)
-        self.games.setToolTip(plain_tip(tr("Game shown on this board")))
-        self.games.setMinimumContentsLength(_WIDTH_IN_LETTERS)
-        self.games.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.scene = BoardScene(self, allows_motion=lambda: False)
         dress(self.scene)
         self.view = BoardView(self.scene, self)
@@ -104,12 +102,22 @@ class BoardSide(QWidget):
         self.navigation.show_place(LinePlace(game.depth, len(game.line.nodes()) - 1))
 
     def _lay_out(self) -> None:
-        below = QHBoxLayout()
+        below = self._below = QHBoxLayout()
         below.addWidget(self.said, 1)
-        below.addWidget(self.navigation)
+        below.addWidget(self.navigation, 0, Qt.AlignmentFlag.AlignRight)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(SPACING))
         column.addWidget(self.games)
         column.addWidget(self.view, 1)
         column.addLayout(below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the words above the buttons where there is little room beside them, if that leaves the board its size."""
+        super().resizeEvent(event)
+        words, buttons = _SAID_IN_LETTERS * self.fontMetrics().averageCharWidth(), self.navigation.sizeHint()
+        is_narrow = self.width() < words + buttons.width()
+        directions = QBoxLayout.Direction
+        self._below.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        others = self.games.sizeHint().height() + self.said.sizeHint().height() + buttons.height()
+        self.said.setVisible(not is_narrow or self.height() - others - 3 * scaled(SPACING) >= self.width())

@@ -12,6 +12,7 @@ from qtgo.dialogs.record.charset_list import CharsetList
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import codecs_for, comes_back, decode
 from qtgo.sgf.charset_fit import CharsetFit, EncodingLoss, charset_fits, distinguishing_values, loss, losses
+from qtgo.text.property_names import property_name
 from qtgo.text.translation import Texts
 
 tr = Texts("encoding")
@@ -67,29 +68,9 @@ class _CharsetDialog(FormDialog):
 
     def show_values(self, values: Sequence[tuple[str, str]], otherwise: str) -> None:
         """Show texts with what they are; where there are none, something else."""
-        names = self._names()
-        lines = [f"{names.get(identifier, identifier)}: {text}" for identifier, text in values]
+        lines = [f"{property_name(identifier)}: {text}" for identifier, text in values]
         text = "\n".join(lines) or otherwise
         self.text.setPlainText(visible(text, MAX_PREVIEW, MAX_PREVIEW))
-
-    def _names(self) -> dict[str, str]:
-        return {
-            "PB": tr("Black"),
-            "PW": tr("White"),
-            "BT": tr("Black's team"),
-            "WT": tr("White's team"),
-            "EV": tr("Event"),
-            "RO": tr("Round"),
-            "PC": tr("Place"),
-            "GN": tr("Name"),
-            "SO": tr("Source"),
-            "AN": tr("Annotator"),
-            "US": tr("Entered by"),
-            "CP": tr("Copyright"),
-            "GC": tr("Game comment"),
-            "N": tr("Node"),
-            "C": tr("Comment"),
-        }
 
 
 class EncodingDialog(_CharsetDialog):

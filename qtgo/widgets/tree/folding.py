@@ -8,6 +8,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.build import TALL
 from qtgo.core.tree_layout.layout import TreeLayout
 
+_FAR = 20
+"""Columns from the current node up to which a variation that was entered stays open."""
+
 
 class Folding:
     """Folds the variations off the current line, opens the one that is entered, and folds it again when it is left.
@@ -34,21 +37,40 @@ class Folding:
         return [*node.path(), *self._ahead(node)]
 
     def show(self, layout: TreeLayout, node: Node) -> bool:
-        """Show a node and its line, and fold what was opened for another one; return whether it was hidden."""
+        """Show a node and its line, and fold what was opened for others; return whether the layout has changed.
+
+        A node in sight folds only what is far from it, so that nothing moves while one compares what is near.
+        """
         if layout.branch(node) is not None:
-            return False
+            return self._fold(layout, node, only_far=True)
         place = layout.shown(node)
         if not layout.is_collapsed(place):
             return False  # of another tree
         if not self.is_on:
             return layout.expand_to(node)
         self.open(layout, place, node)
-        above = set(node.path())
-        for other in [each for each in self._opened if each not in above]:
-            self._opened.remove(other)
-            layout.set_collapsed(other, True)
+        self._fold(layout, node, only_far=False)
         self._opened.append(place)
         return True
+
+    def _fold(self, layout: TreeLayout, node: Node, *, only_far: bool) -> bool:
+        """Fold what was opened and does not lead to a node in sight; return whether there was any."""
+        if not self.is_on or not self._opened:
+            return False
+        way, column = layout.path(node), layout.column(node)
+        left = []
+        for place in self._opened:
+            branch = layout.branch(place)
+            if branch is None:
+                continue  # within another one that is folded
+            start = layout.column(place)
+            is_near = only_far and abs(start - column) <= _FAR
+            if not is_near and way.get(branch, -1) < start:
+                left.append(place)
+        for place in left:
+            self._opened.remove(place)
+            layout.set_collapsed(place, True)
+        return bool(left)
 
     def open(self, layout: TreeLayout, place: Node, node: Node | None = None) -> None:
         """Show the line that leads from a folded node to one below it, and on; what leaves that line stays folded."""
@@ -64,6 +86,10 @@ class Folding:
         """Leave a node as it is now: the user wants it so."""
         if node in self._opened:
             self._opened.remove(node)
+
+    def keep_all(self) -> None:
+        """Leave all nodes as they are now."""
+        self._opened.clear()
 
     def _ahead(self, node: Node) -> list[Node]:
         line: list[Node] = []

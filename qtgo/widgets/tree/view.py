@@ -133,7 +133,7 @@ class GameTreeView(ZoomedGrid):
         if self._top is not None and self._layout.branch(node) is None and self._top not in node.path():
             self.show_only(None)
         if self._folding.show(self._layout, node):
-            self._set_ranges()
+            self._changed_layout()
         if self._layout.branch(node) is None:
             return  # the node is of a tree that has not been shown yet
         self._path = self._layout.path(node)
@@ -208,12 +208,14 @@ class GameTreeView(ZoomedGrid):
 
     def collapse_others(self) -> None:
         """Hide what follows in all variations off the current line."""
+        self._folding.keep_all()
         self._layout.collapse_others(self._folding.line(self._current))
         self._changed_layout()
         self._bring_in_sight(animated=False)
 
     def expand_all(self) -> None:
         """Show all nodes."""
+        self._folding.keep_all()
         self._layout.expand_all()
         self._changed_layout()
         self._bring_in_sight(animated=False)

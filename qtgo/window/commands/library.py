@@ -8,12 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
-from qtgo.dialogs.modal import ask
+from qtgo.dialogs.modal import ask, show
 from qtgo.settings import Settings
+from qtgo.text.translation import Texts
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from qtgo.controllers.mistake_finder import GamePlace
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
     from qtgo.library.catalog import CatalogEntry, UnreadableFile
+    from qtgo.library.merging import MergeReport
+
+tr = Texts("library")
 
 _INDEX = "library.sqlite"
 
@@ -56,6 +60,7 @@ class LibraryCommands(QObject):
         self._game_controller = context.game_controller
         self._files = files
         self._window, self._scene = context.window, context.scene
+        self._document, self._message = context.document, context.message
         self._settings = Settings()
         context.actions.library.triggered.connect(self.show_library)
         context.actions.find_position.triggered.connect(self.find_position)
@@ -69,6 +74,7 @@ class LibraryCommands(QObject):
 
             self._library = LibraryController(self.index, self, self._tags)
             self._library.closed.connect(self.closed)
+            self._library.merged.connect(self._show_merged, Qt.ConnectionType.QueuedConnection)
         return self._library
 
     def use_settings(self, settings: Settings) -> None:
@@ -157,6 +163,8 @@ class LibraryCommands(QObject):
             dialog.columns_chosen.connect(self._keep_columns)
             dialog.folders_requested.connect(self.edit_folders)
             dialog.review_requested.connect(self.review_requested)
+            dialog.merge_requested.connect(self.merge)
+            dialog.duplicates_requested.connect(self.show_duplicates)
             self.dialog = dialog
         if not self.dialog.isVisible() and self._shown_folders():
             self.dialog.show_folders(self._shown_folders())
@@ -196,12 +204,56 @@ class LibraryCommands(QObject):
             if node is not None:  # the file may have changed since it was indexed
                 self._game_controller.go_to(node)
 
+    def merge(self, choices: list[LibraryChoice]) -> None:
+        """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
+        from qtgo.window.commands.merge import merged_name
+
+        if len(choices) > 1:
+            self.library.merge([(choice.path, choice.game) for choice in choices], merged_name)
+        elif self.dialog is not None:
+            self.dialog.note.show_hint(tr("Select two games or more to merge them."))
+
+    def _show_merged(self, report: MergeReport) -> None:
+        from qtgo.sgf.collection import Collection
+
+        if report.root is None or not self._files.take_over(Collection([report.root])):
+            return
+        self._document.mark_unsaved()
+        self._window.activateWindow()
+        self._message.show_message(lambda: _merged_text(report))
+
+    def show_duplicates(self) -> None:
+        """Show the games that the library has more than once."""
+        from qtgo.controllers.library_duplicates import DuplicateFinder
+        from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
+        from qtgo.dialogs.library.library import LibraryChoice
+
+        finder = DuplicateFinder(self.index, self)
+        dialog = LibraryDuplicatesDialog(self.library, finder, self.dialog or self._window)
+        dialog.game_requested.connect(lambda entry: self.open_game(LibraryChoice(entry.path, entry.number, 0)))
+        dialog.files_removed.connect(lambda: self.library.update(self._shown_folders()))
+        finder.find()
+        try:
+            show(dialog)
+        finally:
+            finder.close()
+            finder.deleteLater()
+
     def _keep_columns(self, columns: tuple[str, ...]) -> None:
         self.settings_changed.emit(replace(self._settings, library_columns=columns))
 
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:
             self.dialog.show_position(position)
+
+
+def _merged_text(report: MergeReport) -> str:
+    """Return how many games were merged, and how many were not."""
+    merged = tr.plural("{n} game merged.", "{n} games merged.", report.games)
+    others = tr.plural("{n} began from another position.", "{n} began from another position.", report.other_start)
+    unreadable = tr.plural("{n} was unreadable.", "{n} were unreadable.", report.unreadable)
+    parts = (merged, others if report.other_start else "", unreadable if report.unreadable else "")
+    return " ".join(filter(None, parts))
 
 
 def _reason(file: UnreadableFile) -> str:

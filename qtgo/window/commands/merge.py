@@ -39,13 +39,18 @@ class MergeCommands(QObject):
 
     def _merge(self, root: Node) -> bool:
         from qtgo.core.editing.merge import merge_game
-        from qtgo.core.record.game_info import read_game_info
-        from qtgo.text.titles import game_title
 
-        info = read_game_info(root)
-        has_players = any(info.player(color).name for color in Color)
-        name = ", ".join(filter(None, (game_title(info, 0), info.date))) if has_players else ""
-        return self._record.make(lambda game: merge_game(game, root, name))
+        return self._record.make(lambda game: merge_game(game, root, merged_name(root)))
+
+
+def merged_name(root: Node) -> str:
+    """Return what a game is called where it leaves those that it is merged with; nothing without players."""
+    from qtgo.core.record.game_info import read_game_info
+    from qtgo.text.titles import game_title
+
+    info = read_game_info(root)
+    has_players = any(info.player(color).name for color in Color)
+    return ", ".join(filter(None, (game_title(info, 0), info.date))) if has_players else ""
 
 
 def _nodes(root: Node) -> int:

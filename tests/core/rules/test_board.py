@@ -243,3 +243,14 @@ def test_watched_cells_are_those_that_reading_depends_on() -> None:
     assert {board.cell_of(point) for point in at("A3", "B3", "A4", "B4", "C3", "B2", "A2")} <= set(watched)
     assert board.cell_of(Point(0, 0)) not in watched
     assert all(board.cells[cell] == content for cell, content in watched.items())
+
+
+def test_the_stones_that_the_last_play_removed_are_told() -> None:
+    board = Board(5, 5)
+    for color, vertex in ((Color.WHITE, "A1"), (Color.BLACK, "A2"), (Color.BLACK, "B1")):
+        board.play(color, Point.from_vertex(vertex))
+    assert [board.point_of(cell).vertex for cell in board.last_removed] == ["A1"]
+    board.play(Color.WHITE, Point.from_vertex("A1"))  # suicide
+    assert [board.point_of(cell).vertex for cell in board.last_removed] == ["A1"]
+    board.play(Color.WHITE, None)
+    assert not board.last_removed

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.dialogs.engines.engines import EnginesDialog, unique_name
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
-from qtgo.engine.recipes import KATAGO_ANALYSIS, Ingredient
+from qtgo.engine.recipes import KATAGO_ANALYSIS, KATAGO_HUMAN, Ingredient
 from qtgo.engine.reports import CommandRefusal, GeneratedMove, SlowNotice
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.plan import SyncRefusal
@@ -223,6 +223,32 @@ def test_found_engines_are_added_once(qtbot: QtBot) -> None:
     click(qtbot, dialog.find_button)
     assert len(dialog.engines()) == 3
     assert "No other" in dialog.note.text
+
+
+def test_katago_is_added_to_play_like_a_person_and_its_network_is_named(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = build(qtbot, ())
+    dialog.add.menu().actions()[3].trigger()
+    field = dialog.form.command
+    assert dialog.form.config.recipe == KATAGO_HUMAN.key
+    assert "b18c384nbt-humanv0.bin.gz (99 MB)" in field.note.text
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("/nets/humanv0.bin.gz", ""))
+    click(qtbot, field.choosers[Ingredient.HUMAN_NETWORK])
+    assert "/nets/humanv0.bin.gz" in field.parsed.words
+    assert "humanv0" not in field.note.text
+
+
+def test_the_network_for_human_like_play_is_told_where_katago_lacks_it(qtbot: QtBot) -> None:
+    katago = EngineConfig("KataGo", "katago gtp -model a", recipe="katago")
+    person = EngineConfig("KataGo Human", "katago gtp -model a -human-model b", recipe=KATAGO_HUMAN.key)
+    dialog = build(qtbot, (), (katago,))
+    click(qtbot, dialog.find_button)
+    assert "b18c384nbt-humanv0.bin.gz" in dialog.note.text
+    dialog = build(qtbot, (), (katago, person))
+    click(qtbot, dialog.find_button)
+    assert names(dialog) == ["KataGo", "KataGo Human"]
+    assert "humanv0" not in dialog.note.text
 
 
 def test_missing_file_is_named_and_put_in(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

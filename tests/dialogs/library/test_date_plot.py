@@ -34,3 +34,12 @@ def test_nothing_is_shown_without_years(qtbot: QtBot) -> None:
     plot.show_years({})
     assert plot.bars == []
     assert plot.isHidden()
+
+
+def test_a_few_years_are_no_wide_blocks(qtbot: QtBot) -> None:
+    plot = DatePlot()
+    qtbot.addWidget(plot)
+    plot.show_years({2001: 3})
+    plot.resize(400, 60)
+    picture = plot.grab().toImage()
+    assert picture.pixelColor(5, 20) != picture.pixelColor(100, 20)

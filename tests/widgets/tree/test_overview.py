@@ -61,6 +61,25 @@ def test_a_large_tree_has_an_overview_with_all_branches(view: GameTreeView, qtbo
     assert len(dark) == 2  # the line, and the variation below it
 
 
+def test_the_overview_follows_what_is_opened_by_going_there(view: GameTreeView, qtbot: QtBot) -> None:
+    root = node = Node({"GM": ["1"]})
+    for _ in range(60):
+        variation = Node({"B": ["aa"]}, node)
+        node = Node({"B": ["bb"]}, node)
+        for _ in range(9):
+            variation = Node({"W": ["cc"]}, variation)
+    view.show_tree(root, 19, 19)
+    view.show_node(root)
+    view.grab()
+    overview = overview_of(view)
+    qtbot.waitUntil(lambda: overview.is_drawn)
+    assert view.tree.is_collapsed(root.children[0]) is not view.tree.is_collapsed(root.children[1])
+    *_, last = next(child for child in root.children if view.tree.is_collapsed(child)).main_line()
+    view.show_node(last)
+    assert not overview.is_drawn
+    qtbot.waitUntil(lambda: overview.is_drawn)
+
+
 def test_a_click_in_the_overview_scrolls_there(view: GameTreeView, qtbot: QtBot) -> None:
     overview = overview_of(view)
     view.grab()

@@ -317,6 +317,26 @@ def test_in_a_tall_tree_what_leaves_the_line_is_folded_near_it(view: GameTreeVie
     assert view.tree.cell(variations[20][9]) is not None
 
 
+def test_what_was_entered_is_folded_when_one_has_gone_far_from_it(view: GameTreeView) -> None:
+    line, variations = show_tall(view)
+    rows = view.tree.rows
+    view.show_node(variations[7][3])
+    for node in (variations[7][0], line[7], line[8], line[20]):
+        view.show_node(node)
+        assert view.tree.cell(variations[7][9]) is not None
+    view.show_node(line[39])
+    assert view.tree.is_collapsed(variations[7][0])
+    assert view.tree.rows == rows
+
+
+def test_what_the_user_expands_is_not_folded_when_it_is_far(view: GameTreeView) -> None:
+    line, variations = show_tall(view)
+    view.show_node(variations[7][3])
+    view.expand_all()
+    view.show_node(line[39])
+    assert not view.tree.has_collapsed
+
+
 def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: GameTreeView, qtbot: QtBot) -> None:
     _, variations = show_tall(view)
     first = variations[1][0]

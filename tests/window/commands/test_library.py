@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
+from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
-from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields, Outcome
@@ -169,6 +170,22 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
     dialog.search.clear.click()
     assert len(shown(dialog)) == 3
+
+
+def test_a_position_in_a_variation_is_found_if_wanted(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path
+) -> None:
+    (folder / "three.sgf").write_text("(;SZ[9]PB[Dan];B[cc](;W[gg])(;W[ee];B[gc]))")
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_index()
+    play(qtbot, window, "C7 E5 G7")
+    window.actions_.find_position.trigger()
+    for variations, found in ((False, []), (True, ["Dan"])):
+        dialog.search.variations.setChecked(variations)
+        with qtbot.waitSignal(window.library.library.search_finished):
+            dialog.search.search.click()
+        assert shown(dialog) == found
+    assert dialog.choice() == LibraryChoice(folder / "three.sgf", 0, 1, node=4)  # the variation begins at move 1
 
 
 def test_a_part_is_marked_with_the_mouse_and_the_keys(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
@@ -437,3 +454,38 @@ def test_the_years_of_what_was_found_are_shown(
     assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]
     dialog.search.clear.click()
     assert dialog.search.dates.bars == []
+
+
+def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
+    dialog.table.selectRow(0)
+    dialog.menu.merge.trigger()
+    assert "two games or more" in dialog.note.text
+    dialog.table.selectAll()
+    with qtbot.waitSignal(window.game_controller.game_opened):
+        dialog.menu.merge.trigger()
+    game = window.game_controller.game
+    assert [child.properties["B"] for child in game.root.children] == [["cc"], ["aa"], ["gg"]]
+    assert window.document.state.path is None
+    assert window.isWindowModified()
+    assert "3 games merged" in window.status.message.text
+    forget_changes(window)
+
+
+def test_duplicates_are_shown_and_opened(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "again.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]C[Again];B[cc];W[gg];B[gc];W[cg])")
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_index()
+
+    def look(asked: LibraryDuplicatesDialog) -> None:
+        qtbot.waitUntil(lambda: asked.groups.topLevelItemCount() == 1)
+        head = asked.groups.topLevelItem(0)
+        item = head.child(0) if head is not None else None
+        assert item is not None
+        asked.groups.setCurrentItem(item)
+        asked.open_button.click()
+
+    monkeypatch.setattr(LibraryDuplicatesDialog, "exec", look)
+    dialog.menu.duplicates.trigger()
+    assert window.document.state.path == folder / "again.sgf"

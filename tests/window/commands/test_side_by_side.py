@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
@@ -87,3 +87,19 @@ def test_a_screen_reader_hears_of_both(dialog: SideBySideDialog) -> None:
     assert [side.games.accessibleName() for side in dialog.sides] == ["Left game", "Right game"]
     assert left.said.text() == "Move 2: White C7. Black to move."
     assert right.view.table is not None and right.view.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("size", "is_said", "is_above"), [((1200, 800), True, False), ((620, 900), True, True), ((620, 440), False, False)]
+)
+def test_what_is_said_is_whole_or_makes_way_for_the_board(
+    dialog: SideBySideDialog, size: tuple[int, int], is_said: bool, is_above: bool
+) -> None:
+    dialog.resize(*size)
+    QApplication.processEvents()
+    for side in dialog.sides:
+        assert side.said.isVisible() is is_said
+        if is_said:
+            assert side.said.width() >= side.said.sizeHint().width()
+            assert (side.said.geometry().bottom() < side.navigation.y()) is is_above
+        assert side.view.height() > 0.7 * side.view.width()

@@ -1,0 +1,122 @@
+"""Duplicates are listed in groups, compared with the first of each, and go to the trash only after a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QFile
+from PySide6.QtWidgets import QMessageBox, QTreeWidget, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from qtgo.controllers.library import LibraryController
+from qtgo.controllers.library_duplicates import DuplicateFinder
+from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.widgets.plain import MessageBox
+
+
+@pytest.fixture
+def duplicates(
+    dialog: LibraryDialog, library: LibraryController, tmp_path: Path, qtbot: QtBot
+) -> Iterator[LibraryDuplicatesDialog]:
+    finder = DuplicateFinder(tmp_path / "cache" / "index.sqlite")
+    found = LibraryDuplicatesDialog(library, finder)
+    qtbot.addWidget(found)
+    with qtbot.waitSignal(finder.found):
+        finder.find()
+    found.show()
+    yield found
+    finder.close()
+
+
+def rows(tree: QTreeWidget) -> list[list[str]]:
+    """Return the texts of the rows, of those of a group below it."""
+
+    def texts(item: QTreeWidgetItem) -> Iterator[list[str]]:
+        for row in range(item.childCount()):
+            child = item.child(row)
+            assert child is not None
+            yield [child.text(column) for column in range(tree.columnCount())]
+            yield from texts(child)
+
+    return list(texts(tree.invisibleRootItem()))
+
+
+def choose(duplicates: LibraryDuplicatesDialog, row: int) -> None:
+    head = duplicates.groups.topLevelItem(0)
+    item = head.child(row) if head is not None else None
+    assert item is not None
+    duplicates.groups.setCurrentItem(item)
+
+
+def test_groups_are_listed(duplicates: LibraryDuplicatesDialog) -> None:
+    assert rows(duplicates.groups) == [
+        ["A. Da – Bea, 2 games", "", "", ""],
+        ["A. Da – Bea", "41", "", "b.sgf"],
+        ["Ada – Bea", "40", "B+R", "a.sgf"],
+    ]
+    assert not duplicates.trash_button.isEnabled()
+
+
+def test_what_differs_is_shown(duplicates: LibraryDuplicatesDialog, qtbot: QtBot) -> None:
+    finder = duplicates._finder
+    with qtbot.waitSignal(finder.compared):
+        choose(duplicates, 1)
+    assert rows(duplicates.differences) == [
+        ["Black", "A. Da", "Ada"],
+        ["Result", "–", "B+R"],
+        ["Moves", "41", "40"],
+        ["Comments", "1", "0"],
+        ["Nodes", "42", "41"],
+    ]
+    choose(duplicates, 0)
+    assert rows(duplicates.differences) == []
+
+
+def test_a_file_that_is_gone_is_said(duplicates: LibraryDuplicatesDialog, folder: Path, qtbot: QtBot) -> None:
+    (folder / "a.sgf").unlink()
+    with qtbot.waitSignal(duplicates._finder.compared):
+        choose(duplicates, 1)
+    assert "could not be read" in rows(duplicates.differences)[0][0]
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_file_goes_to_the_trash_if_the_user_agrees(
+    duplicates: LibraryDuplicatesDialog, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, agrees: bool
+) -> None:
+    def answer(box: QMessageBox) -> None:
+        asked.append(box.informativeText())
+        role = QMessageBox.ButtonRole.DestructiveRole if agrees else QMessageBox.ButtonRole.RejectRole
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+    def move(path: str) -> bool:
+        moved.append(path)
+        return True
+
+    asked: list[str] = []
+    moved: list[str] = []
+    removed: list[bool] = []
+    monkeypatch.setattr(MessageBox, "exec", answer)
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(move))
+    duplicates.files_removed.connect(lambda: removed.append(True))
+    choose(duplicates, 1)
+    duplicates.trash_button.click()
+    assert len(asked) == 1
+    assert moved == ([str(folder / "a.sgf")] if agrees else [])
+    assert len(removed) == agrees
+    assert len(rows(duplicates.groups)) == (0 if agrees else 3)
+
+
+def test_a_failure_is_said(duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def agree(box: QMessageBox) -> None:
+        role = QMessageBox.ButtonRole.DestructiveRole
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+    monkeypatch.setattr(MessageBox, "exec", agree)
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: False))
+    choose(duplicates, 1)
+    duplicates.trash_button.click()
+    assert duplicates.note.is_problem
+    assert len(rows(duplicates.groups)) == 3

@@ -1,0 +1,82 @@
+"""The library fits its window: where that is narrow the table is a tab, and the board stands beside the choices."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color, Point
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.library.search import Continuation, Play
+from qtgo.look.numbers import scaled
+
+
+def resize(dialog: LibraryDialog, width: int, height: int) -> None:
+    dialog.resize(scaled(width), scaled(height))
+    QApplication.processEvents()
+
+
+def tabs(dialog: LibraryDialog) -> list[str]:
+    return [dialog.tabs.tabText(tab).replace("&", "") for tab in range(dialog.tabs.count())]
+
+
+def test_the_table_is_a_tab_in_a_narrow_window(dialog: LibraryDialog) -> None:
+    resize(dialog, 1100, 700)
+    assert tabs(dialog) == ["Game", "Position"]
+    assert dialog.table.isVisible()
+    dialog.table.selectRow(1)
+    for _ in range(2):
+        resize(dialog, 620, 460)
+        assert tabs(dialog) == ["List", "Game", "Position"]
+        assert not dialog.table.isVisible()  # what was looked at stays
+        dialog.tabs.setCurrentIndex(0)
+        assert dialog.table.isVisible()
+        assert dialog.table.width() > dialog.width() * 0.9
+        dialog.show_search()
+        assert not dialog.table.isVisible()
+        resize(dialog, 1100, 700)
+        assert tabs(dialog) == ["Game", "Position"]
+        assert dialog.tabs.currentWidget() is dialog.search
+        assert dialog.table.isVisible()
+        assert dialog.table.width() > dialog.tabs.width()
+    assert dialog.table.currentIndex().row() == 1
+
+
+def test_a_window_that_begins_narrow_begins_with_the_list(dialog: LibraryDialog) -> None:
+    dialog.hide()
+    resize(dialog, 620, 460)
+    dialog.show()
+    assert dialog.tabs.currentWidget() is dialog.table
+
+
+def test_a_small_window_stays_small_while_the_library_works(dialog: LibraryDialog) -> None:
+    resize(dialog, 620, 460)
+    dialog.show_search()
+    QApplication.processEvents()
+    size = dialog.size()
+    for widget in (dialog.progress, dialog.cancel):
+        widget.show()
+    QApplication.processEvents()
+    assert dialog.size() == size
+
+
+def test_the_board_stands_beside_the_choices_where_it_is_low(dialog: LibraryDialog) -> None:
+    dialog.show_search()
+    resize(dialog, 700, 460)
+    search = dialog.search
+    assert search.part.mapTo(search, search.part.rect().topLeft()).x() > search.board.geometry().right()
+    resize(dialog, 1100, 800)
+    assert search.part.mapTo(search, search.part.rect().topLeft()).y() > search.board.geometry().bottom()
+
+
+def test_what_was_found_is_in_sight(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    dialog.show_search()
+    resize(dialog, 1100, 760)
+    search = dialog.search
+    assert not search.moves.isVisible()
+    search.show_moves([Continuation(Play(Color.BLACK, Point(x, 3)), 9 - x) for x in range(8)])
+    QApplication.processEvents()
+    assert search.moves.isVisible()
+    assert search.moves.visibleRegion().boundingRect().height() == search.moves.height()
+    search.show_moves([])
+    assert not search.moves.isVisible()

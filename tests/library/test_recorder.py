@@ -1,0 +1,69 @@
+"""Tracks have the nodes of every variation, numbered as in the file, and end where they would become too long."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.properties import moves_of
+from qtgo.core.record.replay import Replay
+from qtgo.core.record.tree import Node
+from qtgo.library import recorder
+from qtgo.library.recorder import make_track
+from qtgo.library.track import depth_of, moment_at, paths
+from tests.library.records import trees
+
+
+@given(trees())
+def test_a_branch_has_the_positions_of_its_nodes(root: Node) -> None:
+    track = make_track(root)
+    order = list(root.subtree())
+    replay = Replay(root, read_game_info(root))
+    assert track.moves == sum(len(moves_of(node, track.width, track.height)) for node in root.main_line())
+    seen = depth_of(track.events) + 1
+    for branch, path in zip(track.branches, paths(track.events, track.branches), strict=True):
+        assert branch.node == seen
+        first = order[branch.node]
+        for depth, node in enumerate(first.main_line(), branch.depth):
+            replay.go_to(node)
+            position = replay.position()
+            moment = moment_at(path, track.width, track.height, depth)
+            assert (moment.stones, moment.number) == (position.stones, position.move_number)
+        assert depth_of(path) == depth == len(node.path()) - 1
+        seen += depth - branch.depth + 1
+    assert seen == len(order)
+
+
+def chain(length: int, parent: Node | None = None) -> Node:
+    """Make a line of nodes that say nothing, and return its end."""
+    for _ in range(length):
+        parent = Node({}, parent)
+    assert parent is not None
+    return parent
+
+
+def test_a_line_ends_where_it_would_become_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_MAX_DEPTH", 10)
+    root = chain(20).root
+    Node({}, root)
+    track = make_track(root)
+    assert depth_of(track.events) == 9
+    assert not track.branches  # whose numbers in the file would be unknown
+
+
+def test_variations_end_where_they_would_become_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "_MAX_PATH_NODES", 10)
+    root = chain(3).root
+    for _ in range(5):
+        chain(4, root)
+    assert [branch.node for branch in make_track(root).branches] == [3, 7]
+
+
+def test_variations_of_variations_are_followed_however_deep() -> None:
+    node = Node({})
+    for _ in range(1000):
+        Node({}, node)
+        node = Node({}, node)
+    track = make_track(node.root)
+    assert len(track.branches) == 1000
