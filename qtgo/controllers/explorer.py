@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -75,18 +76,23 @@ class ExplorerController(QObject):
     # The threads
 
     def _explore(self, position: Position, color: Color, cancelled: Event) -> None:
+        from qtgo.ai.numpy_check import numpy_problem
         from qtgo.library.database import open_to_read
         from qtgo.library.explorer import explore
         from qtgo.library.search import SearchCancelledError
+        from qtgo.text.numpy import library_needs_numpy_text
 
         if cancelled.is_set():
             return
-        if self._connection is None:
+        problem = numpy_problem()
+        if self._connection is None and not problem:
             self._connection = open_to_read(self._index)
         try:
             answer = explore(self._connection, self._books, position, color, cancelled.is_set)
         except SearchCancelledError:
             return
+        if problem:
+            answer = replace(answer, error=library_needs_numpy_text(problem))
         self._answered.emit(answer, cancelled)
 
     def _read(self, sources: Sequence[Path], cancelled: Event) -> None:

@@ -41,7 +41,7 @@ def _unchanging(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        connection.execute("ROLLBACK")
+        connection.rollback()  # nothing where an error has ended it
 
 
 _SWAPPED_WINNER = np.array([0, 2, 1])

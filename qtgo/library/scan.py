@@ -92,7 +92,11 @@ def update(
 def scan(
     connection: sqlite3.Connection, folders: Sequence[Path], report: Callable[[ScanProgress], None] = lambda _: None
 ) -> ScanProgress:
-    """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept."""
+    """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept.
+
+    Whatever else is raised, as by Ctrl+C, leaves a transaction that must not be committed: of the file or the block
+    that was just being written it may have a part.
+    """
     from qtgo.library.blocks import Additions, tidy  # only here is numpy needed
 
     if connection.execute(_CONTRADICTION).fetchone() is not None:
@@ -102,36 +106,25 @@ def scan(
     written = time.monotonic()
     additions = Additions(connection)
     connection.execute("BEGIN IMMEDIATE")
-    try:
-        for done, found in enumerate(waiting):
-            with no_garbage_collection():
-                _index_file(connection, found, additions)
-            now = time.monotonic()
-            if now - written >= _COMMIT_SECONDS:
-                written = now
-                _commit(connection, additions)
-                report(ScanProgress(done + 1, len(waiting)))
-                connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.Error:
-        raise
-    except BaseException:
-        _commit(connection, additions)
-        raise
+    for done, found in enumerate(waiting):
+        with no_garbage_collection():
+            _index_file(connection, found, additions)
+        now = time.monotonic()
+        if now - written >= _COMMIT_SECONDS:
+            written = now
+            additions.write()
+            connection.execute("COMMIT")
+            report(ScanProgress(done + 1, len(waiting)))
+            connection.execute("BEGIN IMMEDIATE")
     additions.write()
     tidy(connection)
-    _commit(connection, additions)
+    connection.execute("COMMIT")
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
     (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
     result = ScanProgress(len(waiting), len(waiting), games, unreadable)
     report(result)
     return result
-
-
-def _commit(connection: sqlite3.Connection, additions: Additions) -> None:
-    if connection.in_transaction:
-        additions.write()
-        connection.execute("COMMIT")
 
 
 def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,3 +118,20 @@ def test_an_index_that_is_replaced_is_opened_again(
     update(index, [tmp_path / "games"])
     explorer.reopen()
     assert len(moves(answer(qtbot, explorer, EMPTY, Color.BLACK))) == 2
+
+
+def test_without_numpy_joseki_are_found_all_the_same(
+    qtbot: QtBot, index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "qtgo.library.finding", raising=False)
+    source = tmp_path / "joseki.sgf"
+    source.write_text("(;SZ[9];B[cc];W[ec])")
+    explorer = ExplorerController(index)
+    with qtbot.waitSignal(explorer.joseki_read):
+        explorer.use_joseki([source])
+    found = answer(qtbot, explorer, with_stones("C7"), Color.WHITE)
+    assert found.error.startswith("The library needs numpy.")
+    assert found.result is None
+    assert [name for name, _ in found.joseki] == ["joseki"]
+    explorer.close()

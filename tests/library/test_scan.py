@@ -16,10 +16,15 @@ from typing import Any
 import pytest
 
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Color, Point
 from qtgo.library import database, scan
 from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
+from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress, update
+from qtgo.library.search import search
+from qtgo.library.stored_tracks import write_track
+from qtgo.library.track import Track
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -200,6 +205,28 @@ def test_what_was_read_before_a_cancel_is_kept(folder: Path, index: Path, monkey
         update(index, [folder], give_up)
     assert listed(index) == ["Ada"]
     assert update(index, [folder]).total == 2
+
+
+def test_what_was_half_written_when_ctrl_c_was_pressed_is_not_kept(
+    folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "z.sgf").write_text("(;SZ[9]PB[One];B[ee])(;SZ[9]PB[Two];B[ee])")
+    with monkeypatch.context() as patched:
+
+        def write(connection: sqlite3.Connection, game: int, track: Track) -> None:
+            (number,) = connection.execute("SELECT number FROM game WHERE id = ?", (game,)).fetchone()
+            if number == 1:  # of two games in the file
+                raise KeyboardInterrupt
+            write_track(connection, game, track)
+
+        patched.setattr("qtgo.library.scan.write_track", write)
+        with pytest.raises(KeyboardInterrupt):
+            update(index, [folder])
+    update(index, [folder])
+    stones = bytearray(81)
+    stones[Point(4, 4).to_index(9)] = Color.BLACK
+    with closing(open_to_write(index)) as connection:
+        assert search(connection, Pattern.whole(9, 9, bytes(stones))).games == 2
 
 
 @pytest.mark.parametrize("damage", ["middle", "version", "empty"])
