@@ -60,9 +60,7 @@ class OpponentField(QWidget):
             self._shown = str(opponent)
         elif self._shown not in self._others:
             self._shown = self._others[0] if len(self._others) == 1 else ""
-        self.engine.setText(
-            menu_text(visible(offered_name(self._shown), _NAME_LENGTH)) if self._shown else tr("Engine")
-        )
+        self.engine.setText(_short_name(self._shown) if self._shown else tr("Engine"))
         self.engine.updateGeometry()
         self.chips.choose(_ENGINE if is_other else opponent)
         self._pages.setCurrentIndex(0 if levels.keys else 1)
@@ -101,3 +99,9 @@ class OpponentField(QWidget):
             self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
         else:
             self.opponent_chosen.emit(value)
+
+
+def _short_name(engine: str) -> str:
+    """Return what a chip calls an engine; names of the user's are cut."""
+    offered = offered_name(engine)
+    return menu_text(offered if offered != engine else visible(engine, _NAME_LENGTH))
