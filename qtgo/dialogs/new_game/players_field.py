@@ -26,7 +26,7 @@ from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.levels import NO_LEVELS, EngineLevels
 from qtgo.plain_text import visible
-from qtgo.text.levels import engine_player, level_named, level_title, offered_name
+from qtgo.text.levels import engine_player, level_named, level_title
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import plain_tip
@@ -220,7 +220,7 @@ class PlayersField(QGroupBox):
         box.clear()
         box.addItem(tr("Human"))
         for row, engine in enumerate(engines, start=1):
-            box.addItem(visible(offered_name(engine)), engine)
+            box.addItem(visible(engine), engine)
             box.setItemData(row, plain_tip(engine), Qt.ItemDataRole.ToolTipRole)
         box.setCurrentIndex(engines.index(chosen) + 1 if chosen in engines else _HUMAN)
 

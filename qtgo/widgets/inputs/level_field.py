@@ -46,6 +46,7 @@ class LevelField(QWidget):
         """Offer levels and show one of them; nothing is emitted."""
         style = style_of(level)
         self.styles.setVisible(style is not None)
+        self._below_styles.setVisible(style is not None)
         self._title.setText(tr("Level") if style is None else tr("Plays like"))
         if style is not None:
             self._keep(level)
@@ -64,13 +65,18 @@ class LevelField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(scaled(GAP) // 2)
+        self._below_styles = QWidget(self)
+        self._below_styles.setFixedHeight(scaled(GAP) // 2)
         column.addWidget(self.styles)
+        column.addWidget(self._below_styles)
         column.addLayout(words)
         column.addWidget(self.slider)
 
     def _show_name(self) -> None:
         self._name.setText(level_heading(self.slider.level))
-        self._strength.setText(level_strength(self.slider.level))
+        strength = level_strength(self.slider.level)
+        self._strength.setText(strength)
+        self._strength.setVisible(bool(strength))
 
     def _on_style(self, style: HumanStyle) -> None:
         """Go on with the same rank in another style, or with the year last shown."""
