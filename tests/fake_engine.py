@@ -94,7 +94,8 @@ class Engine:
         if options.tell_view:
             self.commands.append("kata-get-param")
         if options.models:
-            self.commands += ["kata-get-models", "kata-set-param", "kata-genmove_analyze"]
+            own = ("kata-get-models", "kata-set-param", "kata-genmove_analyze")
+            self.commands += [name for name in own if name not in options.lack]
         if options.handicap:
             self.commands.append("place_free_handicap")
         if options.interruptible or options.deaf:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from qtgo.engine.reports import EngineEvent
 
 _TUNING = "tuning"
-_THINKING = ("genmove", "place_free_handicap")
+_THINKING = ("genmove", "kata-genmove", "place_free_handicap")
 
 
 class EngineWaits(QObject):

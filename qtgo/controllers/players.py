@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
+from qtgo.controllers.pass_guard import PassGuard
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
@@ -36,11 +38,12 @@ Seats = Mapping[Color, EngineConfig | None]
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What an engine was asked for: its move at a place of a game."""
+    """What an engine was asked for: its move at a place of a game, with the pass that it was told to rethink."""
 
     game: Game
     place: Node
     color: Color
+    wrong_pass: GeneratedMove | None = field(default=None, compare=False)
 
 
 class PlayersController(QObject):
@@ -73,6 +76,9 @@ class PlayersController(QObject):
         self._engines: dict[Color, GtpEngine] = {}
         self._leaving = LeavingEngines(self)
         self._leaving.all_ended.connect(self.closed)
+        self.pass_guard = PassGuard(self._leaving, self)
+        self._judged_pass: GeneratedMove | None = None
+        self.pass_guard.judged.connect(self._on_pass_judged)
         self._asked: _Request | None = None
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
@@ -155,6 +161,7 @@ class PlayersController(QObject):
         self._game_controller.set_engine_colors(frozenset())
         engines = tuple(self._engines.values())
         self._engines.clear()
+        self.pass_guard.cancel()
         for engine in engines:
             self._leaving.send_away(engine)
         self._leaving.close()
@@ -245,15 +252,21 @@ class PlayersController(QObject):
     def _give_up_request(self, color: Color) -> None:
         if self._asked is not None and self._asked.color is color:
             self._asked = None
+            self.pass_guard.cancel()
             self._tell_thinking(Thinking())
             for engine in self._engines.values():
                 engine.stop()
 
     def _on_move(self, name: str, generated: GeneratedMove) -> None:
         """Make an engine's move if it was asked for here and is legal."""
+        if self._has_pass_judged(generated):
+            return
+        before = None if self._asked is None else self._asked.wrong_pass
         if not self._end_request(generated.color):
             return
         move = generated.move
+        if generated.refused and before is not None:  # it knows no other move
+            move = before.move
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
         elif move.resign:
@@ -263,6 +276,37 @@ class PlayersController(QObject):
                 self._game_controller.make_move(move)
             except IllegalMoveError as error:
                 self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
+
+    def _has_pass_judged(self, generated: GeneratedMove) -> bool:
+        """Have the pass of an engine judged that passes at wrong times, once for each request; return whether it is."""
+        from qtgo.engine.levels import is_human_like
+        from qtgo.gtp.target import target_of
+
+        asked, move = self._asked, generated.move
+        engine = self._engines.get(generated.color)
+        if engine is None or asked is None or asked.wrong_pass is not None or move is None or not move.is_pass:
+            return False
+        if generated is self._judged_pass or not (is_human_like(engine.config) and engine.can_be_forbidden_to_pass):
+            return False
+        self._judged_pass = generated
+        self.pass_guard.judge(target_of(asked.game, asked.place))
+        return True
+
+    def _on_pass_judged(self, is_wrong: bool) -> None:
+        """Make an engine's pass, or let it move otherwise."""
+        from qtgo.gtp.target import target_of
+
+        asked, judged = self._asked, self._judged_pass
+        engine = None if asked is None else self._engines.get(asked.color)
+        if asked is None or judged is None or engine is None:
+            return
+        if not is_wrong:
+            self._on_move(engine.config.name, judged)
+            return
+        color = asked.color
+        self._asked = replace(asked, wrong_pass=judged)
+        target = target_of(asked.game, asked.place)
+        engine.generate_move(target, color, lambda: self._engine_clock(color), may_pass=False)
 
     def _on_handicap(self, placed: PlacedHandicap) -> None:
         """Place the stones of a free handicap; missing ones are requested one by one."""
@@ -363,6 +407,7 @@ class PlayersController(QObject):
     def _forget_request(self, color: Color) -> None:
         if self._asked is not None and self._asked.color is color:
             self._asked = None
+            self.pass_guard.cancel()
             self._tell_thinking(Thinking())
             self._tell_waiting()
 

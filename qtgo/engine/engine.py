@@ -34,6 +34,7 @@ from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.supervised import SupervisedEngine
 from qtgo.engine.task import (
     ESTIMATE_COMMAND,
+    NO_PASS_COMMAND,
     EngineTask,
     EstimateTask,
     FinalStatusTask,
@@ -89,6 +90,11 @@ class GtpEngine(SupervisedEngine):
         """Return the rules that its command line sets, if known."""
         return None if self._run is None else self._fit.rules_played(self._run.command)
 
+    @property
+    def can_be_forbidden_to_pass(self) -> bool:
+        """Return whether a move can be requested that is no pass."""
+        return self._knows(NO_PASS_COMMAND)
+
     # What it is told
 
     def restart(self, config: EngineConfig | None = None) -> None:
@@ -103,12 +109,15 @@ class GtpEngine(SupervisedEngine):
         if self._state is EngineState.READY:  # who analyzes stands elsewhere
             self._go_on()
 
-    def generate_move(self, target: Target, color: Color, clock: ReadClock = no_clock) -> None:
+    def generate_move(
+        self, target: Target, color: Color, clock: ReadClock = no_clock, *, may_pass: bool = True
+    ) -> None:
         """Request a move at a target; a GeneratedMove reports it, and the engine has then played it.
 
-        The time left is read from ``clock`` when the request is sent, which may be much later.
+        The time left is read from ``clock`` when the request is sent, which may be much later. A pass can only be
+        forbidden to an engine that ``can_be_forbidden_to_pass``.
         """
-        self._ask(MoveTask(timed(target, clock), color, clock))
+        self._ask(MoveTask(timed(target, clock), color, clock, may_pass=may_pass))
 
     def place_handicap(self, target: Target, stones: int, clock: ReadClock = no_clock) -> None:
         """Request the stones of a free handicap on an empty board; a PlacedHandicap reports them.

@@ -15,6 +15,9 @@ from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_commands import EngineClock
 
 ESTIMATE_COMMAND = "qtgo-estimate"
+NO_PASS_COMMAND = "kata-genmove_analyze"
+"""Asks for a move, and can forbid some."""
+_RARELY = 100_000  # hundredths of a second between its lines of analysis, which nobody reads
 
 ReadClock = Callable[[], EngineClock | None]
 """Returns what an engine has left of its time; None without a clock."""
@@ -45,19 +48,25 @@ class EngineTask(ABC):
 
 
 class MoveTask(EngineTask):
-    """A move; its clock is read when it is asked for."""
+    """A move; its clock is read when it is asked for. Only KataGo can be asked for one that is no pass."""
 
-    def __init__(self, target: Target, color: Color, clock: ReadClock) -> None:
+    def __init__(self, target: Target, color: Color, clock: ReadClock, *, may_pass: bool = True) -> None:
         super().__init__(target)
         self.color = color
         self.clock = clock
+        self._may_pass = may_pass
 
     def command(self) -> str:
         """Return the command to begin with."""
-        return f"genmove {self.color.letter.lower()}"
+        color = self.color.letter.lower()
+        if self._may_pass:
+            return f"genmove {color}"
+        return f"{NO_PASS_COMMAND} {color} {_RARELY} avoid {color} pass 1"
 
     def read(self, response: Response) -> GeneratedMove:
-        """Return the move."""
+        """Return the move, which follows an analysis where it may be no pass."""
+        if not self._may_pass and response.ok:
+            response = replace(response, text=response.text.rpartition("\n")[2].removeprefix("play "))
         return read_move(response, self.color, self.target)
 
     def target_after(self, answer: EngineAnswer) -> Target | None:

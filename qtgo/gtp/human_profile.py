@@ -61,6 +61,12 @@ def year_of(profile: str) -> str:
     return profile.partition("_")[2] if style_of(profile) is HumanStyle.PROFESSIONAL else ""
 
 
+def in_style(profile: str, style: HumanStyle) -> str:
+    """Return the profile of the same rank in another style, empty where there is none."""
+    moved = f"{style.value}_{rank_of(profile)}"
+    return moved if moved in profiles(style) else ""
+
+
 def profile_commands(profile: str) -> tuple[str, ...]:
     """Return the GTP commands that make KataGo play like the people of a profile from its next move on."""
     return tuple(f"{SET_COMMAND} {name} {value}" for name, value in _settings(profile).items())

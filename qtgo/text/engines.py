@@ -50,6 +50,12 @@ def human_network_text() -> str:
     ).format(file=HUMAN_NETWORK_NAME, size=HUMAN_NETWORK_SIZE, place=HUMAN_NETWORK_PLACE)
 
 
+def profile_refusal_text(name: str, answer: str) -> str:
+    """Return that an engine has refused to play like other people during a game, and what it answered."""
+    text = tr("{engine} rejected this rank and plays on as before. It answered: {answer}")
+    return text.format(engine=name, answer=visible(answer, _ANSWER_LENGTH) or tr("(nothing)"))
+
+
 def numpy_failure_text(failure: EngineFailure) -> str:
     """Return what QtGo's own engine found wrong with numpy; empty for any other failure."""
     problem = next(filter(None, map(problem_of_engine, failure.stderr_tail)), "")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from qtgo.ai.levels import LEVELS
 from qtgo.core.record.game_info import Player
 from qtgo.deferred import regex
+from qtgo.gtp.human_profile import YEARS, HumanStyle, rank_of, style_of, year_of
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -46,7 +47,50 @@ def level_heading(key: str) -> str:
         "expert": tr("Expert"),
         "full": tr("Full strength"),
     }
-    return titles.get(key, tr("Level {number}").format(number=key) if key.isdecimal() else key)
+    if key in titles:
+        return titles[key]
+    if year := year_of(key):
+        return tr("Professional of {year}").format(year=year)
+    return tr("Level {number}").format(number=key) if key.isdecimal() else _profile_name(key) or key
+
+
+def style_title(style: HumanStyle) -> str:
+    """Name a style of play of KataGo's human profiles."""
+    return {
+        HumanStyle.MODERN: tr("Modern"),
+        HumanStyle.BEFORE_AI: tr("Before AI"),
+        HumanStyle.PROFESSIONAL: tr("Professional"),
+    }[style]
+
+
+def style_sentence(style: HumanStyle) -> str:
+    """Return whose play a style imitates."""
+    return {
+        HumanStyle.MODERN: tr("Players of a rank, with openings as they are played since AlphaGo"),
+        HumanStyle.BEFORE_AI: tr("Players of a rank, with openings as they were played before AlphaGo"),
+        HumanStyle.PROFESSIONAL: tr("Professionals of a year from {first} to {last}").format(
+            first=YEARS[0], last=YEARS[-1]
+        ),
+    }[style]
+
+
+def _profile_name(key: str) -> str:
+    """Name one of KataGo's human profiles within a sentence; empty for any other level."""
+    if year := year_of(key):
+        return tr("professional of {year}").format(year=year)
+    rank = rank_of(key)
+    if not rank:
+        return ""
+    text = tr("{number} kyu") if rank[-1] == "k" else tr("{number} dan")
+    name = text.format(number=rank[:-1])
+    return tr("{rank}, before AI").format(rank=name) if style_of(key) is HumanStyle.BEFORE_AI else name
+
+
+def offered_name(engine: str) -> str:
+    """Name an engine as an opponent to choose."""
+    from qtgo.engine.recipes import KATAGO_HUMAN
+
+    return tr("KataGo, like a person") if engine == KATAGO_HUMAN.title else engine
 
 
 def level_title(key: str) -> str:
@@ -84,6 +128,8 @@ def engine_player(engine: str, level: str) -> Player:
 
     if engine == BUILTIN_NAME:
         return computer_player(level)
+    if profile := _profile_name(level):
+        return Player(tr("{engine} ({level})").format(engine=engine, level=profile), rank_of(level))
     return Player(tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine)
 
 

@@ -62,6 +62,7 @@ from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.library.marking import LibraryTagsDialog
+from qtgo.dialogs.new_game.human_rank import HumanRankDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
@@ -91,7 +92,9 @@ from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
+from qtgo.engine.levels import NO_LEVELS, EngineLevels
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.gtp.human_profile import profiles
 from qtgo.library.fields import Fields
 from qtgo.look.look import Look
 from qtgo.look.numbers import FIELD_HEIGHT, scaled
@@ -109,7 +112,7 @@ from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
 
 # What the dialogs are filled with here.
-DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
+DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O", "KataGo Human"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
@@ -292,6 +295,13 @@ MAKERS: dict[str, Callable[[], QWidget]] = {
     "new game, two computers": lambda: NewGameDialog(
         NewGame(black_engine="QtGo", white_engine="QtGo"), engines=OfferedEngines(("QtGo",))
     ),
+    "new game, like a person": lambda: NewGameDialog(
+        NewGame(white_engine="KataGo Human", white_level="preaz_5k"),
+        engines=OfferedEngines(
+            ("QtGo", "KataGo Human"), levels=lambda name: EngineLevels(profiles(), "") if name != "QtGo" else NO_LEVELS
+        ),
+    ),
+    "human rank": lambda: HumanRankDialog("proyear_1846"),
     "new game, all rules": new_game_with_all_rules,
     "preferences": preferences,
     "review": review,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.new_game.human_rank import HumanRankDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering
@@ -18,6 +20,8 @@ from qtgo.dialogs.preferences import PreferencesDialog
 from qtgo.dialogs.problems import ProblemsDialog
 from qtgo.dialogs.publish import PublishDialog
 from qtgo.dialogs.waiting import wait_for
+from qtgo.engine.recipes import KATAGO_HUMAN
+from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.pattern import ANYTHING
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
@@ -53,6 +57,27 @@ def new_game(studio: Studio) -> None:
 
     studio.answer(window.actions_.new_game.trigger, look)
     studio.answer(window.actions_.play_computer.trigger, lambda dialog: studio.take(dialog, "computer"))
+
+
+def new_game_like_a_person(studio: Studio) -> None:
+    window = studio.window()
+    person = EngineConfig(KATAGO_HUMAN.title, "katago gtp", recipe=KATAGO_HUMAN.key)
+    window.change_settings(replace(window.settings, engines=(person,)))
+    chosen = window.settings.new_game.with_engine(Color.WHITE, person.name).with_engine(Color.BLACK, "")
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, NewGameDialog)
+        studio.take(dialog)
+        dialog.opponent.level.styles.chips[2].click()
+        dialog.opponent.slider.setValue(46)
+        studio.settle()
+        studio.take(dialog, "year")
+        dialog.advanced.line.setChecked(True)
+        studio.settle()
+        studio.take(dialog, "advanced")
+
+    studio.answer(lambda: window.game_commands.ask_for_game(chosen), look)
+    studio.answer(lambda: HumanRankDialog("preaz_5k", window).exec(), lambda dialog: studio.take(dialog, "rank"))
 
 
 def save_picture(studio: Studio) -> None:
@@ -268,6 +293,7 @@ _ACTIONS = {
 }
 DIALOGS: dict[str, Callable[[Studio], None]] = {
     "new-game": new_game,
+    "new-game-person": new_game_like_a_person,
     "save-picture": save_picture,
     "publish": publish,
     "preferences": preferences,

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qtgo.engine.builtin import BUILTIN_NAME
 from qtgo.engine.levels import EngineLevels
 from qtgo.look.icons import icon
-from qtgo.look.numbers import CARD_GAP, GAP, SPACING, scaled
+from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.plain_text import visible
-from qtgo.text.levels import level_heading, level_strength
+from qtgo.text.levels import offered_name
 from qtgo.text.translation import Texts
-from qtgo.widgets.headings import HeadingLabel, SecondaryLabel
+from qtgo.widgets.headings import SecondaryLabel
 from qtgo.widgets.inputs.chip import ChipGroup
-from qtgo.widgets.inputs.level_slider import LevelSlider
+from qtgo.widgets.inputs.level_field import LevelField
 from qtgo.widgets.inputs.menu_chip import MenuChip
-from qtgo.widgets.plain import PlainLabel, menu_text
+from qtgo.widgets.plain import menu_text
 
 tr = Texts("opponent")
 
@@ -43,13 +43,13 @@ class OpponentField(QWidget):
         self.chips.add(_PERSON, tr("Person"), icon("people"))
         self.engine = MenuChip(parent=self.chips)
         self.chips.put(_ENGINE, self.engine)
-        self.slider = LevelSlider(self)
-        self._name, self._strength = HeadingLabel(parent=self), PlainLabel(parent=self)
+        self.level = LevelField(self)
+        self.slider = self.level.slider
         self._note = SecondaryLabel(parent=self)
         self._pages = QStackedWidget(self)
         self._lay_out()
         self.chips.value_chosen.connect(self._on_chosen)
-        self.slider.level_chosen.connect(self._on_level)
+        self.level.level_chosen.connect(self.level_chosen)
 
     def show_opponent(self, opponent: str | None, engines: Sequence[str], levels: EngineLevels, level: str) -> None:
         """Show an opponent, None where engines play both colors; nothing is emitted."""
@@ -60,13 +60,12 @@ class OpponentField(QWidget):
             self._shown = str(opponent)
         elif self._shown not in self._others:
             self._shown = self._others[0] if len(self._others) == 1 else ""
-        self.engine.setText(menu_text(visible(self._shown, _NAME_LENGTH)) if self._shown else tr("Engine"))
+        self.engine.setText(_short_name(self._shown) if self._shown else tr("Engine"))
         self.engine.updateGeometry()
         self.chips.choose(_ENGINE if is_other else opponent)
         self._pages.setCurrentIndex(0 if levels.keys else 1)
         if levels.keys:
-            self.slider.show_levels(levels.keys, level)
-            self._show_level()
+            self.level.show_levels(levels.keys, level)
         elif opponent is None:
             self._note.setText(tr("Engines play both colors, as set under Advanced."))
         elif opponent:
@@ -79,28 +78,15 @@ class OpponentField(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for engine in self._others:
-            menu.addAction(menu_text(engine), partial(self.opponent_chosen.emit, engine))
+            menu.addAction(menu_text(offered_name(engine)), partial(self.opponent_chosen.emit, engine))
         menu.addSeparator()
         menu.addAction(tr("&Engines…"), self.engines_requested.emit)
         return menu
 
     def _lay_out(self) -> None:
-        level = QWidget(self._pages)
-        self.slider.setParent(level)
-        words = QHBoxLayout()
-        words.setSpacing(scaled(SPACING) - 2)
-        words.addWidget(SecondaryLabel(tr("Level"), level))
-        words.addStretch(1)
-        words.addWidget(self._name)
-        words.addWidget(self._strength)
-        column = QVBoxLayout(level)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(GAP) // 2)
-        column.addLayout(words)
-        column.addWidget(self.slider)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._pages.addWidget(level)
+        self._pages.addWidget(self.level)
         self._pages.addWidget(self._note)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -108,16 +94,14 @@ class OpponentField(QWidget):
         layout.addWidget(self.chips)
         layout.addWidget(self._pages)
 
-    def _show_level(self) -> None:
-        self._name.setText(level_heading(self.slider.level))
-        self._strength.setText(level_strength(self.slider.level))
-
     def _on_chosen(self, value: object) -> None:
         if value == _ENGINE:
             self.menu().popup(self.engine.mapToGlobal(self.engine.rect().bottomLeft()))
         else:
             self.opponent_chosen.emit(value)
 
-    def _on_level(self, level: str) -> None:
-        self._show_level()
-        self.level_chosen.emit(level)
+
+def _short_name(engine: str) -> str:
+    """Return what a chip calls an engine; names of the user's are cut."""
+    offered = offered_name(engine)
+    return menu_text(offered if offered != engine else visible(engine, _NAME_LENGTH))

@@ -17,6 +17,9 @@ from qtgo.widgets.plain import plain_tip
 
 tr = Texts("level slider")
 
+_PAGE = 10  # levels at most; of few levels it is one
+_LEAST_GAP = 3.0  # between ticks, in radii of one
+
 
 class LevelSlider(Slider):
     """Chooses one of some levels, weakest at the left; a screen reader hears its name."""
@@ -40,18 +43,21 @@ class LevelSlider(Slider):
         with QSignalBlocker(self):
             self._keys = tuple(keys)
             self.setRange(0, max(0, len(keys) - 1))
+            self.setPageStep(max(1, min(_PAGE, len(keys) // _PAGE)))
             self.setValue(self._keys.index(chosen) if chosen in self._keys else 0)
         self._describe()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the slider, and a tick for each level but that under the handle."""
+        """Paint the slider, and a tick for each level but that under the handle, where they stand apart."""
         super().paintEvent(event)
         painter, colors = QPainter(self), current_palette()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         handle, dot = scaled(SLIDER_HANDLE), scaled(SLIDER_TRACK) / 2
         room, last = self.width() - handle, max(1, self.maximum())
+        if room < _LEAST_GAP * dot * last:
+            return
         for index in range(self.maximum() + 1):
             if index != self.value():
                 painter.setBrush(QColor(colors.on_accent if index < self.value() else colors.control))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from time import monotonic
@@ -19,12 +18,12 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
 from qtgo.engine.builtin import RESIGNING, builtin_config, is_builtin
-from qtgo.engine.reports import EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
+from qtgo.engine.reports import CommandRefusal, EngineLaunch, EngineRestart, EngineState, EngineWait, ErrorOutput
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.plain_text import visible
 from qtgo.settings import Settings
 from qtgo.text.colors import color_name
-from qtgo.text.levels import player_of
+from qtgo.text.levels import offered_name, player_of
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.busy_line import BusyLine
@@ -217,7 +216,7 @@ class EngineCommands(QObject):
     def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
         group = QActionGroup(menu)
         for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
-            action = menu.addAction(text if config is HUMAN else menu_text(text))
+            action = menu.addAction(text if config is HUMAN else menu_text(offered_name(text)))
             action.setToolTip(plain_tip(text))
             action.setCheckable(True)
             action.setData(config)
@@ -228,8 +227,10 @@ class EngineCommands(QObject):
         return group
 
     def _sit_down(self, color: Color, config: EngineConfig | None, _checked: bool = False) -> None:
-        if config is not None and is_builtin(config):
-            config = replace(config, level=self._levels.level(color))
+        from qtgo.engine.levels import at_level, changes_level_in_play
+
+        if config is not None and changes_level_in_play(config):
+            config = at_level(config, self._settings.new_game.level(color))
         self._told.clear()
         self._players.pause(False)
         self._players.seat(color, config)
@@ -285,8 +286,10 @@ class EngineCommands(QObject):
 
     def _on_event(self, player: PlayerEvent) -> None:
         from qtgo.engine.failure import EngineFailure
+        from qtgo.gtp.human_profile import is_essential
         from qtgo.gtp.session import Capabilities
         from qtgo.gtp.synchronizer import SyncFailure, SyncReport
+        from qtgo.text.engines import profile_refusal_text
 
         match player.event:
             case EngineLaunch():
@@ -301,6 +304,8 @@ class EngineCommands(QObject):
                 self._tell_difference(player.color, player.name, player.event)
             case SyncFailure():
                 self._show_refusal(player.color, player.name, player.event)
+            case CommandRefusal(command, answer) if is_essential(command):
+                self._message.show_message(partial(profile_refusal_text, player.name, answer), MessageKind.WARNING)
 
     def _on_ready(self, color: Color, capabilities: Capabilities) -> None:
         config = self._players.seats[color]

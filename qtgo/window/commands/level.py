@@ -1,4 +1,4 @@
-"""How strong the built-in engine plays: chosen in the menus, also in the middle of a game, and noted in the record."""
+"""How strong an engine plays: chosen in the menus, also in the middle of a game, and noted in the record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from qtgo.ai.levels import LEVELS
@@ -15,8 +15,9 @@ from qtgo.core.editing.node_edits import name_players
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
-from qtgo.engine.builtin import BUILTIN_NAME, DEFAULT_LEVEL, is_builtin
-from qtgo.engine.levels import level_of
+from qtgo.dialogs.modal import ask
+from qtgo.engine.builtin import is_builtin
+from qtgo.engine.levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
 from qtgo.text.levels import engine_named, level_named, level_title, with_level
 from qtgo.text.translation import Texts
@@ -27,7 +28,7 @@ tr = Texts("level")
 
 
 class LevelCommands(QObject):
-    """Offers the levels of the built-in engine for each color that it plays."""
+    """Offers the levels of the built-in engine, and rank and style of KataGo like a person, where they play."""
 
     settings_changed = Signal(object)  # Settings: the level chosen last
 
@@ -39,6 +40,7 @@ class LevelCommands(QObject):
         self._settings = Settings()
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
+        self._ranks: dict[Color, QAction] = {}
         self._names = dict.fromkeys(Color, "")  # of the players in the record
         self._told = dict.fromkeys(Color, "")  # the levels that these names tell
         context.players.seats_changed.connect(self._show_seats)
@@ -48,11 +50,6 @@ class LevelCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
-
-    def level(self, color: Color) -> str:
-        """Return the level at which the built-in engine plays a color next."""
-        chosen = self._settings.new_game.level(color)
-        return chosen if chosen in LEVELS else DEFAULT_LEVEL
 
     def add_to(self, menu: QMenu, color: Color) -> None:
         """Put the levels into the menu of a color."""
@@ -73,6 +70,7 @@ class LevelCommands(QObject):
             action.setData(key)
             action.triggered.connect(partial(self._choose, color, key))
             group.addAction(action)
+        self._ranks[color] = menu.addAction(tr("&KataGo's Rank and Style…"), partial(self._ask_rank, color))
         self._show_seats(self._players.seats)
 
     def _show_seats(self, seats: Seats) -> None:
@@ -82,13 +80,25 @@ class LevelCommands(QObject):
             level = config.level if config is not None and is_builtin(config) else ""
             for action in group.actions():
                 action.setChecked(action.data() == level)
+            self._ranks[color].setVisible(is_human_like(config))
+
+    def _ask_rank(self, color: Color, _checked: bool = False) -> None:
+        """Ask whose play KataGo imitates from its next move on."""
+        from qtgo.dialogs.new_game.human_rank import HumanRankDialog
+
+        config = self._players.seats[color]
+        if config is not None and is_human_like(config):
+            dialog = HumanRankDialog(level_of(config), self._window)
+            level = ask(dialog, dialog.level)
+            if level is not None:
+                self._choose(color, level)
 
     def _choose(self, color: Color, key: str, _checked: bool = False) -> None:
-        """Let the built-in engine play on at another level; its name in the record says so."""
+        """Let an engine play on at another level; its name in the record says so."""
         config = self._players.seats[color]
-        if config is None or not is_builtin(config):
+        if config is None or not changes_level_in_play(config):
             return
-        before = config.level
+        before = level_of(config)
         self._players.set_level(color, key)
         info = self._game_controller.game.info
         old = info.player(color)
@@ -96,7 +106,10 @@ class LevelCommands(QObject):
         if old.name and new != old and self._game_controller.game.phase is not Phase.SCORING:
             self._game_controller.set_info(info.with_player(color, new))
         new_game = self._settings.new_game
-        new_game = replace(new_game.with_level(color, key), info=_renamed(new_game.info, color, before, key))
+        if is_human_like(config) and new_game.engine(color) != config.name:
+            return  # the next game is against another engine, whose level stays
+        info = _renamed(new_game.info, color, config.name, before, key)
+        new_game = replace(new_game.with_level(color, key), info=info)
         self.settings_changed.emit(replace(self._settings, new_game=new_game))
 
     def _follow_names(self, info: GameInfo) -> None:
@@ -105,11 +118,17 @@ class LevelCommands(QObject):
         if names == self._names:
             return  # as after nearly every move
         self._names = names
-        before_levels, self._told = self._told, {color: level_named(name) for color, name in names.items()}
+        before_levels, self._told = self._told, {color: self._level_told(color) for color in Color}
         for color, config in self._players.seats.items():
             before, now = before_levels[color], self._told[color]
-            if now and config is not None and is_builtin(config) and config.level == before:
+            if now and config is not None and changes_level_in_play(config) and level_of(config) == before:
                 self._players.set_level(color, now)
+
+    def _level_told(self, color: Color) -> str:
+        """Return the level that the name of a player tells, empty for none."""
+        config = self._players.seats[color]
+        name = self._names[color]
+        return engine_named(name, [config])[1] if config is not None and is_human_like(config) else level_named(name)
 
     def _note_players(self, _move: object) -> None:
         """Write an engine's name into a record that names nobody or another level of it, once it is played in."""
@@ -125,7 +144,7 @@ class LevelCommands(QObject):
             self._game_controller.edit(name_players(game, info), extends=last)
 
 
-def _renamed(info: GameInfo, color: Color, before: str, after: str) -> GameInfo:
+def _renamed(info: GameInfo, color: Color, engine: str, before: str, after: str) -> GameInfo:
     """Let the players of the next game be named by the level chosen now."""
     player = info.player(color)
-    return info.with_player(color, with_level(player, BUILTIN_NAME, before, after)) if player.name else info
+    return info.with_player(color, with_level(player, engine, before, after)) if player.name else info
