@@ -18,6 +18,7 @@ from qtgo.deferred import dataclass
 if TYPE_CHECKING:
     from qtgo.core.record.tree import Node
     from qtgo.library.catalog import CatalogEntry
+    from qtgo.library.export import ExportReport
     from qtgo.library.pattern import Pattern
     from qtgo.library.search import SearchResult
     from qtgo.library.text_places import TextPlace
@@ -52,7 +53,10 @@ class LibraryController(QObject):
     exported = Signal(object)  # ExportReport
     merged = Signal(object)  # MergeReport
     closed = Signal()
+    # From the threads into the window's, where alone the others are emitted:
     _searched = Signal(object, object)  # SearchReport, threading.Event: which search it was
+    _texts_read = Signal(object, object)  # TextReport, the request
+    _written = Signal(object)  # ExportReport
 
     def __init__(self, index: Path, parent: QObject | None = None, tags: Path | None = None) -> None:
         """Make a controller; ``tags`` is the file of the user's tags and ratings, beside the index if not given."""
@@ -73,8 +77,9 @@ class LibraryController(QObject):
         self._cancelled = threading.Event()
         self._is_searching = False
         self._wanted_texts: object = None  # the request whose answer is still wanted
-        # From the thread of the search into the window's.
         self._searched.connect(self._on_searched, Qt.ConnectionType.QueuedConnection)
+        self._texts_read.connect(self._on_texts_read, Qt.ConnectionType.QueuedConnection)
+        self._written.connect(self._on_written, Qt.ConnectionType.QueuedConnection)
 
     @property
     def connection(self) -> sqlite3.Connection | None:
@@ -207,15 +212,14 @@ class LibraryController(QObject):
             places = text_places(read_file(entry.path).games[entry.number], terms)
         except (OSError, SgfError, IndexError, ValueError, MemoryError, RecursionError):
             places = []  # the file has changed since it was indexed
-        if request is self._wanted_texts:
-            self.texts_found.emit(TextReport(entry.id, places))
+        self._texts_read.emit(TextReport(entry.id, places), request)
 
     def _export(self, places: Sequence[tuple[Path, int]], target: Path) -> None:
         """Write games in the thread; nothing is written once the library is closed."""
         from qtgo.library.export import ExportCancelledError, export_games
 
         try:
-            self.exported.emit(export_games(places, target, self._is_closing.is_set))
+            self._written.emit(export_games(places, target, self._is_closing.is_set))
         except ExportCancelledError:
             return
 
@@ -229,3 +233,10 @@ class LibraryController(QObject):
         if cancelled is self._cancelled and not cancelled.is_set():
             self._is_searching = False
             self.search_finished.emit(report)
+
+    def _on_texts_read(self, report: TextReport, request: object) -> None:
+        if request is self._wanted_texts:
+            self.texts_found.emit(report)
+
+    def _on_written(self, report: ExportReport) -> None:
+        self.exported.emit(report)

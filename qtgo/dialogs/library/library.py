@@ -328,8 +328,8 @@ class LibraryDialog(FooterDialog):
         library.update_ended.connect(self._show_updating)
         library.update_ended.connect(self.table.fit_columns)
         library.search_finished.connect(self._show_result)
-        library.exported.connect(self._show_exported, Qt.ConnectionType.QueuedConnection)
-        library.texts_found.connect(self._show_texts, Qt.ConnectionType.QueuedConnection)
+        library.exported.connect(self._show_exported)
+        library.texts_found.connect(self._show_texts)
 
     # What the user does
 
