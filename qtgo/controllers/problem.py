@@ -16,7 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Area, Move, Point
 from qtgo.core.study.excerpt import Excerpt
 from qtgo.core.study.guess import area_around
-from qtgo.core.study.opinion import Opinion, opinion
+from qtgo.core.study.opinion import Adviser, Opinion
 from qtgo.core.study.problem import Outcome, Problem, ProblemState, Verdict
 from qtgo.timers import single_shot
 
@@ -51,6 +51,7 @@ class ProblemController(StudyController):
         self._is_late = False
         self._asks = False
         self._checked: dict[Node, Move] = {}  # tried moves that an engine is asked about
+        self._adviser: Adviser | None = None
         self._opinions: dict[Node, Opinion] = {}
         self._thought: tuple[Node, Task[Opinion | None]] | None = None
         self._timer = single_shot(self, self._go_on)
@@ -72,7 +73,7 @@ class ProblemController(StudyController):
             return False
         self._timer.stop()
         self._clock.stop()
-        self._problem = problem
+        self._problem, self._adviser = problem, Adviser(problem)
         self._solved = self._failed = False
         self._asks = asks
         self._checked.clear()
@@ -201,11 +202,11 @@ class ProblemController(StudyController):
 
     def _think(self) -> None:
         """Read in a thread what becomes of the group at stake after the move just tried."""
-        problem, game = self._problem, self._game_controller.game
-        assert problem is not None
+        adviser, game = self._adviser, self._game_controller.game
+        assert adviser is not None
         self._drop_thought()
         position = game.position
-        self._thought = game.current, Task(lambda _report: opinion(problem, position))
+        self._thought = game.current, Task(lambda report: adviser.opinion(position, lambda: report(0)))
         self._thinking.start(_POLL)
         self._tell()
 
@@ -239,6 +240,8 @@ class ProblemController(StudyController):
     def _drop_thought(self) -> None:
         self._thinking.stop()
         self._answer.stop()
+        if self._thought is not None:
+            self._thought[1].cancel()
         self._thought = None
 
     @property

@@ -10,7 +10,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.study.opinion import at_stake, dependent_groups, wanted_fate
 from qtgo.core.study.problem import Problem
-from qtgo.core.study.reading import Fate, ReadFate, board_of, read
+from qtgo.core.study.reading import Fate, ReadFate, board_of, points_inside, read
 from qtgo.deferred import dataclass
 
 _SETTINGS = ("SZ", "RU", "KM")
@@ -91,7 +91,7 @@ def _add_read_solution(game: Game, root: Node) -> bool:
     if group is None:
         return False
     tried: list[tuple[Point, ReadFate]] = []
-    for point in sorted(group.inside):
+    for point in sorted(points_inside(board, group)):
         if board.color_at(point) is None and not board.is_suicide(solver, point):
             board.play(solver, point)
             tried.append((point, read(board, group, solver.opponent)))

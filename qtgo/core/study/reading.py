@@ -1,24 +1,24 @@
-"""Reads whether an enclosed group can be captured, by trying all moves of both sides inside where these are few.
+"""Reads whether a group can be captured, whoever helps it from outside: a verdict is given only where it is proven.
 
-A group is enclosed if its color reaches only few empty points without crossing enemy stones, and every enemy chain
-around it has two liberties elsewhere. Only play inside is read. What depends on a ko, or takes longer than the budget,
-is unsure. A seki is life.
+What depends on a ko, on a way out, or on more than can be read is unsure. A seki is life.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 
 from qtgo.core.rules.board import Board
-from qtgo.core.rules.point import Color, Point, board_points
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.core.study.bitboard import BitBoard, bitboard, union
+from qtgo.core.study.proof import Prover, State
 from qtgo.deferred import dataclass
 
-_MOST_EMPTY = 9
-_LEAST_OUTSIDE = 2
-_BUDGET = 30_000
-"""Positions that are read at most, about a second."""
+_MOST_EMPTY = 24
+_BUDGET = 10_000
+"""Positions that are read at most, about a second and a half."""
+_SLICE = 250
 
 
 class Fate(Enum):
@@ -31,11 +31,10 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """An enclosed group: its color, a stone of its largest chain, and the points inside, empty or not."""
+    """A group: its color, and a stone of it that stands for all."""
 
     color: Color
     stone: Point
-    inside: frozenset[Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,116 +50,92 @@ def board_of(position: Position) -> Board:
     return Board.from_stones(position.width, position.height, position.stones)
 
 
+def read(
+    board: Board, group: Group, to_move: Color, budget: int = _BUDGET, tick: Callable[[], object] = lambda: None
+) -> ReadFate:
+    """Return the fate of a group with the best play of both sides; ``tick`` is called now and then, and may raise."""
+    grid = bitboard(board.width, board.height)
+    stone = grid.bit_of(group.stone)
+    own, other = grid.stones_of(board, group.color), grid.stones_of(board, group.color.opponent)
+    if not own & stone:
+        return ReadFate(Fate.DEAD)
+    is_defenders_turn = to_move is group.color
+    closed = enclosure(grid, own, other, stone)
+    area = _area(grid, own, stone, closed)
+    tries = (
+        (Fate.ALIVE, Prover(grid, stone, area, lives=True), State(own, other, is_defenders_turn)),
+        (Fate.DEAD, Prover(grid, stone, area, lives=False), State(other, own, not is_defenders_turn)),
+    )
+    is_open = [True, True]
+    for _ in range(0, budget, _SLICE):
+        for number, (fate, prover, state) in enumerate(tries):
+            if is_open[number]:
+                tick()
+                result = prover.read(state, min(_SLICE, budget))
+                if result:
+                    move = prover.move(state)
+                    return ReadFate(fate, grid.point_of(move) if move else None)
+                is_open[number] = result is None
+    return ReadFate(Fate.UNSURE)
+
+
+def groups_near(board: Board, points: Iterable[Point]) -> Iterator[Group]:
+    """Go through the chains that some points touch, the largest first."""
+    grid = bitboard(board.width, board.height)
+    near = grid.wide(union(grid.bit_of(point) for point in points))
+    chains = [
+        (chain.bit_count(), color, chain)
+        for color in Color
+        for stones in (grid.stones_of(board, color),)
+        for chain in grid.parts(near & stones, stones)
+    ]
+    for _, color, chain in sorted(chains, key=lambda each: -each[0]):
+        yield Group(color, grid.point_of(chain & -chain))
+
+
 def enclosed_groups(board: Board) -> Iterator[Group]:
-    """Go through the groups that can be read."""
+    """Go through the largest chains of the groups that are enclosed by the other side in a small space."""
+    grid = bitboard(board.width, board.height)
     for color in Color:
-        seen: set[Point] = set()
-        for point in board_points(board.width, board.height):
-            if board.color_at(point) is color and point not in seen:
-                inside, around = _inside(board, point, color)
-                seen |= inside
-                if _is_small(board, inside) and _holds(board, around, inside):
-                    stones = [each for each in sorted(inside) if board.color_at(each) is color]
-                    yield Group(color, max(stones, key=lambda each: len(board.chain(each))), frozenset(inside))
+        own, other = grid.stones_of(board, color), grid.stones_of(board, color.opponent)
+        left = own
+        while left:
+            chain = max(grid.parts(left, own), key=int.bit_count)
+            inside = enclosure(grid, own, other, chain & -chain)
+            if inside:
+                yield Group(color, grid.point_of(chain & -chain))
+            left &= ~(inside | chain)
 
 
-def read(board: Board, group: Group, to_move: Color, budget: int = _BUDGET) -> ReadFate:
-    """Return the fate of a group with the best play of both sides; the board is unchanged afterwards."""
-    return _Reader(board, group, budget).read(to_move)
+def points_inside(board: Board, group: Group) -> frozenset[Point]:
+    """Return the points of an enclosed group, with those inside, empty or not."""
+    grid = bitboard(board.width, board.height)
+    own, other = grid.stones_of(board, group.color), grid.stones_of(board, group.color.opponent)
+    return grid.points_of(enclosure(grid, own, other, grid.bit_of(group.stone)))
 
 
-class _Reader:
-    def __init__(self, board: Board, group: Group, budget: int) -> None:
-        self._board, self._group, self._left = board, group, budget
-        # The middle first: that is where most vital points are.
-        self._points = sorted(
-            group.inside, key=lambda point: -sum(near in group.inside for near in _near(board, point))
-        )
-        self._known: dict[tuple[int, Color, Point | None], ReadFate] = {}
-        self._path: set[tuple[int, Color]] = set()
-
-    def read(self, to_move: Color) -> ReadFate:
-        board = self._board
-        if board.color_at(self._group.stone) is not self._group.color:
-            return ReadFate(Fate.DEAD)
-        place = board.hash, to_move
-        key = (*place, board.ko_point)
-        known = self._known.get(key)
-        if known is not None:
-            return known
-        if place in self._path or self._left <= 0:
-            return ReadFate(Fate.UNSURE)
-        self._left -= 1
-        self._path.add(place)
-        found = self._known[key] = self._best(to_move)
-        self._path.discard(place)
-        return found
-
-    def _best(self, to_move: Color) -> ReadFate:
-        """Return what the side to move can reach; the attacker gives up rather than to pass."""
-        is_defender = to_move is self._group.color
-        wanted, other = (Fate.ALIVE, Fate.DEAD) if is_defender else (Fate.DEAD, Fate.ALIVE)
-        best = ReadFate(other)
-        for point in self._moves(to_move, is_defender):
-            fate = Fate.UNSURE if point is not None and point == self._board.ko_point else self._after(to_move, point)
-            if fate is wanted:
-                return ReadFate(wanted, point)
-            if fate is Fate.UNSURE:
-                best = ReadFate(Fate.UNSURE, point)
-        return best
-
-    def _after(self, to_move: Color, point: Point | None) -> Fate:
-        self._board.play(to_move, point)
-        try:
-            return self.read(to_move.opponent).fate
-        finally:
-            self._board.undo()
-
-    def _moves(self, to_move: Color, is_defender: bool) -> Iterator[Point | None]:
-        for point in self._points:
-            if self._board.color_at(point) is None and not self._board.is_suicide(to_move, point):
-                yield point
-        if is_defender:
-            yield None
-
-
-def _inside(board: Board, start: Point, color: Color) -> tuple[set[Point], set[Point]]:
-    """Return the points that a color reaches from a stone; if few, enemy chains without other liberties are among them.
-
-    The second set has the enemy stones around.
-    """
-    inside, around, waiting = {start}, set[Point](), [start]
+def enclosure(grid: BitBoard, own: int, other: int, stone: int) -> int:
+    """Return the points that a group reaches without crossing enemies that breathe elsewhere, 0 if they are many."""
+    inside = grid.fill(stone, own)
     while True:
-        while waiting:
-            for near in _near(board, waiting.pop()):
-                if near in inside:
-                    continue
-                if board.color_at(near) is color.opponent:
-                    around.add(near)
-                else:
-                    inside.add(near)
-                    waiting.append(near)
-        is_small = _is_small(board, inside)
-        caught = {point for point in around if is_small and board.liberties(point) <= inside}
-        if not caught:
-            return inside, around
-        chains = {point for stone in caught for point in board.chain(stone)}
-        around -= chains
-        inside |= chains
-        waiting = list(chains)
+        inside = grid.fill(inside, grid.all & ~(other & ~inside))
+        empty = grid.all & ~(own | other)
+        if (inside & empty).bit_count() > _MOST_EMPTY:
+            return 0
+        caught = inside
+        for chain in grid.parts(grid.around(inside) & other & ~inside, other):
+            if not grid.around(chain) & empty & ~inside:
+                caught |= chain
+        if caught == inside:
+            return inside
+        inside = caught
 
 
-def _is_small(board: Board, inside: set[Point]) -> bool:
-    return sum(board.color_at(point) is None for point in inside) <= _MOST_EMPTY
-
-
-def _holds(board: Board, around: set[Point], inside: set[Point]) -> bool:
-    """Return whether the chains around cannot be captured from inside."""
-    return all(len(board.liberties(point) - inside) >= _LEAST_OUTSIDE for point in around)
-
-
-def _near(board: Board, point: Point) -> Iterator[Point]:
-    x, y = point
-    for near in (Point(x - 1, y), Point(x + 1, y), Point(x, y - 1), Point(x, y + 1)):
-        if 0 <= near.x < board.width and 0 <= near.y < board.height:
-            yield near
+def _area(grid: BitBoard, own: int, stone: int, closed: int) -> int:
+    """Return where moves are considered."""
+    if closed:
+        return grid.wide(closed)
+    linked = grid.fill(stone, own)
+    for chain in grid.parts(grid.wide(grid.wide(linked)) & own, own):
+        linked |= chain
+    return grid.wide(grid.wide(linked))

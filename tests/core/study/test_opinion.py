@@ -6,7 +6,7 @@ import pytest
 
 from qtgo.core.record.game import Game
 from qtgo.core.rules.point import Point
-from qtgo.core.study.opinion import Opinion, at_stake, opinion
+from qtgo.core.study.opinion import Adviser, Opinion, at_stake
 from qtgo.core.study.problem import Problem, Verdict
 from qtgo.sgf.reader import read_collection
 
@@ -22,7 +22,7 @@ def after(record: str, vertex: str) -> Opinion | None:
     game = Game(tried.root)
     game.go_to(tried.start)
     game.play(Point.from_vertex(vertex))
-    return opinion(problem, game.position)
+    return Adviser(problem).opinion(game.position)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def after(record: str, vertex: str) -> Opinion | None:
         (KILL, "A19", REFUTED),
         (KILL, "K10", REFUTED),
         (KILL, "B19", Opinion(Verdict.RIGHT)),
-        (LIVE, "C19", REFUTED),
+        (LIVE, "C19", Opinion(Verdict.WRONG, Point.from_vertex("A19"))),
         (LIVE, "B19", Opinion(Verdict.RIGHT)),
         (SIX, "A19", Opinion(Verdict.WRONG, Point.from_vertex("B18"))),
         (SIX, "B19", None),  # a ko, perhaps
@@ -44,5 +44,5 @@ def test_the_verdict_and_what_refutes(record: str, vertex: str, expected: Opinio
 
 def test_a_record_that_reading_contradicts_is_left_alone() -> None:
     wrong = KILL.replace("B[ba]", "B[aa]")
-    assert at_stake(Problem(read_collection(wrong.encode()).games[0])) == ()
+    assert not at_stake(Problem(read_collection(wrong.encode()).games[0]))
     assert after(wrong, "C19") is None
