@@ -104,8 +104,7 @@ class LibraryDuplicatesDialog(FooterDialog):
     def _show_groups(self, report: DuplicatesReport) -> None:
         self.groups.clear()
         for group in report.groups:
-            games = tr.plural("{n} game", "{n} games", len(group))
-            head = QTreeWidgetItem(self.groups, [tr("{game}, {games}").format(game=_title(group[0]), games=games)])
+            head = QTreeWidgetItem(self.groups, [_group_text(group)])
             head.setFirstColumnSpanned(True)
             for entry in group:
                 self._add(head, entry)
@@ -116,8 +115,8 @@ class LibraryDuplicatesDialog(FooterDialog):
         elif count:
             self.note.show_hint(
                 tr.plural(
-                    "{n} game is there more than once, or continued in another file.",
-                    "{n} games are there more than once, or continued in another file.",
+                    "{n} game is in the library more than once, or continued in another file.",
+                    "{n} games are in the library more than once, or continued in another file.",
                     count,
                 )
             )
@@ -155,7 +154,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         if report.contents is None:
             QTreeWidgetItem(self.differences, [tr("One of the files could not be read.")])
         elif not rows:
-            QTreeWidgetItem(self.differences, [tr("They differ in nothing that matters here.")])
+            QTreeWidgetItem(self.differences, [tr("The same game information, comments and variations")])
 
     # What is done
 
@@ -190,6 +189,8 @@ class LibraryDuplicatesDialog(FooterDialog):
                     head.removeChild(item)
             if head.childCount() < 2:
                 self.groups.takeTopLevelItem(self.groups.indexOfTopLevelItem(head))
+            else:
+                head.setText(0, _group_text([item.data(0, _ROLE) for item in _items(head)]))
         self.note.show_hint(tr("{file} is in the trash.").format(file=visible(path.name)))
         self.files_removed.emit()
 
@@ -197,6 +198,11 @@ class LibraryDuplicatesDialog(FooterDialog):
 def _items(parent: QTreeWidgetItem) -> Sequence[QTreeWidgetItem]:
     children = (parent.child(row) for row in range(parent.childCount()))
     return [child for child in children if child is not None]
+
+
+def _group_text(group: Sequence[CatalogEntry]) -> str:
+    games = tr.plural("{n} game", "{n} games", len(group))
+    return tr("{game}, {games}").format(game=_title(group[0]), games=games)
 
 
 def _title(entry: CatalogEntry) -> str:

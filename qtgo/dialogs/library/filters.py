@@ -50,7 +50,7 @@ class LibraryFiltersDialog(FormDialog):
         stars = [(f"{stars_sign(number)} {tr('or more')}", number) for number in range(1, MOST_STARS)]
         self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
         self.tags = QLineEdit(self.body)
-        self.tags.setToolTip(tr("Several tags have commas between them."))
+        self.tags.setToolTip(tr("Separate tags with commas."))
         self.note = FieldNote(self.body)
         self.reset = self.buttons.addButton(tr("&Clear All"), QDialogButtonBox.ButtonRole.ResetRole)
         self._lay_out()

@@ -216,7 +216,11 @@ class LibraryCommands(QObject):
     def _show_merged(self, report: MergeReport) -> None:
         from qtgo.sgf.collection import Collection
 
-        if report.root is None or not self._files.take_over(Collection([report.root])):
+        if report.root is None:
+            if self.dialog is not None:
+                self.dialog.note.show_problem(_merged_text(report))
+            return
+        if not self._files.take_over(Collection([report.root])):
             return
         self._document.mark_unsaved()
         self._window.activateWindow()

@@ -109,6 +109,31 @@ def test_a_file_goes_to_the_trash_if_the_user_agrees(
     assert len(rows(duplicates.groups)) == (0 if agrees else 3)
 
 
+def test_the_rest_of_a_group_is_counted_anew(
+    duplicates: LibraryDuplicatesDialog,
+    library: LibraryController,
+    folder: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    with qtbot.waitSignal(duplicates._finder.found):
+        duplicates._finder.find()
+    assert rows(duplicates.groups)[0][0] == "A. Da – Bea, 3 games"
+
+    def agree(box: QMessageBox) -> None:
+        role = QMessageBox.ButtonRole.DestructiveRole
+        next(button for button in box.buttons() if box.buttonRole(button) is role).click()
+
+    monkeypatch.setattr(MessageBox, "exec", agree)
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda _path: True))
+    choose(duplicates, 0)
+    duplicates.trash_button.click()
+    assert [row[0] for row in rows(duplicates.groups)] == ["Ada – Bea, 2 games", "Ada – Bea", "Ada – Bea"]
+
+
 def test_a_failure_is_said(duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     def agree(box: QMessageBox) -> None:
         role = QMessageBox.ButtonRole.DestructiveRole

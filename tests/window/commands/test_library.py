@@ -471,6 +471,18 @@ def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window:
     forget_changes(window)
 
 
+def test_games_whose_files_are_gone_are_not_merged(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
+) -> None:
+    for path in folder.rglob("*.*"):
+        path.unlink()
+    before = window.game_controller.game
+    dialog.table.selectAll()
+    dialog.menu.merge.trigger()
+    qtbot.waitUntil(lambda: "3 were unreadable" in dialog.note.text)
+    assert window.game_controller.game is before
+
+
 def test_duplicates_are_shown_and_opened(
     dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
