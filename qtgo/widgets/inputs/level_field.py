@@ -47,6 +47,7 @@ class LevelField(QWidget):
         style = style_of(level)
         self.styles.setVisible(style is not None)
         self._below_styles.setVisible(style is not None)
+        self._strength.setVisible(style is None)
         self._title.setText(tr("Level") if style is None else tr("Plays like"))
         if style is not None:
             self._keep(level)
@@ -74,9 +75,7 @@ class LevelField(QWidget):
 
     def _show_name(self) -> None:
         self._name.setText(level_heading(self.slider.level))
-        strength = level_strength(self.slider.level)
-        self._strength.setText(strength)
-        self._strength.setVisible(bool(strength))
+        self._strength.setText(level_strength(self.slider.level))
 
     def _on_style(self, style: HumanStyle) -> None:
         """Go on with the same rank in another style, or with the year last shown."""
