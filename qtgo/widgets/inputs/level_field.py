@@ -34,6 +34,7 @@ class LevelField(QWidget):
         self._title = SecondaryLabel(parent=self)
         self._name, self._strength = HeadingLabel(parent=self), PlainLabel(parent=self)
         self._lay_out()
+        self._show_styles(False)
         self.styles.value_chosen.connect(self._on_style)
         self.slider.level_chosen.connect(self._on_level)
 
@@ -45,8 +46,7 @@ class LevelField(QWidget):
     def show_levels(self, keys: Sequence[str], level: str) -> None:
         """Offer levels and show one of them; nothing is emitted."""
         style = style_of(level)
-        self.styles.setVisible(style is not None)
-        self._below_styles.setVisible(style is not None)
+        self._show_styles(style is not None)
         self._title.setText(tr("Level") if style is None else tr("Plays like"))
         if style is not None:
             self._keep(level)
@@ -54,6 +54,12 @@ class LevelField(QWidget):
             keys = profiles(style)
         self.slider.show_levels(keys, level)
         self._show_name()
+
+    def _show_styles(self, shown: bool) -> None:
+        """Show the chips of the styles, or how strong a level without a style is."""
+        self.styles.setVisible(shown)
+        self._below_styles.setVisible(shown)
+        self._strength.setVisible(not shown)
 
     def _lay_out(self) -> None:
         words = QHBoxLayout()
@@ -74,9 +80,7 @@ class LevelField(QWidget):
 
     def _show_name(self) -> None:
         self._name.setText(level_heading(self.slider.level))
-        strength = level_strength(self.slider.level)
-        self._strength.setText(strength)
-        self._strength.setVisible(bool(strength))
+        self._strength.setText(level_strength(self.slider.level))
 
     def _on_style(self, style: HumanStyle) -> None:
         """Go on with the same rank in another style, or with the year last shown."""
