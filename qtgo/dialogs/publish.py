@@ -243,8 +243,8 @@ class PublishDialog(FormDialog):
         turning.addStretch(1)
         left = QVBoxLayout()
         left.setSpacing(scaled(SPACING))
+        left.addLayout(turning)  # above the page: on a small screen the end of the form is scrolled to
         left.addWidget(self.preview, 1)
-        left.addLayout(turning)
         left.addWidget(self.missing)
         row = QHBoxLayout(body)
         row.setSpacing(scaled(CARD_GAP))

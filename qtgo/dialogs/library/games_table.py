@@ -7,11 +7,13 @@ from collections.abc import Set
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.library.catalog import CatalogEntry, SortKey
+from qtgo.library.tags import MOST_STARS
 from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
+from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
 
 tr = Texts("library")
@@ -57,10 +59,16 @@ class GamesTable(QTableView):
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
         widest = _WIDEST * self.fontMetrics().averageCharWidth()
-        self._wanted = [
-            min(max(self.sizeHintForColumn(section), title), widest) for section, title in enumerate(self._titles())
-        ]
+        wanted = [max(self.sizeHintForColumn(section), title) for section, title in enumerate(self._titles())]
+        rating = self.games.columns.index(SortKey.RATING)  # most games measured have none
+        wanted[rating] = max(wanted[rating], self._width_of(stars_sign(MOST_STARS)))
+        self._wanted = [min(width, widest) for width in wanted]
         self._divide()
+
+    def _width_of(self, text: str) -> int:
+        """Return how wide a column must be to show a text."""
+        frame = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
+        return self.fontMetrics().horizontalAdvance(text) + 2 * frame + 1
 
     def _titles(self) -> list[int]:
         """Return how wide the titles of the columns are, with the arrow of the one that is sorted by.
@@ -81,7 +89,7 @@ class GamesTable(QTableView):
         """Show some columns and hide the others."""
         for section, key in enumerate(self.games.columns):
             self.setColumnHidden(section, key not in columns)
-        self._divide()
+        self.fit_columns()  # the title of a hidden column has no width
 
     def minimumSizeHint(self) -> QSize:
         """Return room for a name."""

@@ -205,6 +205,7 @@ class LibrarySearch(QWidget):
         header.ensurePolished()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.board.setMinimumSize(*[_BOARD_LINES * self.fontMetrics().height()] * 2)
         for text, color in (
             (tr("Either"), None),

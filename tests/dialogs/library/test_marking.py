@@ -105,3 +105,13 @@ def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> N
     select(dialog, 0)
     dialog.menu.rated.emit(1)
     assert column(dialog, SortKey.RATING) == ["★★★★★"]
+
+
+def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: LibraryDialog) -> None:
+    dialog.menu.show_columns(("black", "event"))
+    dialog.table.fit_columns()
+    dialog.menu.show_columns(("black", "rating", "event"))
+    section = dialog.model.columns.index(SortKey.RATING)
+    width = dialog.table.columnWidth(section)
+    for text in ("Rating", "★★★★★"):
+        assert width > dialog.table.fontMetrics().horizontalAdvance(text)
