@@ -43,7 +43,7 @@ from qtgo.widgets.labels import ElidedLabel
 
 # Names, numbers, coordinates, keys, units and properties are the same in every language.
 _NO_WORDS = re.compile(
-    r"\b(Kaya|GNU Go|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
+    r"\b(Kaya|GNU Go|KataGo Human|KataGo|Pachi|Fuego|Leela Zero|gnugo --mode gtp)\b|"
     r"\b(Big5(-HKSCS)?|Shift_JIS|EUC-[A-Z]{2}|windows-\d+|KOI8-R|ISO-8859-\d+)\b|"
     r"\b(QtGo|Qt|PySide|English|Pseudo|SGF|[A-T]\d+|UTF-8|Python)\b|<[^>]*>|&nbsp;"
 )

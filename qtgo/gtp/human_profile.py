@@ -48,7 +48,12 @@ def is_profile(level: str) -> bool:
 
 def style_of(profile: str) -> HumanStyle | None:
     """Return the style of a profile, None for any other text."""
-    return next((style for style in HumanStyle if profile in profiles(style)), None)
+    return _styles().get(profile)
+
+
+@cache
+def _styles() -> Mapping[str, HumanStyle]:
+    return {profile: style for style in HumanStyle for profile in profiles(style)}
 
 
 def rank_of(profile: str) -> str:

@@ -112,7 +112,7 @@ from tests.report.sample import report
 from tests.shown_texts import clipped, pages, untranslated
 
 # What the dialogs are filled with here.
-DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O", "KataGo Human"})
+DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
 SMALL_SCREEN, SMALLEST_SCREEN = QSize(1024, 600), QSize(640, 480)
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 FIELDS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)

@@ -19,7 +19,7 @@ from qtgo.dialogs.modal import ask
 from qtgo.engine.builtin import is_builtin
 from qtgo.engine.levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
-from qtgo.text.levels import engine_named, level_named, level_title, with_level
+from qtgo.text.levels import engine_named, level_named, level_title, player_of, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 from qtgo.window.context import WindowContext
@@ -135,8 +135,8 @@ class LevelCommands(QObject):
         game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
-            if config is not None:
-                player = info.player(color)
+            player = info.player(color)
+            if config is not None and player != player_of(config):
                 _, told = engine_named(player.name, [config])
                 info = info.with_player(color, with_level(player, config.name, told, level_of(config)))
         if info != game.info and game.phase is Phase.PLAYING:
