@@ -130,6 +130,9 @@ class Prover:
                 known.zone = found.zone | zone
                 known.children = None
                 return False
+            if not found.disproof:
+                continue
+            # Not the sum: many ways lead to the same position, which would be counted often.
             disproof = max(disproof, found.disproof) + 1
             if proof < least:
                 least, second, best, best_state = proof, least, found, child

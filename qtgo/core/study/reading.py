@@ -16,8 +16,8 @@ from qtgo.core.study.proof import Prover, State
 from qtgo.deferred import dataclass
 
 _MOST_EMPTY = 24
-_BUDGET = 10_000
-"""Positions that are read at most, about a second and a half."""
+_BUDGET = 6_000
+"""Positions that are read at most, about a second."""
 _SLICE = 250
 
 

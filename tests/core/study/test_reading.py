@@ -128,10 +128,10 @@ def test_a_snapback_captures() -> None:
 def test_a_group_with_a_way_out_is_unsure() -> None:
     board = board_from(THREE, width=9)
     board.set_stones(empty=[Point.from_vertex("E8"), Point.from_vertex("E9")])
-    assert read(board, largest(board), BLACK).fate is not DEAD
+    assert read(board, largest(board), BLACK, 1000).fate is not DEAD
     board = Board(9, 9)
     board.set_stones([Point(4, 4)])
-    assert {read(board, Group(BLACK, Point(4, 4)), to_move).fate for to_move in Color} == {UNSURE}
+    assert {read(board, Group(BLACK, Point(4, 4)), to_move, 500).fate for to_move in Color} == {UNSURE}
 
 
 def test_a_stone_that_is_gone_is_dead() -> None:
