@@ -39,7 +39,7 @@ from tests.shown_texts import clipped, untranslated
 from tests.window.test_language import EXEMPT
 from tests.witness import Witness
 
-NAMES = EXEMPT | {"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "A comment", "https://example.org"}
+NAMES = EXEMPT | {"a.sgf", "a.sgf[*]", "b.sgf", "b.sgf[*]", "A comment", "https://example.org", "KataGo Human"}
 SIZES = (QSize(1500, 900), QSize(1024, 768), QSize(800, 600))
 
 
