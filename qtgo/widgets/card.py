@@ -150,6 +150,7 @@ class CardHeader(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._added: list[QWidget] = []
         self._row = QHBoxLayout(self)
+        self._row.setSpacing(scaled(SPACING) // 2)
         self._row.addStretch(1)
         self.set_collapsible(collapsible)
 

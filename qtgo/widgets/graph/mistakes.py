@@ -211,6 +211,7 @@ class MistakesCard(Card):
             chip = segment.add(color, "", stone_icon(color))
             chip.setToolTip(plain_tip(color_name(color)))
             chip.setAccessibleName(color_name(color))
+        segment.close_up()  # the title must have room beside it in the narrowest panel
         segment.choose("both")
         set_lasting(self, segment.setAccessibleName, tr.lazy("Whose mistakes"))
         segment.value_chosen.connect(lambda _value: self._fill())
@@ -341,15 +342,15 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     loss = f"−{points_text(move.loss.points)}"
     heavy = with_tabular_digits(heading)
     end = rect.right() - QFontMetrics(heavy).horizontalAdvance(loss)
-    for text, its_font, ink, width, side_ in (
-        (str(move.number), with_tabular_digits(font), colors.ink2, scaled(_NUMBER_WIDTH), _RIGHT),
-        (move_text(move.move.point), heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
+    for texts, its_font, ink, width, side_ in (
+        ((str(move.number),), with_tabular_digits(font), colors.ink2, scaled(_NUMBER_WIDTH), _RIGHT),
+        ((move_text(move.move.point),), heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
         (_better(move), secondary_font(font), colors.ink2, end - x, Qt.AlignmentFlag.AlignLeft),
     ):
         width = min(width, end - gap - x)
         painter.setFont(its_font)
         painter.setPen(QColor(ink))
-        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(width) + 1)
+        words = _fitting(painter.fontMetrics(), texts, int(width) + 1)
         painter.drawText(QRectF(x, rect.top(), width, rect.height()), int(_MIDDLE | side_), words)
         x += width + gap
     painter.setFont(heavy)
@@ -357,5 +358,15 @@ def _paint_row(painter: QPainter, rect: QRectF, move: ReviewedMove, colors: Pale
     painter.drawText(rect, int(_MIDDLE | _RIGHT), loss)
 
 
-def _better(move: ReviewedMove) -> str:
-    return "" if move.best_vertex is None else tr("better {move}").format(move=best_text(move))
+def _better(move: ReviewedMove) -> Sequence[str]:
+    """Return the better move in words, and shorter ones for where these have no room."""
+    if move.best_vertex is None:
+        return ("",)
+    better = best_text(move)
+    return tr("better {move}").format(move=better), f"→ {better}", better
+
+
+def _fitting(metrics: QFontMetrics, texts: Sequence[str], width: int) -> str:
+    """Return the first text that has room, the last one elided if none has."""
+    whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
+    return next(whole, "") or metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, width)

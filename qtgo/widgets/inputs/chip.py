@@ -27,6 +27,8 @@ from qtgo.plain_text import visible
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import plain_tip
 
+_CLOSE_PADDING = 6  # of the parts of a segment that has little room
+
 
 class Chip(QRadioButton):
     """A choice among a few, with an icon if it has one."""
@@ -34,6 +36,7 @@ class Chip(QRadioButton):
     _height = CHIP_HEIGHT
     _accents_icon = True
     _icon_side = ICON
+    padding = CHIP_PADDING
 
     def __init__(self, text: str = "", icon: QIcon | None = None, parent: QWidget | None = None) -> None:
         super().__init__(visible(text), parent)
@@ -44,7 +47,7 @@ class Chip(QRadioButton):
 
     def sizeHint(self) -> QSize:
         """Return the room that icon and text take, whether it is chosen or not."""
-        width = 2 * scaled(CHIP_PADDING)
+        width = 2 * scaled(self.padding)
         if self.text():
             width += QFontMetrics(self._chip_font()).horizontalAdvance(self._shown_text())
         if not self.icon().isNull():
@@ -253,7 +256,29 @@ class Segment(_Choice):
     def join_rows(self, joined: bool) -> None:
         """Put the rows beside each other, where there is room, or below each other."""
         directions = QBoxLayout.Direction
+        self._pad(CHIP_PADDING)
         self._rows.setDirection(directions.LeftToRight if joined else directions.TopToBottom)
+
+    def fit(self, room: int) -> None:
+        """Put the rows beside each other, closer together, if they have room for that."""
+        words = sum(chip.sizeHint().width() - 2 * scaled(chip.padding) for chip in self._chips if not chip.isHidden())
+        count = sum(not chip.isHidden() for chip in self._chips)
+        fits = words + 2 * count * scaled(_CLOSE_PADDING) + 2 * scaled(SEGMENT_INSET) <= room
+        self.join_rows(fits)
+        if fits:
+            self.close_up()
+
+    def close_up(self) -> None:
+        """Put the parts closer together, in a header or where they would need two rows otherwise."""
+        self._pad(_CLOSE_PADDING)
+
+    def _pad(self, padding: int) -> None:
+        changed = [chip for chip in self._chips if chip.padding != padding]
+        for chip in changed:
+            chip.padding = padding
+            chip.updateGeometry()
+        for row in self._row_layouts if changed else ():
+            row.invalidate()
 
     @property
     def stacked_size(self) -> QSize:

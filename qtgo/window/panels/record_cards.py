@@ -171,7 +171,10 @@ class RecordCards(QWidget):
             is_wide = self.width() >= scaled(_WIDE)
             shown = self._form.is_one and (is_wide or not self.comment.is_editing)
             self.tabs.setVisible(shown)
-            self.tabs.join_rows(is_wide and self._is_headed)
+            if self._added and self._form is RecordForm.HEAD_TABS and not is_wide:
+                self.tabs.fit(self.width() - 2 * scaled(GAP))
+            else:
+                self.tabs.join_rows(is_wide and self._is_headed)
             above = scaled(CARD_GAP) if shown else 0
             self._beside.setContentsMargins(self._head_gap, above, self._head_gap, above)
             is_low = self._form is RecordForm.TABS and self.height() < scaled(_HIGH)
@@ -224,7 +227,7 @@ class RecordCards(QWidget):
         least = super().minimumSizeHint()
         if self._form is RecordForm.HEAD_TABS and self.tabs is not None and not self.tabs.isHidden():
             cards = [card.minimumSizeHint().width() for card in self._cards if not card.isHidden()]
-            least.setWidth(max(self.tabs.sizeHint().width() + 2 * scaled(GAP), *cards))
+            least.setWidth(max(self.tabs.stacked_size.width() + 2 * scaled(GAP), *cards))
         return least
 
     def _row_size(self, gap: int) -> QSize:
