@@ -82,6 +82,7 @@ class Connections(QObject):
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())
         window.study.hint_offered.connect(window.offers.show_hint)
         window.document.state_changed.connect(self._show_document)
+        window.study.mode_changed.connect(lambda _on: self._show_document(window.document.state))
         window.result.offered_changed.connect(window.bar.show_results)
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
@@ -256,10 +257,12 @@ class Connections(QObject):
     def _show_document(self, state: DocumentState) -> None:
         game = self._window.game_controller.game
         name = state.name or game_title(game.info, game.move_number)
-        self._window.setWindowTitle(window_title(document_title(name, state.game, state.games)) + "[*]")
-        self._window.setWindowModified(state.modified)
-        self._window.setWindowFilePath("" if state.path is None else str(state.path))
-        self._window.status.show_document(state, self._window.document.collection)
+        studied = self._window.study.title
+        title = studied or document_title(name, state.game, state.games)
+        self._window.setWindowTitle(window_title(title) + "[*]")
+        self._window.setWindowModified(state.modified and not studied)
+        self._window.setWindowFilePath("" if state.path is None or studied else str(state.path))
+        self._window.status.show_document(None if studied else state, self._window.document.collection)
         self._window.actions_.show_document(state)
 
     def _show_again(self) -> None:

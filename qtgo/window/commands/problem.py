@@ -85,6 +85,12 @@ class ProblemCommands(QObject):
         """Return whether a problem is under way."""
         return "controller" in vars(self) and self.controller.is_active
 
+    @property
+    def title(self) -> str:
+        """Return what is solved that is not in the open file, empty for a problem of that file or none."""
+        is_other = self.is_active and self._set is not self._of_file
+        return " · ".join(filter(None, (self._set.group, self._set.title()))) if is_other else ""
+
     def solved_by_file(self) -> tuple[tuple[str, frozenset[int]], ...]:
         """Return the files of problems that were tried, the last one first, and which problems are solved."""
         return self.progress.solved_by_file()

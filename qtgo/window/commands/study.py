@@ -107,6 +107,11 @@ class StudyCommands(QObject):
         """Return whether a problem is under way."""
         return "problems" in vars(self) and self.problems.is_active
 
+    @property
+    def title(self) -> str:
+        """Return what is studied that is not in the open file, empty for that."""
+        return self.problems.title if self.is_solving else ""
+
     @cached_property
     def problems(self) -> ProblemCommands:
         """Return what is done with problems, made with the first."""

@@ -170,8 +170,12 @@ class StatusLine(QWidget):
         self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
         self._arrange()
 
-    def show_document(self, state: DocumentState, collection: Collection) -> None:
-        """Show the encoding, and how many issues the file has."""
+    def show_document(self, state: DocumentState | None, collection: Collection) -> None:
+        """Show the encoding, and how many issues the file has; nothing of a file that is not shown."""
+        if state is None:
+            self._show_part(self.charset, wanted=False)
+            self._show_part(self.issues, wanted=False)
+            return
         name = charset_name(state.encoding)
         self.charset.setText(name)
         self.charset.setToolTip(tr("File encoding"))

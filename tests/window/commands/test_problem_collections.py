@@ -65,6 +65,24 @@ def test_a_folder_is_solved_in_order_and_goes_on_where_it_was_left(
     assert problems.card.title.text() == "Problem 2 of 3"
 
 
+def test_title_and_status_are_not_those_of_the_open_file(window: MainWindow, folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "odd.sgf"
+    path.write_text("(;SZ[9]PB[a]PB[b];B[zz])")
+    assert window.files.open_path(path)
+    title = window.windowTitle()
+    assert not window.status.issues.isHidden()
+    solve(window, folder)
+    assert window.windowTitle() == "a.sgf · Problem 1 of 3[*]"
+    assert window.status.issues.isHidden()
+    assert window.status.charset.isHidden()
+    window.actions_.problem_next.trigger()
+    window.actions_.problem_next.trigger()
+    assert window.windowTitle() == "b.sgf · Problem 3 of 3[*]"
+    window.actions_.leave_mode.trigger()
+    assert window.windowTitle() == title
+    assert not window.status.issues.isHidden()
+
+
 def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     solve(window, folder)
     for right in (True, False, True):
