@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -41,6 +42,14 @@ class FittingScrollArea(QScrollArea):
         # The palette's window color, not the view's: the fields stand on the dialog's own ground.
         self.viewport().setAutoFillBackground(False)
         contents.setAutoFillBackground(False)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_focused)
+
+    def _show_focused(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Bring a field in sight that Tab enters from outside, too; what the mouse is pressed on must not move."""
+        if new is not None and self._contents.isAncestorOf(new) and not QApplication.mouseButtons():
+            self.ensureWidgetVisible(new)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Pass on that the contents need other room: by itself a scroll area keeps it to itself."""

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qtgo.dialogs.form import FormDialog, add_row, form_layout, label_for
+from qtgo.dialogs.form import FittingScrollArea, FormDialog, add_row, form_layout, label_for
 
 
 @pytest.fixture
@@ -62,3 +62,28 @@ def test_a_dialog_grows_for_what_has_appeared_and_otherwise_keeps_the_size_chose
     fields[-1].show()
     dialog.grow()
     assert dialog.width() == chosen.width() and dialog.height() > usual.height()
+
+
+def test_a_field_that_is_entered_from_outside_comes_in_sight(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    before = QLineEdit(window)
+    contents = QWidget()
+    rows = QVBoxLayout(contents)
+    fields = [QLineEdit(contents) for _ in range(30)]
+    for field in fields:
+        rows.addWidget(field)
+    area = FittingScrollArea(contents, window)
+    column = QVBoxLayout(window)
+    column.addWidget(before)
+    column.addWidget(area)
+    window.resize(300, 200)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    before.setFocus()
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    assert fields[0].visibleRegion().isEmpty()
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert fields[0].hasFocus()
+    assert not fields[0].visibleRegion().isEmpty()

@@ -44,6 +44,7 @@ UNBOUNDED_CACHES = {
     "_transforms": "the tile sizes of a table",
     "attempt": "lengths of one analysis, forgotten with it",
     "best_tile": "sizes of boards, with the channels of a network",
+    "profiles": "three styles",
     "shape_path": "names of icons",
     "symmetry": "sizes of the training's boards",
     "weights_digest": "no arguments",

@@ -52,20 +52,6 @@ SECOND_LINE_EIGHT = """
 . . O O O O O O O O O O . .
 . . . . . . . . . . . . . .
 """
-TWO_CHAINS = """
-. X X . O
-X . . X O
-X X X X O
-O O O O O
-"""
-RACE = """
-. X O . X O
-. X O . X O
-. X O O X O
-O X X O X O
-. O X X X O
-. O O O O O
-"""
 SNAPBACK = """
 . O X X . O
 . O O X X O
