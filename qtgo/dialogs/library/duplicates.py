@@ -110,14 +110,16 @@ class LibraryDuplicatesDialog(FooterDialog):
             for entry in group:
                 self._add(head, entry)
         self.groups.expandAll()
+        if report.groups:  # what it differs in is seen without a click
+            self.groups.setCurrentItem(_items(self.groups.topLevelItem(0))[1])
         count = len(report.groups)
         if report.error:
             self.note.show_problem(report.error)
         elif count:
             self.note.show_hint(
                 tr.plural(
-                    "{n} game is there more than once, or continued in another file.",
-                    "{n} games are there more than once, or continued in another file.",
+                    "{n} game appears more than once, or is continued in another file.",
+                    "{n} games appear more than once, or are continued in another file.",
                     count,
                 )
             )
@@ -155,7 +157,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         if report.contents is None:
             QTreeWidgetItem(self.differences, [tr("One of the files could not be read.")])
         elif not rows:
-            QTreeWidgetItem(self.differences, [tr("They differ in nothing that matters here.")])
+            QTreeWidgetItem(self.differences, [tr("No differences found.")])
 
     # What is done
 

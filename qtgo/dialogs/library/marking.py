@@ -91,7 +91,7 @@ class LibraryTagsDialog(FormDialog):
         self.list.setMinimumHeight(_ROWS * self.fontMetrics().height())
         self.new = QLineEdit(self.body)
         layout = QVBoxLayout(self.body)
-        layout.addWidget(label_for(self.new, tr("&New tags, with commas between them:"), self.body))
+        layout.addWidget(label_for(self.new, tr("&New tags, separated by commas:"), self.body))
         layout.addWidget(self.new)
         layout.addWidget(label_for(self.list, tr("&Tags of the selected games:"), self.body))
         layout.addWidget(self.list, 1)
