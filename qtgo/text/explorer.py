@@ -62,7 +62,7 @@ def nothing_text(*, has_library: bool, has_joseki: bool) -> str:
         return tr("The library is empty. Choose its folders with File > Library, or add joseki files here.")
     if not has_library:
         return tr("No joseki here.")
-    return tr("No game in the library has gone on from here.")
+    return tr("No game in the library continues from here.")
 
 
 def _named(color: Color, move: str) -> str:

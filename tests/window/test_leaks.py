@@ -39,6 +39,7 @@ UNBOUNDED_CACHES = {
     "_is_installed": "no arguments",
     "_points": "no arguments",
     "_provide": "two palettes, and some fifty sizes",
+    "_styles": "no arguments",
     "_the_one": "few traits of a node",
     "_told_move": "points of the largest board, in both colors",
     "_transforms": "the tile sizes of a table",

@@ -109,6 +109,9 @@ class LibraryDuplicatesDialog(FooterDialog):
             for entry in group:
                 self._add(head, entry)
         self.groups.expandAll()
+        first = self.groups.topLevelItem(0)
+        if first is not None:  # what its second game differs in is seen without a click
+            self.groups.setCurrentItem(_items(first)[1])
         count = len(report.groups)
         if report.error:
             self.note.show_problem(report.error)
