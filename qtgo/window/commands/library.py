@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
@@ -198,11 +198,19 @@ class LibraryCommands(QObject):
         """Open a game in place of the one shown, where the choice says."""
         if not self._files.open_path(choice.path, game=choice.game, move=choice.move):
             return
-        self._window.activateWindow()
+        self._show_board()
         if choice.node is not None:
             node = next(islice(self._game_controller.game.root.subtree(), choice.node, None), None)
             if node is not None:  # the file may have changed since it was indexed
                 self._game_controller.go_to(node)
+
+    def _show_board(self) -> None:
+        """Show the game that was opened: a library that lies over its board is put away, and comes back as it was."""
+        self._window.activateWindow()
+        view = self._scene.views()[0]
+        board = QRect(view.mapToGlobal(QPoint()), view.size())
+        if self.dialog is not None and _covers_much(self.dialog.frameGeometry(), board):
+            self.dialog.hide()
 
     def merge(self, choices: list[LibraryChoice]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
@@ -223,7 +231,7 @@ class LibraryCommands(QObject):
         if not self._files.take_over(Collection([report.root])):
             return
         self._document.mark_unsaved()
-        self._window.activateWindow()
+        self._show_board()
         self._message.show_message(lambda: _merged_text(report))
 
     def show_duplicates(self) -> None:
@@ -249,6 +257,12 @@ class LibraryCommands(QObject):
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:
             self.dialog.show_position(position)
+
+
+def _covers_much(above: QRect, below: QRect) -> bool:
+    """Return whether one rectangle lies over more than half of another."""
+    common = above & below
+    return 2 * common.width() * common.height() > below.width() * below.height()
 
 
 def _merged_text(report: MergeReport) -> str:

@@ -156,6 +156,20 @@ def test_the_preview_steps_and_enter_opens_there(dialog: LibraryDialog, window: 
     assert window.game_controller.game.depth == 2
 
 
+@pytest.mark.parametrize("is_over", [True, False])
+def test_a_library_over_the_board_makes_way_for_the_game_that_it_opens(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, is_over: bool
+) -> None:
+    view = window.scene.views()[0]
+    place = view.mapToGlobal(QPoint()) if is_over else view.mapToGlobal(view.rect().bottomRight())
+    dialog.move(place)
+    assert not dialog.isHidden()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert dialog.isHidden() is is_over
+    window.actions_.library.trigger()
+    assert not dialog.isHidden()
+
+
 def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
     play(qtbot, window, "G7 C3")
     window.actions_.find_position.trigger()
