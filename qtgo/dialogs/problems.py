@@ -223,7 +223,7 @@ class ProblemsDialog(FooterDialog):
         fields = QGridLayout()
         fields.setHorizontalSpacing(scaled(SPACING))
         fields.setVerticalSpacing(scaled(SPACING))
-        for row, (box, text) in enumerate(((self.selection, tr("&Which:")), (self.seconds, tr("&Time for each:")))):
+        for row, (box, text) in enumerate(((self.selection, tr("&Problems:")), (self.seconds, tr("&Time for each:")))):
             fields.addWidget(label_for(box, text, self), row, 0)
             fields.addWidget(box, row, 1)
         fields.setColumnStretch(1, 1)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.library.facts import first_day
 from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
 from qtgo.plain_text import visible
@@ -188,7 +189,7 @@ def _bold() -> QFont:
 _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.BLACK: _black_text,
     SortKey.WHITE: _white_text,
-    SortKey.DATE: lambda entry: entry.date.partition(",")[0],
+    SortKey.DATE: lambda entry: first_day(entry.date) or entry.date.partition(",")[0],
     SortKey.EVENT: lambda entry: entry.event,
     SortKey.RESULT: lambda entry: entry.result,
     SortKey.MOVES: lambda entry: str(entry.moves),

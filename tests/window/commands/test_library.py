@@ -81,6 +81,25 @@ def test_a_column_is_as_wide_as_what_stands_in_it(dialog: LibraryDialog) -> None
     assert right <= dialog.table.viewport().width()
 
 
+@pytest.mark.parametrize(
+    ("date", "text"),
+    [
+        ("1846-09-11,14,15", "1846-09-11"),
+        ("2017.08.13 21:22", "2017-08-13"),
+        ("3rd May 1990", "1990-05-03"),
+        ("long ago", "long ago"),
+    ],
+)
+def test_dates_are_in_one_form(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, date: str, text: str
+) -> None:
+    (folder / "zzz.sgf").write_text(f"(;SZ[9]DT[{date}])")
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_index()
+    dates = [dialog.model.index(row, 0).data() for row in range(dialog.model.rowCount())]
+    assert text in dates
+
+
 def test_a_game_without_names_is_called_by_its_file_and_the_winner_stands_out(
     dialog: LibraryDialog, folder: Path, qtbot: QtBot
 ) -> None:
