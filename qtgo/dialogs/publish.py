@@ -185,7 +185,7 @@ class PublishDialog(FormDialog):
         )
         self.moves = QSpinBox(body)
         self.moves.setRange(1, _MOST_MOVES)
-        self.as_recorded = QCheckBox(tr("As As the file &divides itdivided in the file"), body)
+        self.as_recorded = QCheckBox(tr("As &divided in the file"), body)
         self.per_page = QSpinBox(body)
         self.per_page.setRange(PER_PAGE[0], PER_PAGE[-1])
         self.paper = self._box(((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
