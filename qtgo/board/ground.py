@@ -319,7 +319,7 @@ def draw_grid(
     stars: Iterable[Point],
     gaps: Mapping[Point, float] = _NO_GAPS,
 ) -> None:
-    """Draw the lines and the star points, except at points with gaps, which reach so many cells along the rows."""
+    """Draw the lines and the star points; ``gaps`` are points to leave free, each with its width in cells."""
     if geometry.seen is not None:
         painter.save()
         painter.setClipRect(geometry.board, Qt.ClipOperation.IntersectClip)

@@ -44,7 +44,7 @@ class AnalysisStore(QObject):
         self._done.connect(lambda act: act(), Qt.ConnectionType.QueuedConnection)
 
     def find(self, keys: Iterable[AnalysisKey], on_found: Callable[[Found], None]) -> None:
-        """Pass stored analyses of positions to ``on_found``: later, or none at once if there is no folder."""
+        """Read the stored analyses of positions and pass them to ``on_found``; without a folder there are none."""
         wanted = tuple(keys)
         if self._folder is None or not wanted:
             on_found({})

@@ -1,4 +1,4 @@
-"""Large games that are no longer open are freed a little at a time, while the event loop goes on."""
+"""Frees large games that are no longer open in small steps, so that the window stays responsive."""
 
 from __future__ import annotations
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -25,6 +28,14 @@ from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 from qtgo.widgets.plain import PlainLabel
 
 _SCREEN_WIDTH, _SCREEN_HEIGHT = 0.96, 0.92  # how much of the screen a dialog may take; above it is its title
+
+
+def choice_box(parent: QWidget, choices: Iterable[tuple[object, str]]) -> QComboBox:
+    """Return a box with choices: the value of each and its text."""
+    box = QComboBox(parent)
+    for value, text in choices:
+        box.addItem(text, value)
+    return box
 
 
 class FittingScrollArea(QScrollArea):
@@ -264,7 +275,7 @@ class _Form(QFormLayout):
 
 
 def _fit_label(label: QLabel, *, is_above: bool) -> None:
-    """Give a label the height of the field that it leads to; above it that of its words, and a gap over them."""
+    """Make a label as high as its field; one above the field is as high as its words and a gap over them."""
     buddy = label.buddy()
     if buddy is not None:
         # By itself the form makes a label as high as the row, up to seven fourths of its words.

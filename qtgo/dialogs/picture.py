@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
@@ -26,7 +25,7 @@ from qtgo.core.diagram.board_diagram import MoveRange
 from qtgo.core.diagram.diagram import MAX_MOVES
 from qtgo.core.diagram.part import PartError, PartKind, part_text, read_part
 from qtgo.core.rules.point import Area
-from qtgo.dialogs.form import FieldNote, FormDialog, add_row, form_layout, label_for
+from qtgo.dialogs.form import FieldNote, FormDialog, add_row, choice_box, form_layout, label_for
 from qtgo.dialogs.picture_choice import CENTIMETERS, Numbering, PictureChoice
 from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
 from qtgo.settings import CoordinateStyle
@@ -159,35 +158,40 @@ class PictureDialog(FormDialog):
     def _make_fields(self) -> None:
         body = self.body
         animated = ANIMATED_FORMATS if has_animations() else ()
-        self.format = self._box((suffix, format_title(suffix)) for suffix in (*PICTURE_FORMATS, *animated))
-        self.part = self._box(
+        self.format = choice_box(
+            self.body, ((suffix, format_title(suffix)) for suffix in (*PICTURE_FORMATS, *animated))
+        )
+        self.part = choice_box(
+            self.body,
             (
                 (PartKind.RECORD, tr("As on the board")),
                 (PartKind.WHOLE, tr("Whole board")),
                 (PartKind.STONES, tr("Around the stones")),
                 (_CHOSEN, tr("Between two corners")),
-            )
+            ),
         )
         self.corners = QLineEdit(body)
-        self.numbering = self._box(
+        self.numbering = choice_box(
+            self.body,
             (
                 (Numbering.BOARD, tr("As on the board")),
                 (Numbering.NONE, tr("None")),
                 (Numbering.RANGE, tr("A range of moves")),
-            )
+            ),
         )
         self.first, self.final = QSpinBox(body), QSpinBox(body)
         self.renumber = QCheckBox(tr("&Count from 1"), body)
         self.marks = QCheckBox(tr("&Marks and labels"), body)
-        self.coordinates = self._box(
+        self.coordinates = choice_box(
+            self.body,
             (
                 (CoordinateStyle.NONE, tr("None")),
                 (CoordinateStyle.LETTERS, tr("Letters and numbers")),
                 (CoordinateStyle.NUMBERS, tr("Numbers from upper left")),
                 (CoordinateStyle.KANJI, tr("Numbers and kanji")),
-            )
+            ),
         )
-        self.theme = self._box((name, theme_title(name)) for name in THEMES)
+        self.theme = choice_box(body, ((name, theme_title(name)) for name in THEMES))
         self.centimeters, self.pixels, self.dpi = QDoubleSpinBox(body), QSpinBox(body), QSpinBox(body)
         self.centimeters.setRange(0.1, 999.0)
         self.centimeters.setDecimals(1)
@@ -199,12 +203,6 @@ class PictureDialog(FormDialog):
         self.has_caption = QCheckBox(tr("C&aption:"), body)
         self.caption = QLineEdit(body)
         self.caption.setAccessibleName(tr("Caption"))
-
-    def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
-        box = QComboBox(self.body)
-        for value, text in choices:
-            box.addItem(text, value)
-        return box
 
     def _lay_out(self) -> None:
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)

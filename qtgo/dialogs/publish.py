@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from time import perf_counter
 
@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
     QSizePolicy,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.deferred import dataclass
-from qtgo.dialogs.form import FormDialog, add_row, form_layout, label_for
+from qtgo.dialogs.form import FormDialog, add_row, choice_box, form_layout, label_for
 from qtgo.look.numbers import CARD_GAP, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.publish.booklet import MOVES, Booklet, BookOptions, Contents
@@ -178,17 +177,20 @@ class PublishDialog(FormDialog):
     def _make_fields(self) -> None:
         body = self.body
         self.preview = PagePreview(self._turn, body)
-        self.format = self._box((suffix, format_title(suffix)) for suffix in BOOK_FORMATS)
-        self.games = self._box(((Games.SHOWN, tr("The game shown")), (Games.ALL, tr("All games of the file"))))
-        self.contents = self._box(
-            ((Contents.GAMES, tr("Games with their figures")), (Contents.PROBLEMS, tr("Problems, answers apart")))
+        self.format = choice_box(body, ((suffix, format_title(suffix)) for suffix in BOOK_FORMATS))
+        self.games = choice_box(
+            self.body, ((Games.SHOWN, tr("The game shown")), (Games.ALL, tr("All games of the file")))
+        )
+        self.contents = choice_box(
+            self.body,
+            ((Contents.GAMES, tr("Games with their figures")), (Contents.PROBLEMS, tr("Problems, answers apart"))),
         )
         self.moves = QSpinBox(body)
         self.moves.setRange(1, _MOST_MOVES)
         self.as_recorded = QCheckBox(tr("As &divided in the file"), body)
         self.per_page = QSpinBox(body)
         self.per_page.setRange(PER_PAGE[0], PER_PAGE[-1])
-        self.paper = self._box(((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
+        self.paper = choice_box(body, ((Paper.A4, tr("A4")), (Paper.LETTER, tr("Letter"))))
         self.comments = QCheckBox(tr("Co&mments"), body)
         self.variations = QCheckBox(tr("&Variations"), body)
         self.coordinates = QCheckBox(tr("Coo&rdinates"), body)
@@ -204,12 +206,6 @@ class PublishDialog(FormDialog):
         self.missing = PlainLabel(parent=body)
         self.missing.setWordWrap(True)
         self.missing.hide()
-
-    def _box(self, choices: Iterable[tuple[object, str]]) -> QComboBox:
-        box = QComboBox(self.body)
-        for value, text in choices:
-            box.addItem(text, value)
-        return box
 
     def _lay_out(self) -> None:
         body, is_print = self.body, self._purpose is Purpose.PRINT

@@ -92,7 +92,7 @@ class GtpEngine(SupervisedEngine):
 
     @property
     def can_be_forbidden_to_pass(self) -> bool:
-        """Return whether a move can be requested that is no pass."""
+        """Return whether the engine can be asked for a move other than a pass."""
         return self._knows(NO_PASS_COMMAND)
 
     # What it is told

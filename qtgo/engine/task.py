@@ -48,7 +48,7 @@ class EngineTask(ABC):
 
 
 class MoveTask(EngineTask):
-    """A move; its clock is read when it is asked for. Only KataGo can be asked for one that is no pass."""
+    """A move, with the clock as it stands when the engine is asked. Only KataGo can be told not to pass."""
 
     def __init__(self, target: Target, color: Color, clock: ReadClock, *, may_pass: bool = True) -> None:
         super().__init__(target)

@@ -67,7 +67,7 @@ def year_of(profile: str) -> str:
 
 
 def in_style(profile: str, style: HumanStyle) -> str:
-    """Return the profile of the same rank in another style, empty where there is none."""
+    """Return the profile of the same rank in another style; empty if that style has no such rank."""
     moved = f"{style.value}_{rank_of(profile)}"
     return moved if moved in profiles(style) else ""
 

@@ -9,6 +9,11 @@ from urllib.parse import quote_from_bytes, unquote_to_bytes, urlsplit
 from PySide6.QtCore import QUrl
 
 
+def user_folder() -> Path:
+    """Return the user's folder, ``~`` where there is none: a place to begin in, not one that must exist."""
+    return Path(os.path.expanduser("~"))  # noqa: PTH111  Path.home raises RuntimeError there
+
+
 def is_text(path: Path) -> bool:
     """Return whether Qt can name a file."""
     try:

@@ -215,7 +215,7 @@ def _title(entry: CatalogEntry) -> str:
 
 
 def _move_to_trash(path: Path) -> bool:
-    """Move a file to the system's trash; return whether that was done. Qt cannot name a file whose name is no text."""
+    """Move a file to the system's trash and return whether it worked; Qt cannot do it if the name is not valid text."""
     try:
         str(path).encode()
     except UnicodeEncodeError:

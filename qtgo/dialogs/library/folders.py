@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 from qtgo.dialogs.form import FormDialog, label_for
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
-from qtgo.widgets.local_paths import path_of, shown, url_of
+from qtgo.widgets.local_paths import path_of, shown, url_of, user_folder
 from qtgo.widgets.notices.status_message import MessageKind, MessageSign
 
 tr = Texts("library folders")
@@ -89,7 +88,7 @@ class LibraryFoldersDialog(FormDialog):
         return column
 
     def _ask(self) -> None:
-        home = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
+        home = user_folder()
         url = QFileDialog.getExistingDirectoryUrl(self, tr("Add Folder"), url_of(home))
         if url.isLocalFile():
             self.add_folder(path_of(url))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -53,6 +52,7 @@ from qtgo.text.file_issues import sgf_error_text
 from qtgo.text.translation import Texts
 from qtgo.text.trouble import os_error_text
 from qtgo.widgets.labels import let_shrink, name_box
+from qtgo.widgets.local_paths import user_folder
 from qtgo.widgets.plain import PlainLabel, plain_tip
 
 tr = Texts("library")
@@ -141,7 +141,7 @@ class LibraryDialog(FooterDialog):
         return self.on_screen(QSize(80 * line, 50 * line))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the table among the tabs where there is no room for it beside them."""
+        """Show the table as a tab in a narrow window, and beside the tabs in a wide one."""
         super().resizeEvent(event)
         is_narrow = self.width() < scaled(_NARROW)
         has_tab = self.tabs.indexOf(self.table) >= 0
@@ -363,7 +363,7 @@ class LibraryDialog(FooterDialog):
 
     def _ask_target(self) -> None:
         """Ask for a name, and write the games listed there."""
-        offered = Path(os.path.expanduser("~"), f"{tr('Games')}.sgf")  # noqa: PTH111  which is there without a home too
+        offered = user_folder() / f"{tr('Games')}.sgf"
         target = ask_for_file_to_write(self, tr("Export Listed Games"), offered, (tr("SGF files"), "*.sgf"))
         if target is not None:
             rows = (self.model.game(row) for row in range(self.model.rowCount()))

@@ -48,7 +48,7 @@ class BoardSide(QWidget):
     stepped = Signal(object)  # int: moves, forward is positive
 
     def __init__(self, name: str, dress: Callable[[BoardScene], None], parent: QWidget) -> None:
-        """Make a side that shows nothing yet; ``dress`` makes its board look as the user wants boards to look."""
+        """Make an empty side; ``dress`` applies the user's settings to its board."""
         super().__init__(parent)
         self.games = ElidedBox(_WIDTH_IN_LETTERS, self)
         self.games.setAccessibleName(name)

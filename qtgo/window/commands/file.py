@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,7 @@ from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.translation import Texts
-from qtgo.widgets.local_paths import path_of, url_of
+from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
 from qtgo.window.file_watch import FileWatch
@@ -54,7 +53,7 @@ class FileCommands(QObject):
         self._watch.removed.connect(self._note_removed)
         self._is_asking = False
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
-        self._folder = Path(os.path.expanduser("~"))  # noqa: PTH111  which is there without a home too
+        self._folder = user_folder()
         self._open_at, self._is_folded = OpenAt.START, True
         context.actions.choose_game.triggered.connect(self.choose_game)
         context.actions.choose_charset.triggered.connect(self.choose_charset)

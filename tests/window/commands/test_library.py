@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Area, Point
-from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
@@ -24,26 +22,6 @@ from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
 
 BLACK, WHITE = 1, 2  # columns
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    folder = tmp_path / "records"
-    folder.mkdir()
-    (folder / "one.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]RE[B+R];B[cc];W[gg];B[gc];W[cg])")
-    (folder / "two.sgf").write_text("(;SZ[9]PB[Bob]PW[Yan];B[aa])(;SZ[9]PB[Cid]PW[Xia]RE[W+R];B[gg];W[cc];B[ee])")
-    (folder / "bad.sgf").write_bytes(b"")
-    return folder
-
-
-@pytest.fixture
-def dialog(window: MainWindow, folder: Path, qtbot: QtBot) -> LibraryDialog:
-    """Open the library over a folder and wait until it is read."""
-    with qtbot.waitSignal(window.library.library.update_ended):
-        window.change_settings(replace(window.settings, library_folders=(str(folder),)))
-        window.actions_.library.trigger()
-    assert window.library.dialog is not None
-    return window.library.dialog
 
 
 def shown(dialog: LibraryDialog) -> list[str]:
@@ -487,50 +465,3 @@ def test_the_years_of_what_was_found_are_shown(
     assert dialog.search.dates.bars == [("1846", 2), ("1847", 0), ("1848", 1)]
     dialog.search.clear.click()
     assert dialog.search.dates.bars == []
-
-
-def test_selected_games_are_merged_into_a_new_one(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot) -> None:
-    dialog.table.selectRow(0)
-    dialog.menu.merge.trigger()
-    assert "two games or more" in dialog.note.text
-    dialog.table.selectAll()
-    with qtbot.waitSignal(window.game_controller.game_opened):
-        dialog.menu.merge.trigger()
-    game = window.game_controller.game
-    assert [child.properties["B"] for child in game.root.children] == [["cc"], ["aa"], ["gg"]]
-    assert window.document.state.path is None
-    assert window.isWindowModified()
-    assert "3 games merged" in window.status.message.text
-    forget_changes(window)
-
-
-def test_games_whose_files_are_gone_are_not_merged(
-    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot
-) -> None:
-    for path in folder.rglob("*.*"):
-        path.unlink()
-    before = window.game_controller.game
-    dialog.table.selectAll()
-    dialog.menu.merge.trigger()
-    qtbot.waitUntil(lambda: "3 were unreadable" in dialog.note.text)
-    assert window.game_controller.game is before
-
-
-def test_duplicates_are_shown_and_opened(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (folder / "again.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]C[Again];B[cc];W[gg];B[gc];W[cg])")
-    with qtbot.waitSignal(window.library.library.update_ended):
-        dialog.update_index()
-
-    def look(asked: LibraryDuplicatesDialog) -> None:
-        qtbot.waitUntil(lambda: asked.groups.topLevelItemCount() == 1)
-        head = asked.groups.topLevelItem(0)
-        item = head.child(0) if head is not None else None
-        assert item is not None
-        asked.groups.setCurrentItem(item)
-        asked.open_button.click()
-
-    monkeypatch.setattr(LibraryDuplicatesDialog, "exec", look)
-    dialog.menu.duplicates.trigger()
-    assert window.document.state.path == folder / "again.sgf"
