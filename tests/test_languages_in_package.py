@@ -34,7 +34,7 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.LanguagesHook().initialize("standard", {})
+    module.Hook().initialize("standard", {})
     sys.modules.pop("catalog", None)
     sys.modules.pop("escaping", None)
 
