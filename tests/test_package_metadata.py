@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import sys
 import tomllib
@@ -12,6 +11,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tests.packaging_scripts import load_script
 
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -68,10 +69,7 @@ def build_data(monkeypatch: pytest.MonkeyPatch, version: str) -> dict[str, Any]:
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
-    spec = importlib.util.spec_from_file_location("hatch_build_in_test", ROOT / "packaging" / "hatch_build.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_script("hatch_build")
     monkeypatch.setattr(module, "_compile_languages", lambda _root: None)
     data: dict[str, Any] = {}
     module.Hook().initialize(version, data)
