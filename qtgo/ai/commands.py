@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
@@ -248,9 +248,10 @@ class Engine:
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
-        if arguments[0] not in LEVELS:
+        level = find_level(arguments[0])
+        if level is None:
             raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
-        self._set_habits(replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None))
+        self._set_habits(replace(self._habits, level=level, visits=None, seconds=None))
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:

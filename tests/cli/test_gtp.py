@@ -239,7 +239,7 @@ print("qtgo.ai.network" in sys.modules)
 def test_a_seed_repeats_a_game_of_a_number_of_visits(start: Start) -> None:
     games = []
     for seed in ("1", "1", "2"):
-        child = start("--visits", "3", "--seed", seed, "--level", "casual")
+        child = start("--visits", "3", "--seed", seed, "--level", "12k")
         games.append([child.ask(f"genmove {color}") for color in "bw" * 8])
     assert games[0] == games[1] != games[2]
 

@@ -27,7 +27,7 @@ ENGINES = (
 
 
 def test_an_engine_is_named_with_its_level() -> None:
-    assert engine_player("QtGo", "club") == computer_player("club")
+    assert engine_player("QtGo", "8k") == computer_player("8k")
     assert player_of(ENGINES[1]) == Player("GNU Go, level 5")
     assert player_of(ENGINES[2]) == Player("KataGo")
 
@@ -35,7 +35,7 @@ def test_an_engine_is_named_with_its_level() -> None:
 @pytest.mark.parametrize(
     ("name", "found"),
     [
-        ("QtGo (club)", ("QtGo", "club")),
+        ("QtGo (8 kyu)", ("QtGo", "8k")),
         ("QtGo", ("QtGo", "")),
         ("GNU Go, level 7", ("GNU Go", "7")),
         ("GNU Go, level 11", ("", "")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Collection
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,27 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("--games", type=int, help="at most so many games")
     judge.add_argument("--fit", action="store_true", help="fit the confidence to the games instead")
     judge.set_defaults(run=_judge)
+    _add_calibrate(commands)
     return parser
+
+
+def _add_calibrate(commands: Any) -> None:
+    calibrate = commands.add_parser("calibrate", help="measure the levels by games, or go on measuring; print the ladder")
+    calibrate.add_argument("folder", type=Path, help="folder that keeps the results of the games")
+    calibrate.add_argument("--size", type=int, nargs="+", default=[9, 13, 19], help="sizes of the board")
+    calibrate.add_argument("--games", type=int, default=160, help="games of neighbors, half of them with the next but one")
+    calibrate.add_argument("--knots", type=int, default=14, help="strengths from 0 to 1 that meet (default 14)")
+    calibrate.add_argument("--top", type=float, default=1.0, help="the greatest of these strengths (default 1)")
+    calibrate.add_argument(
+        "--program", action="append", default=[], metavar="NAME=COMMAND", help="another engine that takes part, over GTP"
+    )
+    calibrate.add_argument("--anchor", default="gnugo-10", help="the engine that is 8 kyu (default gnugo-10)")
+    calibrate.add_argument("--full", type=int, default=0, metavar="VISITS", help="full strength takes part, so limited")
+    calibrate.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    calibrate.add_argument("--minutes", type=float, help="stop after so long, for each size")
+    calibrate.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    calibrate.add_argument("--write", type=Path, metavar="FILE", help="write the table (qtgo/ai/calibrated.py)")
+    calibrate.set_defaults(run=_calibrate)
 
 
 def _add_collect(commands: Any) -> None:
@@ -147,9 +168,9 @@ def _train(options: argparse.Namespace) -> None:
     train(run, options.data, options.folder)
 
 
-def _given(options: argparse.Namespace, of: type) -> dict[str, Any]:
-    """Return the fields of a dataclass for which there is an option that was used."""
-    values = {field.name: getattr(options, field.name, None) for field in fields(of)}
+def _given(options: argparse.Namespace, of: type, but: Collection[str] = ()) -> dict[str, Any]:
+    """Return the fields of a dataclass, but for some, for which there is an option that was used."""
+    values = {field.name: getattr(options, field.name, None) for field in fields(of) if field.name not in but}
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -179,6 +200,25 @@ def _judge(options: argparse.Namespace) -> None:
         return
     for line in compare(network, options.folders, options.gnugo, options.cache, options.games):
         print(json.dumps(line), flush=True)
+
+
+def _calibrate(options: argparse.Namespace) -> None:
+    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, digest_of, report, table_text
+
+    file = options.weights or WEIGHTS
+    found = {}
+    for size in options.size:
+        programs = dict(program.split("=", 1) for program in options.program)
+        plan = Plan(size, programs=programs, **_given(options, Plan, but=("size", "programs")))
+        calibration = Calibration(options.folder, plan, file)
+        for calibration in calibrate(options.folder, plan, file):
+            print(f"{size}x{size}: {len(calibration.meetings)} games", file=sys.stderr, flush=True)
+        if calibration.meetings:
+            found[size] = calibration.levels()
+            print(report(calibration), flush=True)
+    if options.write:
+        options.write.write_text(table_text(found, digest_of(file)), encoding="utf-8")
 
 
 if __name__ == "__main__":
