@@ -196,12 +196,12 @@ class Engine:
     def list_parameters(self, session: Session, arguments: Arguments) -> str:
         """List the names of the parameters that can be read."""
         expect(arguments, 0)
-        return " ".join(parameters(self._habits, self._threads))
+        return " ".join(self._parameters(session))
 
     def parameter(self, session: Session, arguments: Arguments) -> str:
         """Return a parameter of the search by KataGo's name."""
         expect(arguments, 1)
-        known = parameters(self._habits, self._threads)
+        known = self._parameters(session)
         if arguments[0] not in known:
             raise GtpError(f"Invalid parameter: {arguments[0]}")
         return str(known[arguments[0]])
@@ -209,7 +209,11 @@ class Engine:
     def parameters(self, session: Session, arguments: Arguments) -> str:
         """Return all parameters as JSON."""
         expect(arguments, 0)
-        return json.dumps(parameters(self._habits, self._threads))
+        return json.dumps(self._parameters(session))
+
+    def _parameters(self, session: Session) -> dict[str, str | float]:
+        info = session.record.info
+        return parameters(self._habits, self._threads, info.width, info.height)
 
     def set_parameter(self, session: Session, arguments: Arguments) -> str:
         """Limit the following searches by visits or by seconds, by KataGo's names."""

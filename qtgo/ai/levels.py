@@ -54,12 +54,13 @@ class Level:
         """Return what it sees on a board."""
         return sight_of(_between(self.key, 0, width, height)) if self.given is None else self.given
 
-    def elo(self, width: int = 19, height: int = 19) -> float:
-        """Return the strength on a board, GNU Go's level 10 being 0: as measured, or as its rank says."""
-        is_measured = any(self.key in measured for measured in TABLE.values())
-        if is_measured:
-            return _between(self.key, 1, width, height)
-        return elo_of(0 if self.kyu is None else self.kyu)
+    @property
+    def elo(self) -> float:
+        """Return the strength, GNU Go's level 10 being 0: by the rank, and at full strength as measured."""
+        if self.kyu is not None:
+            return elo_of(self.kyu)
+        measured = [levels[self.key][1] for levels in TABLE.values()]
+        return sum(measured) / len(measured)
 
     def elo_error(self, width: int = 19, height: int = 19) -> float:
         """Return the half of the 95 % interval of the strength on a board."""

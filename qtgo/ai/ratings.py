@@ -48,7 +48,7 @@ class Fit(NamedTuple):
 
     def error(self, mix: Numbers) -> float:
         """Return its standard error."""
-        return float(PER_NATURAL_UNIT * math.sqrt(max(0.0, mix @ self.covariance @ mix)))
+        return float(PER_NATURAL_UNIT * math.sqrt(max(0.0, float(mix @ self.covariance @ mix))))
 
 
 def fit(mixes: Numbers, games: Numbers, points: Numbers) -> Fit:
@@ -70,7 +70,8 @@ def fit(mixes: Numbers, games: Numbers, points: Numbers) -> Fit:
         parameters += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-9:
             break
-    return Fit(parameters, np.linalg.inv(mixes.T @ information @ mixes))
+    covariance = np.linalg.inv(mixes.T @ information @ mixes)
+    return Fit(parameters, np.asarray(covariance, np.float64))
 
 
 def tally(meetings: Sequence[Meeting], names: Sequence[str]) -> tuple[Numbers, Numbers]:

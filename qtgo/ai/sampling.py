@@ -57,9 +57,7 @@ def _policy(report: Report, replay: Replay) -> dict[Point, float]:
 def _shares(report: Report, replay: Replay) -> dict[Point, float]:
     """Return each play's share: the policy, which gives way to the visits the more of them there are."""
     visits = _visits(report)
-    return {
-        point: visits.get(point, 0.0) + _POLICY_VISITS * share for point, share in _policy(report, replay).items()
-    }
+    return {point: visits.get(point, 0.0) + _POLICY_VISITS * share for point, share in _policy(report, replay).items()}
 
 
 def _answered(replay: Replay) -> Point | None:

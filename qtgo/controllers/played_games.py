@@ -51,16 +51,16 @@ def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> P
     )
 
 
-def opponent_ratings(width: int, height: int) -> dict[str, float]:
-    """Return the ratings of the built-in engine's levels on a board, weakest first."""
-    return {key: rating_of_elo(level.elo(width, height)) for key, level in LEVELS.items()}
+def opponent_ratings() -> dict[str, float]:
+    """Return the ratings of the built-in engine's levels, weakest first."""
+    return {key: rating_of_elo(level.elo) for key, level in LEVELS.items()}
 
 
 def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tuple[float, float] | None:
-    """Return Elo as measured, and half of the 95 % interval; None for an engine that was never measured."""
+    """Return Elo, and half of its 95 % interval on a board; None for an engine that was never measured."""
     if is_builtin(engine):
         known = find_level(level)
-        return None if known is None else (known.elo(width, height), known.elo_error(width, height))
+        return None if known is None else (known.elo, known.elo_error(width, height))
     try:
         words = split_command(engine.command)
     except CommandLineError:

@@ -57,10 +57,10 @@ def test_only_the_strongest_is_limited_by_time() -> None:
 
 def test_between_two_sizes_a_level_is_between_them() -> None:
     level = LEVELS["12k"]
-    low, high = sorted(TABLE[size]["12k"][1] for size in (9, 13))
-    assert low <= level.elo(11, 11) <= high
-    assert level.elo(5, 5) == TABLE[9]["12k"][1]
-    assert level.elo(19, 25) == TABLE[19]["12k"][1]
+    low, high = sorted(TABLE[size]["12k"][2] for size in (9, 13))
+    assert low <= level.elo_error(11, 11) <= high
+    assert level.elo_error(5, 5) == TABLE[9]["12k"][2]
+    assert level.elo_error(19, 25) == TABLE[19]["12k"][2]
 
 
 @pytest.mark.parametrize("size", SIZES)

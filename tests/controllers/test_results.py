@@ -96,7 +96,7 @@ def test_a_game_against_a_level_is_a_result() -> None:
     assert game is not None
     assert (game.opponent, game.level, game.color, game.result) == ("QtGo", "8k", Color.BLACK, "W+R")
     assert (game.width, game.height, game.komi, game.compensation) == (9, 9, 7.5, 0)
-    assert game.opponent_rating == opponent_ratings(9, 9)["8k"]
+    assert game.opponent_rating == opponent_ratings()["8k"]
     assert game.counts
     assert game.score == 0
 

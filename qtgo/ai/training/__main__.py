@@ -77,14 +77,22 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_calibrate(commands: Any) -> None:
-    calibrate = commands.add_parser("calibrate", help="measure the levels by games, or go on measuring; print the ladder")
+    calibrate = commands.add_parser(
+        "calibrate", help="measure the levels by games, or go on measuring; print the ladder"
+    )
     calibrate.add_argument("folder", type=Path, help="folder that keeps the results of the games")
     calibrate.add_argument("--size", type=int, nargs="+", default=[9, 13, 19], help="sizes of the board")
-    calibrate.add_argument("--games", type=int, default=160, help="games of neighbors, half of them with the next but one")
+    calibrate.add_argument(
+        "--games", type=int, default=160, help="games of neighbors, half of them with the next but one"
+    )
     calibrate.add_argument("--knots", type=int, default=14, help="strengths from 0 to 1 that meet (default 14)")
     calibrate.add_argument("--top", type=float, default=1.0, help="the greatest of these strengths (default 1)")
     calibrate.add_argument(
-        "--program", action="append", default=[], metavar="NAME=COMMAND", help="another engine that takes part, over GTP"
+        "--program",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="another engine that takes part, over GTP",
     )
     calibrate.add_argument("--anchor", default="gnugo-10", help="the engine that is 8 kyu (default gnugo-10)")
     calibrate.add_argument("--full", type=int, default=0, metavar="VISITS", help="full strength takes part, so limited")

@@ -159,9 +159,7 @@ class Arena:
         with self._network.part():
             seed = crc32(f"{fixture.size} {fixture.first} {fixture.second} {fixture.number}".encode())
             names = {Color.BLACK: fixture.black, Color.WHITE: fixture.white}
-            players = {
-                color: self._player(name, fixture.size, seed + color) for color, name in names.items()
-            }
+            players = {color: self._player(name, fixture.size, seed + color) for color, name in names.items()}
             try:
                 return self._played(fixture, names, players)
             finally:
@@ -198,7 +196,6 @@ class Arena:
         properties.update(PB=[names[Color.BLACK]], PW=[names[Color.WHITE]], RE=[result])
         points = float(names[winner] == fixture.first)
         return Outcome(fixture, points, record.replay.step.number, write_text([record.root]))
-
 
     def _leader(self, replay: Replay) -> Color | None:
         """Return who is so far ahead that the game is decided, if anybody is."""

@@ -1,7 +1,8 @@
 """Measuring how strong a player of each strength is, and so what strength each level has on a size of board.
 
-The games are lines of a file for each size and weights, so that an interrupted calibration goes on where it was. Elo is a broken line over the
-strength, fitted to all games at once; other programs are points of their own, and one of them is the anchor.
+The games are lines of a file for each size and weights, so that an interrupted calibration goes on where it was. Elo
+is a broken line over the strength, fitted to all games at once; other programs are points of their own, and one of
+them is the anchor.
 """
 
 from __future__ import annotations
@@ -63,7 +64,6 @@ class Placed(NamedTuple):
     error: float
     step: float
     step_error: float
-    games: int
 
 
 class Calibration:
@@ -110,12 +110,11 @@ class Calibration:
         anchor = self._mix(self.plan.anchor if self.plan.anchor in names else self._former_anchor(), names)
         curve = [found.elo(self._mix(_name(knot), names) - anchor) for knot in self._knots]
         curve = list(np.maximum.accumulate(curve))
-        met = Counter(name for meeting in self.meetings for name in meeting[:2])
         placed: list[Placed] = []
         before: Numbers | None = None
         for key, level in LEVELS.items():
             if level.kyu is not None:
-                strength = round(float(np.interp(elo_of(level.kyu), curve, self._knots)), 3)
+                strength = round(float(np.interp(_target(level.kyu, curve[0]), curve, self._knots)), 3)
                 name = _name(strength)
             else:
                 strength, name = self.plan.top, next((name for name in names if name.startswith(f"{FULL}/")), "")
@@ -123,7 +122,7 @@ class Calibration:
                     continue
             mix = self._mix(name, names)
             step, step_error = (0.0, 0.0) if before is None else _with_error(found, mix - before)
-            placed.append(Placed(key, strength, *_with_error(found, mix - anchor), step, step_error, met[name]))
+            placed.append(Placed(key, strength, *_with_error(found, mix - anchor), step, step_error))
             before = mix
         return placed
 
@@ -191,6 +190,18 @@ class Calibration:
             for (first, second), count in games.items():
                 if played[first, second] <= number < count:
                     yield Fixture(self.plan.size, first, second, number)
+
+
+def _target(kyu: int, weakest: float) -> float:
+    """Return the Elo that a level should have where the weakest player has so much, and the anchor none.
+
+    The ranks above the anchor's, and those below on a large board, are as far apart as everywhere. On a small board a
+    rank is worth less: there the levels below the anchor are at equal distances down to the weakest player.
+    """
+    if elo_of(kyu) >= 0:
+        return elo_of(kyu)
+    below = [level.kyu for level in LEVELS.values() if level.kyu is not None and elo_of(level.kyu) < 0]
+    return max(elo_of(below[0]), weakest) * (len(below) - below.index(kyu)) / len(below)
 
 
 def _name(strength: float) -> str:
@@ -275,13 +286,13 @@ def table_text(sizes: Mapping[int, Sequence[Placed]], digest: str) -> str:
 def report(calibration: Calibration) -> str:
     """Return the ladder as a table."""
     size = calibration.plan.size
-    lines = [f"{size}x{size}, {len(calibration.meetings)} games", "level  strength   Elo  95 %  step  95 %  games"]
+    lines = [f"{size}x{size}, {len(calibration.meetings)} games", "level  strength   Elo   95 %  step   95 %"]
     lines += [
-        f"{p.key:6} {p.strength:8.3f} {p.elo:5.0f} ±{p.error:4.0f} {p.step:5.0f} ±{p.step_error:4.0f} {p.games:6}"
-        for p in calibration.levels()
+        f"{key:6} {strength:8.3f} {elo:5.0f} ±{error:5.0f} {step:5.0f} ±{step_error:5.0f}"
+        for key, strength, elo, error, step, step_error in calibration.levels()
     ]
     lines += [
-        f"{name:15} {elo:5.0f} ±{error:4.0f} {'':11} {games:6}"
+        f"{name:15} {elo:5.0f} ±{error:5.0f}  {games} games"
         for name, (elo, error, games) in calibration.programs().items()
     ]
     return "\n".join(lines)

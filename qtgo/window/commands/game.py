@@ -140,7 +140,7 @@ class GameCommands(QObject):
         from qtgo.core.rating.progress import rating_on
 
         rating = rating_on(self._played_games(), width, height)
-        return choose_match(rating, opponent_ratings(width, height), rules, width, height)
+        return choose_match(rating, opponent_ratings(), rules, width, height)
 
     def _show_engines(self, dialog: NewGameDialog) -> None:
         """Show the list of engines, and offer what is on it then."""

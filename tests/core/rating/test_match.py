@@ -14,7 +14,7 @@ from qtgo.core.rules.handicap import max_fixed_handicap
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import ruleset
 
-OPPONENTS = {key: rating_of_elo(level.elo()) for key, level in LEVELS.items()}
+OPPONENTS = {key: rating_of_elo(level.elo) for key, level in LEVELS.items()}
 
 
 @pytest.mark.parametrize("rules", ["japanese", "chinese", "aga"])

@@ -209,9 +209,9 @@ def test_the_slider_sets_the_level_of_the_opponent(qtbot: QtBot) -> None:
     assert slider.level == "12k"
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
-    assert dialog.new_game().white_level == "8k"
-    assert dialog.new_game().info.white == computer_player("8k")
-    assert slider.accessibleDescription() == "Club player, about 8 kyu"
+    assert dialog.new_game().white_level == "10k"
+    assert dialog.new_game().info.white == computer_player("10k")
+    assert slider.accessibleDescription() == "Casual player, about 10 kyu"
     dialog.players.set_level(Color.WHITE, "1d")
     assert slider.level == "1d"
 

@@ -32,8 +32,8 @@ def test_keys_go_level_by_level_and_the_new_one_is_told(qtbot: QtBot) -> None:
     slider = build(qtbot)
     with qtbot.waitSignal(slider.level_chosen) as blocker:
         qtbot.keyClick(slider, Qt.Key.Key_PageUp)
-    assert blocker.args == ["8k"]
-    assert slider.accessibleDescription() == "Club player, about 8 kyu"
+    assert blocker.args == ["10k"]
+    assert slider.accessibleDescription() == "Casual player, about 10 kyu"
     qtbot.keyClick(slider, Qt.Key.Key_End)
     assert (slider.level, slider.accessibleDescription()) == ("full", "Full strength")
 

@@ -107,7 +107,7 @@ def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: MainWind
     qtbot.keyClick(page.slider, Qt.Key.Key_Right)
     qtbot.keyClick(page.slider, Qt.Key.Key_Return)
     info = window.game_controller.game.info
-    assert (info.width, info.height, info.black) == (13, 13, computer_player("8k"))
+    assert (info.width, info.height, info.black) == (13, 13, computer_player("10k"))
     assert window.players.engine(B) is not None
     assert window.players.engine(W) is None
 
