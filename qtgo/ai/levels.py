@@ -52,7 +52,11 @@ class Level:
 
     def sight(self, width: int, height: int) -> Sight:
         """Return what it sees on a board."""
-        return sight_of(_between(self.key, 0, width, height)) if self.given is None else self.given
+        return sight_of(self.strength(width, height)) if self.given is None else self.given
+
+    def strength(self, width: int, height: int) -> float:
+        """Return the strength on a board, from 0 to 1, that was calibrated for it."""
+        return _between(self.key, 0, width, height)
 
     @property
     def elo(self) -> float:

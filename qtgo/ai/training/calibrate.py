@@ -143,10 +143,8 @@ class Calibration:
 
     def _former_anchor(self) -> str:
         """Return the strength of the level of the anchor's rank as it is, for want of games with the anchor."""
-        key = next(level.key for level in LEVELS.values() if level.kyu is not None and not elo_of(level.kyu))
-        from qtgo.ai.calibrated import TABLE
-
-        return _name(TABLE[self.plan.size][key][0])
+        level = next(level for level in LEVELS.values() if level.kyu is not None and not elo_of(level.kyu))
+        return _name(min(self.plan.top, level.strength(self.plan.size, self.plan.size)))
 
     def _mix(self, name: str, names: Sequence[str]) -> Numbers:
         """Return the parts of a player in the parameters: two neighboring knots, or a program of its own."""
@@ -195,13 +193,10 @@ class Calibration:
 def _target(kyu: int, weakest: float) -> float:
     """Return the Elo that a level should have where the weakest player has so much, and the anchor none.
 
-    The ranks above the anchor's, and those below on a large board, are as far apart as everywhere. On a small board a
-    rank is worth less: there the levels below the anchor are at equal distances down to the weakest player.
+    On a small board a rank below the anchor's is worth less: there the levels reach down to the weakest player.
     """
-    if elo_of(kyu) >= 0:
-        return elo_of(kyu)
-    below = [level.kyu for level in LEVELS.values() if level.kyu is not None and elo_of(level.kyu) < 0]
-    return max(elo_of(below[0]), weakest) * (len(below) - below.index(kyu)) / len(below)
+    lowest = min(level.elo for level in LEVELS.values())
+    return elo_of(kyu) * (min(1.0, weakest / lowest) if elo_of(kyu) < 0 else 1.0)
 
 
 def _name(strength: float) -> str:
