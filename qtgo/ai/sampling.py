@@ -29,14 +29,30 @@ def sample_move(report: Report, replay: Replay, sight: Sight, rng: random.Random
     considered = shares
     if rng.random() < sight.overlooks:
         considered = _near(shares, replay) or shares
-    seen = _seen(considered, sight.least_share, replay, color) or _playable(shares, replay, color)
-    if not seen:
-        return None
-    weights = [share ** (1 / sight.temperature) for share in seen.values()]
+    weights = _weights(considered, sight, replay, color) or dict.fromkeys(_playable(shares, replay, color), 1.0)
+    return rng.choices(list(weights), list(weights.values()))[0] if weights else None
+
+
+def chances(report: Report, replay: Replay, sight: Sight) -> dict[Point, float]:
+    """Return how likely a player of less than full strength is to choose each play."""
+    shares = _shares(report, replay)
+    found = dict[Point, float]()
+    for considered, part in ((shares, 1 - sight.overlooks), (_near(shares, replay) or shares, sight.overlooks)):
+        weights = _weights(considered, sight, replay, report.to_move)
+        total = sum(weights.values())
+        for point, weight in weights.items():
+            found[point] = found.get(point, 0.0) + part * weight / total
+    return found
+
+
+def _weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, color: Color) -> dict[Point, float]:
+    """Return how much each play that is seen is thought of."""
+    seen = _seen(shares, sight.least_share, replay, color)
+    weights = {point: share ** (1 / sight.temperature) for point, share in seen.items()}
     if sight.instinct:
-        urge = urges(replay.board, report.to_move, seen, _answered(replay))
-        weights = [weight * exp(sight.instinct * urge[point]) for point, weight in zip(seen, weights, strict=True)]
-    return rng.choices(list(seen), weights)[0]
+        urge = urges(replay.board, color, seen, _answered(replay))
+        weights = {point: weight * exp(sight.instinct * urge[point]) for point, weight in weights.items()}
+    return weights
 
 
 def _seen(shares: Mapping[Point, float], least_share: float, replay: Replay, color: Color) -> dict[Point, float]:

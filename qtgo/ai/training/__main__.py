@@ -1,4 +1,4 @@
-"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge."""
+"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge, calibrate, ranks."""
 
 from __future__ import annotations
 
@@ -73,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("--fit", action="store_true", help="fit the confidence to the games instead")
     judge.set_defaults(run=_judge)
     _add_calibrate(commands)
+    _add_ranks(commands)
     return parser
 
 
@@ -101,6 +102,17 @@ def _add_calibrate(commands: Any) -> None:
     calibrate.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
     calibrate.add_argument("--write", type=Path, metavar="FILE", help="write the table (qtgo/ai/calibrated.py)")
     calibrate.set_defaults(run=_calibrate)
+
+
+def _add_ranks(commands: Any) -> None:
+    ranks = commands.add_parser("ranks", help="compare the levels with people of known rank")
+    ranks.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
+    ranks.add_argument("--size", type=int, default=19, help="size of the board (default 19)")
+    ranks.add_argument("--every", type=int, default=20, metavar="N", help="look at every Nth turn (default 20)")
+    ranks.add_argument("--games", type=int, help="look at so many files at most, drawn at random")
+    ranks.add_argument("--own", type=int, default=0, metavar="N", help="let each level play N games, for their losses")
+    ranks.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    ranks.set_defaults(run=_ranks)
 
 
 def _add_collect(commands: Any) -> None:
@@ -227,6 +239,24 @@ def _calibrate(options: argparse.Namespace) -> None:
             print(report(calibration), flush=True)
     if options.write:
         options.write.write_text(table_text(found, digest_of(file)), encoding="utf-8")
+
+
+def _ranks(options: argparse.Namespace) -> None:
+    import random
+
+    from qtgo.ai.network import Network
+    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.training.ranks import compare, own_turns, people_text, ranked_levels, turns
+
+    network = Network(weights.load(options.weights or WEIGHTS))
+    paths = sorted({path for folder in options.folders for path in folder.rglob("*.sgf")})
+    random.Random(1).shuffle(paths)
+    levels = ranked_levels()
+    people = compare(network, turns(paths[: options.games], options.size, options.every), levels)
+    print(people_text(people, [level.key for level in levels]), flush=True)
+    for level in levels if options.own else ():
+        played = own_turns(network, level, options.size, options.own, options.every)
+        print(f"level {level.key}", people_text(compare(network, played), ()), flush=True)
 
 
 if __name__ == "__main__":
