@@ -52,7 +52,7 @@ class Mean(NamedTuple):
 
     value: float
     error: float
-    count: int
+    numbers: int
 
 
 def rank_of(text: str) -> str:
@@ -173,7 +173,7 @@ def people_text(ranks: dict[str, Comparison], keys: Sequence[str]) -> str:
     """Return what was found of people as a table."""
     lines = []
     for rank, said in sorted(ranks.items()):
-        lines.append(f"{rank or '?'}: {len(said.games)} games, {said.mean(PHASES[0][0]).count} turns in the opening")
+        lines.append(f"{rank or '?'}: {len(said.games)} games, {said.mean(PHASES[0][0]).numbers} turns in the opening")
         lines.append("  loss " + _means(said, [name for name, _ in PHASES]))
         if keys:
             lines.append("  log likelihood " + _means(said, keys))

@@ -107,7 +107,7 @@ def test_it_plays_and_the_table_can_be_read(tmp_path: Path) -> None:
 def test_the_table_is_a_module(whole: Calibration) -> None:
     names: dict[str, dict[int, dict[str, tuple[float, int, int]]]] = {}
     exec(table_text({9: whole.levels()}, "abc"), names)
-    assert names["WEIGHTS"] == "abc"  # type: ignore[comparison-overlap]
+    assert names["WEIGHTS"] == "abc"
     assert sorted(names["TABLE"]) == [9, 13, 19]
     assert names["TABLE"][9]["8k"][1] == pytest.approx(0, abs=2)
 

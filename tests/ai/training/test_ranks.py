@@ -69,7 +69,7 @@ def test_people_are_compared_by_rank(games: list[Path]) -> None:
     found = compare(network, turns(games, 5, 1), levels)
     assert sorted(found) == ["12k", "3d"]
     assert {name: len(said.games) for name, said in found.items()} == {"12k": 2, "3d": 2}
-    assert found["12k"].mean("even").count == 6
+    assert found["12k"].mean("even").numbers == 6
     assert -3.5 < found["12k"].mean("even").value < -2.5, "one of about twenty points"
     text = people_text(found, ["weak", "even"])
     assert text.splitlines()[0].startswith("12k: 2 games")
@@ -78,14 +78,14 @@ def test_people_are_compared_by_rank(games: list[Path]) -> None:
 
 def test_the_error_of_a_mean_is_that_of_the_games(games: list[Path]) -> None:
     said, (turn, *_) = Comparison(), list(turns(games, 5, 1))
-    for game, number in (("a", 1.0), ("a", 1.0), ("b", 3.0), ("b", 3.0)):
+    for game, number in (("a", 1.0), ("a", 1.0), ("b", 3.0), ("b", 3.0), ("c", 2.0), ("d", 2.0), ("e", 2.0)):
         said.add(turn._replace(game=game), "x", number)
         said.add(turn._replace(game=game), "y", number - 2)
     value, error, count = said.mean("x")
-    assert (value, count) == (2.0, 4)
-    assert error == pytest.approx(1.96 * 8**0.5 / 4)
+    assert (value, count) == (2.0, 7)
+    assert error == pytest.approx(1.96 * 8**0.5 / 7)
     assert said.best(["x", "y"]) == ["x"]
-    assert said.mean("z").count == 0
+    assert said.mean("z").numbers == 0
 
 
 def test_the_ranked_levels_are_all_but_full_strength() -> None:
