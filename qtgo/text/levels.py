@@ -150,10 +150,12 @@ def player_of(config: EngineConfig) -> Player:
 
 
 def names_of(config: EngineConfig) -> dict[str, str]:
-    """Return the names under which an engine plays, with the level that each tells, empty for none."""
+    """Return the names under which an engine plays or has played, with the level that each tells, empty for none."""
+    from qtgo.engine.builtin import is_builtin
     from qtgo.engine.levels import levels_of
 
-    return {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
+    former = {engine_player(config.name, old).name: new for old, new in FORMER.items()} if is_builtin(config) else {}
+    return former | {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
 
 
 def engine_named(name: str, engines: Iterable[EngineConfig]) -> tuple[str, str]:
@@ -170,7 +172,8 @@ def level_named(name: str) -> str:
 def with_level(player: Player, engine: str, before: str, after: str) -> Player:
     """Let a player who has the name of an engine at one level have that of another; any other name stays."""
     old, new = engine_player(engine, before), engine_player(engine, after)
-    if player.name not in ("", old.name):
+    is_former = bool(before) and level_named(player.name) == before
+    if player.name not in ("", old.name) and not is_former:
         return player
-    rank = new.rank if player.rank in ("", old.rank) else player.rank
+    rank = new.rank if is_former or player.rank in ("", old.rank) else player.rank
     return replace(player, name=new.name, rank=rank)

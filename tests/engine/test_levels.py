@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from qtgo.ai.levels import FORMER
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, at_level, level_of, levels_of
 from qtgo.gtp.engine_config import EngineConfig
@@ -15,6 +16,12 @@ def test_the_built_in_engine_is_told_its_level_later() -> None:
     assert levels_of(builtin_config()) == BUILTIN_LEVELS
     assert at_level(builtin_config(), "8k") == builtin_config("8k")
     assert at_level(builtin_config(), "8").level == "12k", "the level of another engine"
+
+
+@pytest.mark.parametrize(("former", "now"), FORMER.items())
+def test_a_former_level_of_saved_settings_is_the_nearest(former: str, now: str) -> None:
+    assert BUILTIN_LEVELS.key_of(former) == now
+    assert at_level(builtin_config(), former).level == level_of(builtin_config(former)) == now
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qtgo.ai.levels import FULL, LEVELS
-from qtgo.ai.ratings import Fit, Meeting, fit, tally
+from qtgo.ai.ratings import PER_NATURAL_UNIT, Fit, Meeting, fit, tally
 from qtgo.ai.shipped import WEIGHTS
 from qtgo.ai.training.arena import Arena, Fixture, Outcome
 from qtgo.ai.training.shared_network import SharedNetwork
@@ -36,6 +36,7 @@ Numbers = NDArray[np.float64]
 
 CHUNK = 16  # games that a process plays at a time
 _HALF_INTERVAL = 1.96
+_USUAL_BEND = 60.0  # Elo by which one step from knot to knot usually differs from the next: 20 to 60 on 9x9
 _GOAL = 60.0  # Elo to which the step from a level to the next is to be known
 _GAMES_FILE = "{size}-{weights}.jsonl"
 
@@ -161,7 +162,13 @@ class Calibration:
     def _fit(self) -> tuple[Fit, list[str]]:
         names = sorted({name for meeting in self.meetings for name in meeting[:2]} | {_name(k) for k in self._knots})
         games, points = tally(self.meetings, names)
-        return fit(np.array([self._mix(name, names) for name in names]), games, points), names
+        return fit(np.array([self._mix(name, names) for name in names]), games, points, self._bends(names)), names
+
+    def _bends(self, names: Sequence[str]) -> Numbers:
+        """Return how much the curve bends at each inner knot, which is expected to be little."""
+        mixes = [self._mix(_name(knot), names) for knot in self._knots]
+        bends = [before - 2 * here + after for before, here, after in zip(mixes, mixes[1:], mixes[2:], strict=False)]
+        return np.array(bends).reshape(len(bends), len(mixes[0])) * PER_NATURAL_UNIT / _USUAL_BEND
 
     def _pairs_of_programs(self, knots: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Yield each program with the two knots that its games so far say are nearest."""
