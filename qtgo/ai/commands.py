@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
@@ -196,12 +196,12 @@ class Engine:
     def list_parameters(self, session: Session, arguments: Arguments) -> str:
         """List the names of the parameters that can be read."""
         expect(arguments, 0)
-        return " ".join(parameters(self._habits, self._threads))
+        return " ".join(self._parameters(session))
 
     def parameter(self, session: Session, arguments: Arguments) -> str:
         """Return a parameter of the search by KataGo's name."""
         expect(arguments, 1)
-        known = parameters(self._habits, self._threads)
+        known = self._parameters(session)
         if arguments[0] not in known:
             raise GtpError(f"Invalid parameter: {arguments[0]}")
         return str(known[arguments[0]])
@@ -209,7 +209,11 @@ class Engine:
     def parameters(self, session: Session, arguments: Arguments) -> str:
         """Return all parameters as JSON."""
         expect(arguments, 0)
-        return json.dumps(parameters(self._habits, self._threads))
+        return json.dumps(self._parameters(session))
+
+    def _parameters(self, session: Session) -> dict[str, str | float]:
+        info = session.record.info
+        return parameters(self._habits, self._threads, info.width, info.height)
 
     def set_parameter(self, session: Session, arguments: Arguments) -> str:
         """Limit the following searches by visits or by seconds, by KataGo's names."""
@@ -248,9 +252,10 @@ class Engine:
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
-        if arguments[0] not in LEVELS:
+        level = find_level(arguments[0])
+        if level is None:
             raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
-        self._set_habits(replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None))
+        self._set_habits(replace(self._habits, level=level, visits=None, seconds=None))
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:

@@ -45,13 +45,14 @@ def judge(network: Network, replay: Replay, to_move: Color | None = None, *, sto
     return estimate(replay, opinion(network, replay, stop), to_move)
 
 
-def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
-    """Evaluate the current node in eight symmetries and with either color to move.
+def opinion(network: Network, replay: Replay, stop: Stop = never, *, symmetric: bool = True) -> Opinion:
+    """Evaluate the current node, in eight symmetries unless that takes too long, and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
     situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
-    said = averaged(network, [encode(replay.board, situation) for situation in situations], stop)
+    positions = [encode(replay.board, situation) for situation in situations]
+    said = averaged(network, positions, stop) if symmetric else network.evaluate(positions)
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
     leads = float(said.score[black]), -float(said.score[white])

@@ -148,7 +148,7 @@ def side_by_side() -> QWidget:
 
 
 def matched_game() -> QWidget:
-    match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
+    match = Match("2k", 0.5, Color.WHITE, 3, 0.5)
     dialog = NewGameDialog(NewGame(), engines=OfferedEngines(("QtGo",)), match=lambda _rules, _width, _height: match)
     dialog.match.button.click()
     return dialog
