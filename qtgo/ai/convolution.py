@@ -101,8 +101,8 @@ class Image:
     """A batch as (height, width, batch, channels), within a border of zeros that a convolution reads beyond the edges.
 
     With the batch beside the channels numpy goes through more numbers at a stretch, and a bias for each position is one
-    row. ``tiles`` (rows, tile, columns, tile, batch, channels) has all points of all tiles, some of which may lie beyond
-    the board.
+    row. ``tiles`` (rows, tile, columns, tile, batch, channels) has all points of all tiles, some of which may lie
+    beyond the board.
     """
 
     def __init__(self, batch: int, height: int, width: int, channels: int, tile: int) -> None:
