@@ -205,8 +205,9 @@ class EnginePlayer:
 
         def look() -> None:
             nonlocal certain
-            report, passed = self.search.report(), perf_counter() - began
+            passed = perf_counter() - began
             if passed >= _LEAST_TIME_SHARE * seconds:
+                report = self.search.report()
                 to_come = (report.visits - before) / passed * (seconds - passed)
                 certain = _lead(report) > to_come
 
