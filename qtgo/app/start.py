@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from qtgo import __version__
+from qtgo import APP_ID, __version__
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
@@ -34,7 +34,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName(_NAME)
+    application.setDesktopFileName(APP_ID)
     icon = resource_path("icons/qtgo.svg")
     if icon.exists():
         application.setWindowIcon(QIcon(str(icon)))
