@@ -91,7 +91,7 @@ def _option_words(name: str) -> Iterator[str]:
 
 
 def _bash_value(action: argparse.Action) -> str:
-    """Return what completes the value of an option: its choices, folders, or nothing at all; files it does by itself."""
+    """Return what completes the value of an option: choices, folders, or nothing; files come by themselves."""
     if not action.option_strings or not value_of(action):
         return ""
     if action.choices:

@@ -14,8 +14,8 @@ from qtgo.cli.main import COMMANDS, command_parser
 
 _DEFAULT = "play"
 _DESCRIPTION = (
-    "Without a command, QtGo opens a window for each file, or one with an empty board; if it is running already, in the "
-    "running program. The other commands need no window. Open a file that has the name of a command as ./NAME."
+    "Without a command, QtGo opens a window for each file, or one with an empty board, in the running "
+    "program if there is one. The other commands need no window. Open a file that has the name of a command as ./NAME."
 )
 _STATUS = (("0", "success"), ("1", "invalid input"), ("2", "invalid usage"))
 _FILES = (
@@ -87,7 +87,7 @@ def told_of(action: argparse.Action) -> str:
 
 
 def value_of(action: argparse.Action) -> str:
-    """Return the word that stands for the value of an argument, in brackets if it may be left out; "" if it has none."""
+    """Return the word for the value of an argument, in brackets if it may be left out; "" if it has none."""
     if action.nargs == 0:
         return ""
     metavar = action.metavar if isinstance(action.metavar, str) else None

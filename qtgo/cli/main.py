@@ -34,7 +34,7 @@ class Command(NamedTuple):
 COMMANDS = {
     "play": Command(
         tr.lazy("Open the window (default)"),
-        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --safe",
+        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --show new-game\nqtgo --safe",
     ),
     "score": Command(
         tr.lazy("Score the position at the end of the main line"),
@@ -195,7 +195,7 @@ def overview() -> argparse.ArgumentParser:
     status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
     parser = _Parser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\n       qtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
