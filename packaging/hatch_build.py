@@ -1,29 +1,59 @@
-"""Compile the catalogs of all languages while QtGo is built or installed; without any there is nothing to do."""
+"""Compile the catalogs of all languages while QtGo is built or installed, and give wheels what a desktop wants."""
 
 from __future__ import annotations
 
+import shutil
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class LanguagesHook(BuildHookInterface):
-    """Make ``resources/languages/*/LC_MESSAGES/qtgo.mo``, which the wheel has beside the other resources.
-
-    An editable installation reads them where they are made.
-    """
+class PackageHook(BuildHookInterface):
+    """Makes what no checkout has: ``resources/languages/*/LC_MESSAGES/qtgo.mo``, and the wheel's ``share``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make them; ``version`` is "editable" or "standard"."""
+        self._compile_languages()
+        if self.target_name == "wheel" and version != "editable":
+            self._share = tempfile.mkdtemp(prefix="qtgo-share-")
+            self._make_share(Path(self._share))
+            build_data["shared_data"][self._share] = "share"
+
+    def finalize(self, _version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:
+        """Remove what the wheel has now."""
+        shutil.rmtree(getattr(self, "_share", ""), ignore_errors=True)
+
+    def _compile_languages(self) -> None:
         """Compile what there is; the wheel takes ``resources`` as a whole, whatever git ignores of it."""
-        root = Path(self.root)
-        languages = root / "resources" / "languages"
-        if not any(languages.glob("*.po")):
-            return
-        sys.path.insert(0, str(root / "packaging"))
+        languages = Path(self.root, "resources", "languages")
+        if any(languages.glob("*.po")):
+            with self._own_modules():
+                from catalog import compile_all
+
+                compile_all(languages)
+
+    def _make_share(self, folder: Path) -> None:
+        """Make ``share``; pip builds without what the program needs to list its own options and to draw its icon."""
+        with self._own_modules():
+            import share
+
+            share.make_static(folder)
+            try:
+                share.make_generated(folder)
+            except ImportError as error:
+                self.app.display_info(f"no manual pages, completions and icons of fixed sizes: {error}")
+
+    @contextmanager
+    def _own_modules(self) -> Iterator[None]:
+        """Let the scripts beside this one and the program be imported."""
+        before = list(sys.path)
+        sys.path[:0] = [str(Path(self.root, "packaging")), self.root]
         try:
-            from catalog import compile_all
+            yield
         finally:
-            sys.path.pop(0)
-        compile_all(languages)
+            sys.path[:] = before

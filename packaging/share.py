@@ -38,9 +38,6 @@ def make_share(folder: Path) -> None:
     """Make all of it."""
     make_static(folder)
     make_generated(folder)
-    from icons import write_icons
-
-    write_icons(folder / "icons" / "hicolor", APP_ID)
 
 
 def make_static(folder: Path) -> None:
@@ -54,10 +51,12 @@ def make_static(folder: Path) -> None:
 
 
 def make_generated(folder: Path) -> None:
-    """Write the manual pages and the completions, which need the program and what it depends on."""
+    """Write the manual pages, the completions and the icons of all sizes, for which the program and Qt are needed."""
     from completions import completions
+    from icons import write_icons
     from man_pages import man_pages
 
+    write_icons(folder / "icons" / "hicolor", APP_ID)
     for name, text in man_pages(_today()).items():
         _write(folder / "man" / "man1" / name, text)
     for shell, text in completions().items():

@@ -25,6 +25,7 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     class BuildHookInterface:
         root = str(checkout)
+        target_name = "sdist"
 
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
@@ -34,7 +35,7 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    module.LanguagesHook().initialize("standard", {})
+    module.PackageHook().initialize("standard", {})
     sys.modules.pop("catalog", None)
     sys.modules.pop("escaping", None)
 
