@@ -1,9 +1,13 @@
-"""What is done while QtGo is built or installed: languages are compiled, and training is included if asked for."""
+"""What is done while QtGo is built or installed: languages are compiled, and wheels get what a desktop wants."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,28 +18,49 @@ WITH_TRAINING = "QTGO_TRAINING"
 _TRAINING = "qtgo/ai/training"
 
 
-class Hook(BuildHookInterface):
-    """Adds to a wheel what is not in the checkout, or only sometimes."""
+class PackageHook(BuildHookInterface):
+    """Makes what no checkout has: ``resources/languages/*/LC_MESSAGES/qtgo.mo``, and the wheel's ``share``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Do all of it before the files are collected; an editable installation has the checkout itself."""
-        root = Path(self.root)
-        if version != "editable" and os.environ.get(WITH_TRAINING):
-            build_data.setdefault("force_include", {})[str(root / _TRAINING)] = _TRAINING
-        _compile_languages(root)
+        """Make them; ``version`` is "editable" or "standard"."""
+        self._compile_languages()
+        if self.target_name == "wheel" and version != "editable":
+            self._share = tempfile.mkdtemp(prefix="qtgo-share-")
+            self._make_share(Path(self._share))
+            build_data["shared_data"][self._share] = "share"
+            if os.environ.get(WITH_TRAINING):
+                build_data["force_include"][str(Path(self.root, _TRAINING))] = _TRAINING
 
+    def finalize(self, _version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:
+        """Remove what the wheel has now."""
+        shutil.rmtree(getattr(self, "_share", ""), ignore_errors=True)
 
-def _compile_languages(root: Path) -> None:
-    """Make ``resources/languages/*/LC_MESSAGES/qtgo.mo``, which the wheel has beside the other resources.
+    def _compile_languages(self) -> None:
+        """Compile what there is; the wheel takes ``resources`` as a whole, whatever git ignores of it."""
+        languages = Path(self.root, "resources", "languages")
+        if any(languages.glob("*.po")):
+            with self._own_modules():
+                from catalog import compile_all
 
-    The wheel takes ``resources`` as a whole, whatever git ignores of it.
-    """
-    languages = root / "resources" / "languages"
-    if not any(languages.glob("*.po")):
-        return
-    sys.path.insert(0, str(root / "packaging"))
-    try:
-        from catalog import compile_all
-    finally:
-        sys.path.pop(0)
-    compile_all(languages)
+                compile_all(languages)
+
+    def _make_share(self, folder: Path) -> None:
+        """Make ``share``; pip builds without what the program needs to list its own options and to draw its icon."""
+        with self._own_modules():
+            import share
+
+            share.make_static(folder)
+            try:
+                share.make_generated(folder)
+            except ImportError as error:
+                self.app.display_info(f"no manual pages, completions and icons of fixed sizes: {error}")
+
+    @contextmanager
+    def _own_modules(self) -> Iterator[None]:
+        """Let the scripts beside this one and the program be imported."""
+        before = list(sys.path)
+        sys.path[:0] = [str(Path(self.root, "packaging")), self.root]
+        try:
+            yield
+        finally:
+            sys.path[:] = before

@@ -20,11 +20,13 @@ die() { say "$@"; exit 1; }
     grep -q "^## $version\b" "$root/.github/CHANGELOG.md" || die "the changelog has no section $version (ANY_TREE=1 goes on)."
 }
 
-# Build the source package, and the wheel from it, so that whoever has only that can build too.
+# Build the source package, and the wheel from it, so that whoever has only that can build too. The environment has what
+# the program needs: it lists its options for the manual pages, and draws its icons.
 build_python() {
     python3 -m venv "$work/tools"
-    "$work/tools/bin/python" -m pip install --quiet --disable-pip-version-check build twine
-    "$work/tools/bin/python" -m build --outdir "$out" "$root" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; die "no wheel."; }
+    "$work/tools/bin/python" -m pip install --quiet --disable-pip-version-check build twine \
+        hatchling hatch-fancy-pypi-readme babel "$root"
+    "$work/tools/bin/python" -m build --no-isolation --outdir "$out" "$root" >"$work/build.log" 2>&1 || { cat "$work/build.log" >&2; die "no wheel."; }
     "$work/tools/bin/twine" check --strict "$out"/*.whl "$out"/*.tar.gz >&2
 }
 

@@ -26,12 +26,13 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     class BuildHookInterface:
         root = str(checkout)
+        target_name = "sdist"
 
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
     monkeypatch.delitem(sys.modules, "catalog", raising=False)
-    load_script("hatch_build", checkout / "packaging").Hook().initialize("standard", {})
+    load_script("hatch_build", checkout / "packaging").PackageHook().initialize("standard", {})
     sys.modules.pop("catalog", None)
     sys.modules.pop("escaping", None)
 

@@ -61,27 +61,30 @@ def test_the_versions_of_python_named_begin_with_the_one_required() -> None:
 
 
 def build_data(monkeypatch: pytest.MonkeyPatch, version: str) -> dict[str, Any]:
-    """Return what the hook adds to a wheel; hatchling, which is there only while a package is built, lends a folder."""
+    """Return what the hook adds to a wheel; hatchling, which is there only while a package is built, lends the rest."""
 
     class BuildHookInterface:
-        root = str(ROOT)
+        root, target_name = str(ROOT), "wheel"
 
     stand_in = ModuleType("hatchling.builders.hooks.plugin.interface")
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
     module = load_script("hatch_build")
-    monkeypatch.setattr(module, "_compile_languages", lambda _root: None)
-    data: dict[str, Any] = {}
-    module.Hook().initialize(version, data)
+    monkeypatch.setattr(module.PackageHook, "_compile_languages", lambda _hook: None)
+    monkeypatch.setattr(module.PackageHook, "_make_share", lambda _hook, _folder: None)
+    data: dict[str, Any] = {"shared_data": {}, "force_include": {}}
+    hook = module.PackageHook()
+    hook.initialize(version, data)
+    hook.finalize(version, data, "")
     return data
 
 
 def test_a_wheel_has_what_trains_the_network_only_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"] == [f"/{TRAINING}"]
-    assert build_data(monkeypatch, "standard") == {}
+    assert build_data(monkeypatch, "standard")["force_include"] == {}
     monkeypatch.setenv("QTGO_TRAINING", "1")
-    assert build_data(monkeypatch, "standard") == {"force_include": {str(ROOT / TRAINING): TRAINING}}
-    assert build_data(monkeypatch, "editable") == {}
+    assert build_data(monkeypatch, "standard")["force_include"] == {str(ROOT / TRAINING): TRAINING}
+    assert build_data(monkeypatch, "editable")["force_include"] == {}
 
 
 def test_nothing_in_a_wheel_imports_what_is_left_out_of_it() -> None:

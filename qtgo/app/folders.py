@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-import platformdirs
-
 _NAME = "qtgo"
 _GAMES = "QtGo Games"
 
@@ -31,6 +29,8 @@ class UserFolders(NamedTuple):
 
 def user_folders() -> UserFolders:
     """Return the user's folders, which need not exist; raise NoHomeError where the system knows of none."""
+    import platformdirs  # here, so that the arguments of all commands are known without it, where packages are built
+
     try:
         folders = UserFolders(
             platformdirs.user_config_path(_NAME, appauthor=False),

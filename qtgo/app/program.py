@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from qtgo import settings
 from qtgo.app.folders import UserFolders
 from qtgo.app.language import ProgramLanguage
+from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.app.single_instance import OpenRequest, use_token
 from qtgo.app.storage_log import log_storage
 from qtgo.files.atomic import clear_folder
@@ -26,6 +27,8 @@ from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.window.main_window import MainWindow
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
     from qtgo.controllers.journal import Journal
     from qtgo.controllers.versions import Versions
     from qtgo.sgf.collection import Collection
@@ -137,6 +140,19 @@ class Program(QObject):
             window = self.open_window(path, request.move, request.encoding)
             window.raise_()
             window.activateWindow()
+        self.show_first(window, request.show)
+
+    def show_first(self, window: MainWindow, name: str | None) -> None:
+        """Show what a start asked for by its name in ``SHOWN_FIRST``, once the window is there to show it over."""
+        if name is None:
+            return
+
+        def show() -> None:
+            window.complete()
+            action: QAction = getattr(window.actions_, SHOWN_FIRST[name])
+            action.trigger()
+
+        AfterFirstPicture(window.view.viewport(), show)
 
     def _tell_of_broken_state(self) -> None:
         """Report what could not be read at the start, now that there is a window to report it in."""

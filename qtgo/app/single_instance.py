@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
 
+from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.deferred import dataclass
 from qtgo.files.private import make_private_folder
 from qtgo.timers import single_shot
@@ -47,12 +48,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """What a start of the program is to open: files by their absolute names, at a move; none for a new game."""
+    """What a start of the program is to open: files by their absolute names, at a move; none for a new game.
+
+    ``show`` is one of ``SHOWN_FIRST``.
+    """
 
     files: tuple[Path, ...] = ()
     move: int | None = None
     token: str = ""
     encoding: str | None = None
+    show: str | None = None
 
 
 def encode_request(request: OpenRequest) -> bytes:
@@ -63,6 +68,7 @@ def encode_request(request: OpenRequest) -> bytes:
         "move": request.move,
         "token": request.token,
         "encoding": request.encoding,
+        "show": request.show,
     }
     return json.dumps(described).encode("ascii") + b"\n"
 
@@ -87,7 +93,10 @@ def decode_request(line: bytes) -> OpenRequest:
     encoding = described.get("encoding")
     if encoding is not None and (not isinstance(encoding, str) or not codecs_for(encoding)):
         raise ValueError("encoding")
-    return OpenRequest(tuple(map(Path, files)), move, token, encoding)
+    show = described.get("show")
+    if show is not None and (not isinstance(show, str) or show not in SHOWN_FIRST):
+        raise ValueError("show")
+    return OpenRequest(tuple(map(Path, files)), move, token, encoding, show)
 
 
 def _is_file_name(name: object) -> bool:
@@ -300,10 +309,10 @@ def _left(until: float) -> int:
     return max(0, int(1000 * (until - time.monotonic())))
 
 
-def wanted(files: Sequence[str], move: int | None, encoding: str | None = None) -> OpenRequest:
+def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, show: str | None = None) -> OpenRequest:
     """Make the request of this start: names are those of its own working folder."""
     token = os.environ.get(_TOKEN, "")
-    return OpenRequest(tuple(Path(name).absolute() for name in files), move, token, encoding)
+    return OpenRequest(tuple(Path(name).absolute() for name in files), move, token, encoding, show)
 
 
 def use_token(request: OpenRequest) -> None:

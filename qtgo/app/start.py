@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from qtgo import __version__
+from qtgo import APP_ID, __version__
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
@@ -34,7 +34,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
-    application.setDesktopFileName(_NAME)
+    application.setDesktopFileName(APP_ID)
     icon = resource_path("icons/qtgo.svg")
     if icon.exists():
         application.setWindowIcon(QIcon(str(icon)))
@@ -73,6 +73,7 @@ def run(
     files: Sequence[str],
     move: int | None = None,
     encoding: str | None = None,
+    show: str | None = None,
     *,
     safe: bool = False,
     debug: bool = False,
@@ -80,14 +81,15 @@ def run(
 ) -> int:
     """Start the program with some files, or hand them to the one that runs; return the exit status.
 
-    ``safe`` starts it as if it were new, ``debug`` writes a log of what it does; both start a program of their own.
+    ``show`` is one of ``SHOWN_FIRST``. ``safe`` starts it as if it were new, ``debug`` writes a log of what it does;
+    both start a program of their own.
     ``developer`` offers the pseudo-language in Preferences. Raise NoHomeError for a user without a home folder.
     """
     folders = user_folders()
     # Qt's loop gives Python no time to answer Ctrl+C in the terminal; the journal keeps the game all the same.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     instance = SingleInstance(address((folders.config, folders.data, folders.state)))
-    request = wanted(files, move, encoding)
+    request = wanted(files, move, encoding, show)
     if not (safe or debug) and instance.hand_over(request):
         return 0
     recent = start_log()
@@ -110,6 +112,7 @@ def run(
         application.aboutToQuit.connect(instance.close)
         program.asking.connect(instance.listen)
     program.start(request.files, move, encoding)
+    program.show_first(program.windows[0], show)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)
     offer_new_report(reports, program.windows[0])

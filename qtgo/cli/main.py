@@ -8,6 +8,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from types import ModuleType
 from typing import NamedTuple, NoReturn
 
 import qtgo
@@ -22,18 +23,20 @@ tr = Texts("command line")
 _LENGTH = 1000
 
 
-class _Command(NamedTuple):
+class Command(NamedTuple):
+    """A command: what it does, and command lines that show it."""
+
     summary: Callable[[], str]
     examples: str
 
 
 # The module of a command is imported only when it is the one that runs, so that the rest start fast.
-_COMMANDS = {
-    "play": _Command(
+COMMANDS = {
+    "play": Command(
         tr.lazy("Open the window (default)"),
-        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --safe",
+        "qtgo\nqtgo game.sgf\nqtgo game.sgf --move 120\nqtgo --show new-game\nqtgo --safe",
     ),
-    "score": _Command(
+    "score": Command(
         tr.lazy("Score the position at the end of the main line"),
         "qtgo score game.sgf\n"
         "qtgo score game.sgf --dead auto\n"
@@ -41,55 +44,55 @@ _COMMANDS = {
         "qtgo score game.sgf --rules chinese --komi 7.5\n"
         "qtgo score league.sgf --game 3 --move 200",
     ),
-    "analyze": _Command(
+    "analyze": Command(
         tr.lazy("Review games: what each move loses, and the better ones"),
         "qtgo analyze game.sgf\nqtgo analyze game.sgf --visits 100 -o reviewed.sgf\n"
         "qtgo analyze *.sgf --json\nqtgo analyze *.sgf --report games.html\n"
         "qtgo analyze game.sgf --engine 'katago analysis -config analysis.cfg -model model.bin.gz'",
     ),
-    "render": _Command(
+    "render": Command(
         tr.lazy("Draw a position into a PNG, SVG or PDF file"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
-    "publish": _Command(
+    "publish": Command(
         tr.lazy("Set games or problems as a book: PDF, or a web page that plays"),
         "qtgo publish game.sgf -o game.pdf\nqtgo publish *.sgf -o book.pdf --moves 100 --per-page 4 --paper letter\n"
         "qtgo publish problems.sgf -o sheet.pdf --problems --per-page 9\nqtgo publish game.sgf -o game.html",
     ),
-    "check": _Command(
+    "check": Command(
         tr.lazy("Report issues in game files, with line and column"),
         "qtgo check game.sgf\nqtgo check games/ --json",
     ),
-    "convert": _Command(
+    "convert": Command(
         tr.lazy("Convert a game file (SGF, NGF, GIB or UGF) to SGF"),
         "qtgo convert game.gib game.sgf\nqtgo convert old.sgf new.sgf --encoding utf-8",
     ),
-    "index": _Command(
+    "index": Command(
         tr.lazy("Index the games in folders for searching"),
         "qtgo index games -o games.sqlite\nqtgo index games older-games -o games.sqlite --json",
     ),
-    "gtp": _Command(
+    "gtp": Command(
         tr.lazy("Run the built-in engine over the Go Text Protocol (GTP)"),
         "qtgo gtp --rules chinese --komi 7.5 --size 19\n"
         "qtgo gtp --level 12k\n"
         "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
-    "analysis-engine": _Command(
+    "analysis-engine": Command(
         tr.lazy("Analyze many positions over KataGo's JSON protocol"),
         "qtgo analysis-engine < queries.jsonl > answers.jsonl\nqtgo analysis-engine --visits 30",
     ),
-    "engines": _Command(
+    "engines": Command(
         tr.lazy("List the engines installed on this computer"),
         "qtgo engines\nqtgo engines --json",
     ),
-    "match": _Command(
+    "match": Command(
         tr.lazy("Play games between two engines to find the stronger one"),
         "qtgo match --black 'gnugo --mode gtp --level 1' --white 'gnugo --mode gtp --level 10' \\\n"
         "    --games 20 --size 9 --alternate --jobs 2 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --time 5m+3x30s --openings joseki/ --seed 1 -o games\n"
         "qtgo match --black ENGINE --white ENGINE --rules chinese --komi 7.5 --json -o games",
     ),
-    "ladder": _Command(
+    "ladder": Command(
         tr.lazy("Rate the players of several matches on one scale"),
         "qtgo ladder matches/*\nqtgo ladder matches/* --anchor 'gnugo 10' --at 1500 --json",
     ),
@@ -137,27 +140,36 @@ def _give_up_output() -> None:
 
 
 def _run(words: list[str]) -> int:
-    if words and words[0] in _COMMANDS:
+    if words and words[0] in COMMANDS:
         name, words = words[0], words[1:]
     elif words and words[0] in ("-h", "--help", "--version"):
-        _overview().parse_args(words)
+        overview().parse_args(words)
         return 0
     else:
         name = "play"
         if words and (meant := _command_meant(words[0])):
             text = tr('no file or command "{word}"; did you mean "{command}"?')
-            _overview().error(text.format(word=words[0], command=meant))
-    module = importlib.import_module(f"qtgo.cli.{name.replace('-', '_')}")
-    command = _COMMANDS[name]
+            overview().error(text.format(word=words[0], command=meant))
+    module, parser = _module(name), command_parser(name)
+    status: int = module.run(parser.parse_args(words))
+    return status
+
+
+def command_parser(name: str) -> argparse.ArgumentParser:
+    """Return the parser of what a command takes after its name."""
+    command = COMMANDS[name]
     parser = _Parser(
         prog=f"qtgo {name}",
         description=command.summary() + ".",
         epilog=_examples(command.examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    module.add_arguments(parser)
-    status: int = module.run(parser.parse_args(words))
-    return status
+    _module(name).add_arguments(parser)
+    return parser
+
+
+def _module(name: str) -> ModuleType:
+    return importlib.import_module(f"qtgo.cli.{name.replace('-', '_')}")
 
 
 def _command_meant(word: str) -> str:
@@ -169,20 +181,21 @@ def _command_meant(word: str) -> str:
         return ""
     import difflib
 
-    return next(iter(difflib.get_close_matches(word.lower(), _COMMANDS, 1, 0.7)), "")
+    return next(iter(difflib.get_close_matches(word.lower(), COMMANDS, 1, 0.7)), "")
 
 
-def _overview() -> argparse.ArgumentParser:
-    width = max(map(len, _COMMANDS)) + 2
-    commands = "\n".join(f"  {name:{width}}{command.summary()}" for name, command in _COMMANDS.items())
-    examples = "\n".join(command.examples for command in _COMMANDS.values())
+def overview() -> argparse.ArgumentParser:
+    """Return the parser of a command line that names no command, whose help lists them."""
+    width = max(map(len, COMMANDS)) + 2
+    commands = "\n".join(f"  {name:{width}}{command.summary()}" for name, command in COMMANDS.items())
+    examples = "\n".join(command.examples for command in COMMANDS.values())
     more = tr(
         '"qtgo COMMAND --help" shows the options of a command. Open a file that has the name of a command as ./NAME.'
     )
     status = tr("exit status: 0 success, 1 invalid input, 2 invalid usage")
     parser = _Parser(
         prog="qtgo",
-        usage="qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]\n       qtgo COMMAND ...",
+        usage="qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]\n       qtgo COMMAND ...",
         description=f"{tr('QtGo, a desktop Go board.')}\n\n{tr('commands:')}\n{commands}\n\n{more}",
         epilog=f"{_examples(examples)}\n\n{status}",
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Mapping
 
+from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.text.translation import Texts
@@ -19,10 +20,16 @@ _RENDER = "  qtgo render FILE -o OUT.png    (bash packaging/run.sh render FILE -
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--safe] [--debug]"
+    parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]"
     parser.add_argument("files", nargs="*", metavar="FILE", help=tr("a game file to open"))
     parser.add_argument("--move", type=int, metavar="N", help=tr("go to this move"))
     add_encoding(parser)
+    parser.add_argument(
+        "--show",
+        choices=SHOWN_FIRST,
+        metavar="WHAT",
+        help=tr("show at once, one of: {words}").format(words=", ".join(SHOWN_FIRST)),
+    )
     parser.add_argument(
         "--safe",
         action="store_true",
@@ -48,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.files,
             arguments.move,
             arguments.encoding,
+            arguments.show,
             safe=arguments.safe,
             debug=arguments.debug,
             developer=arguments.developer,

@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
@@ -53,13 +54,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         required=True,
-        type=path_ending_in(*_ENDINGS),
+        type=Path,
         metavar="OUT",
         help=tr(
             "the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo), .txt (text diagram), or .gif or .webp, which "
             "show the moves one after the other"
         ),
     )
+    parser.add_argument(
+        "--format",
+        choices=[ending[1:] for ending in _ENDINGS],
+        help=tr("the picture's format (default: the ending of OUT)"),
+    )
+    parser.set_defaults(refuse=parser.error)
     parser.add_argument(
         "--move", type=move_option, metavar="N", help=tr("draw the position after move N (default: the last)")
     )
@@ -123,14 +130,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture; raise InputError where the record cannot be read or the picture not written."""
+    suffix = _suffix(arguments)
     root = choose_game(arguments.file, load(arguments.file, arguments.encoding), arguments.game)
     spec = DiagramSpec(arguments.part, arguments.numbers, marks=not arguments.no_marks, renumbered=arguments.renumber)
     diagram = draw_up(arguments.file, root, arguments.move, spec)
     steps = [diagram]
-    if arguments.output.suffix.lower() in _ANIMATED:
+    if suffix in _ANIMATED:
         steps = _steps(arguments, root, diagram, spec)
-    _write(arguments, steps, read_game_info(root))
+    _write(arguments, suffix, steps, read_game_info(root))
     return 0
+
+
+def _suffix(arguments: argparse.Namespace) -> str:
+    """Return the suffix of the format asked for, by option or by name: file managers want thumbnails in any file."""
+    if arguments.format:
+        return f".{arguments.format}"
+    try:
+        return path_ending_in(*_ENDINGS)(str(arguments.output)).suffix.lower()
+    except argparse.ArgumentTypeError as error:
+        arguments.refuse(str(error))
+        raise
 
 
 def _steps(arguments: argparse.Namespace, root: Node, end: BoardDiagram, spec: DiagramSpec) -> list[BoardDiagram]:
@@ -163,7 +182,7 @@ def draw_up(name: str, root: Node, move: int | None, spec: DiagramSpec = AS_RECO
         raise InputError(text.format(file=name, number=spec.numbers.first, last=end.step.number)) from None
 
 
-def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info: GameInfo) -> None:
+def _write(arguments: argparse.Namespace, suffix: str, diagrams: Sequence[BoardDiagram], info: GameInfo) -> None:
     """Draw into the file, with modules that load Qt, which takes its time."""
     from qtgo.board.options import BoardOptions
     from qtgo.board.picture import Picture, PictureError, picture_bytes
@@ -172,7 +191,6 @@ def _write(arguments: argparse.Namespace, diagrams: Sequence[BoardDiagram], info
     diagram = diagrams[-1]
     style = CoordinateStyle(arguments.coordinates)  # asked for by the user, who wins over the record
     options = BoardOptions(coordinates=style, stars=FigureFlag.NO_STAR_POINTS not in diagram.flags)
-    suffix = arguments.output.suffix.lower()
     pixels, dpi = _pixels(arguments.size or _DEFAULT_SIZES.get(suffix, 800), arguments.dpi)
     picture = Picture(
         diagram.position,

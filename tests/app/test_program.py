@@ -14,12 +14,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo import settings
 from qtgo.app.program import Program
+from qtgo.app.shown_first import SHOWN_FIRST
+from qtgo.app.single_instance import OpenRequest
 from qtgo.app.unexpected import install_excepthook
 from qtgo.controllers.journal import Header, JournalWriter
 from qtgo.core.record.edit_history import set_properties
@@ -52,6 +54,24 @@ def test_without_files_there_is_one_window_with_a_new_game(program: Program) -> 
     (window,) = program.windows
     assert window.isVisible()
     assert not window.isWindowModified()
+
+
+@pytest.mark.parametrize("name", SHOWN_FIRST)
+def test_a_start_can_ask_for_what_is_shown_at_once(program: Program, qtbot: QtBot, name: str) -> None:
+    program.open_request(OpenRequest(show=name))
+    (window,) = program.windows
+    window.complete()
+    action: QAction = getattr(window.actions_, SHOWN_FIRST[name])
+    action.triggered.disconnect()  # a dialog would wait for its answer
+    with qtbot.waitSignal(action.triggered):
+        pass
+
+
+def test_the_library_is_shown_at_once(program: Program, qtbot: QtBot) -> None:
+    program.start([])
+    (window,) = program.windows
+    program.show_first(window, "library")
+    qtbot.waitUntil(lambda: window.library.dialog is not None and window.library.dialog.isVisible())
 
 
 def test_what_a_kill_during_a_save_left_is_cleared_at_the_start(

@@ -196,7 +196,7 @@ def test_two_that_start_at_once_are_one(start: Start, tmp_path: Path) -> None:
 
 
 def test_requests_come_through_as_they_were() -> None:
-    request = OpenRequest((Path("/a b/棋.sgf"), Path(os.fsdecode(b"/\xb5\xd8"))), -3, "token")
+    request = OpenRequest((Path("/a b/棋.sgf"), Path(os.fsdecode(b"/\xb5\xd8"))), -3, "token", "gb2312", "library")
     line = encode_request(request)
     assert line.count(b"\n") == 1 and line.isascii()
     assert decode_request(line) == request
@@ -221,6 +221,7 @@ def test_requests_come_through_as_they_were() -> None:
         b'{"qtgo": 1, "files": [], "move": 10000000, "token": ""}',
         b'{"qtgo": 1, "files": [], "move": null, "token": 1}',
         b'{"qtgo": 1, "files": [], "move": null, "token": "a\\nb"}',
+        b'{"qtgo": 1, "files": [], "move": null, "token": "", "show": "close"}',
     ],
 )
 def test_what_is_no_request_is_refused(line: bytes) -> None:

@@ -180,10 +180,17 @@ def test_pictures_are_written(qapp: QApplication, game: Path, tmp_path: Path, en
         assert QImage(str(out)).width() == 300
 
 
+def test_the_format_can_be_named_apart_from_the_file(qapp: QApplication, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / ".thumbnail.Xa3"
+    assert main(["render", str(game), "-o", str(out), "--format", "png", "--size", "128"]) == 0
+    assert QImage(str(out)).width() == 128
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ["-o", "x.bmp"],
+        ["-o", "x.png", "--format", "bmp"],
         ["-o", "x.png", "--size", "3"],
         ["-o", "x.png", "--numbers", "9-3"],
         ["-o", "x.png", "--numbers", "a-b"],

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Build the Debian package from this checkout, on Debian 13 or later: packaging/debian.sh [FOLDER], which is dist/ if none
+# is named. It uses Debian's own Qt and needs no network; what is missing to build it is named with the command.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+out=${1-$root/dist}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+mkdir "$work/qtgo"
+# What git knows, as it is now, or all of an unpacked sdist.
+cd "$root"
+if git rev-parse --git-dir >/dev/null 2>&1; then
+    git ls-files -z --cached --others --exclude-standard
+else
+    find . -type f -print0
+fi | tar --create --null --ignore-failed-read --files-from - 2>/dev/null | tar --extract --directory "$work/qtgo"
+
+cd "$work/qtgo"
+mv packaging/debian debian
+version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' qtgo/__init__.py)
+maintainer=$(sed -n 's/^Maintainer: //p' debian/control)
+date=$(git -C "$root" log -1 --format=%cD 2>/dev/null || date -R)
+printf 'qtgo (%s-1) unstable; urgency=medium\n\n  * Release %s; see CHANGELOG.md.\n\n -- %s  %s\n' \
+    "$version" "$version" "$maintainer" "$date" >debian/changelog
+
+if ! lacking=$(dpkg-checkbuilddeps 2>&1); then
+    lacking=$(sed 's/.*dependencies: //; s/ ([^)]*)//g; s/:native//g' <<<"$lacking")
+    echo "qtgo: to build the package, as root: apt-get install --no-install-recommends $lacking" >&2
+    exit 1
+fi
+dpkg-buildpackage --build=binary --no-sign
+mv ../qtgo_*_all.deb "$out"
+if command -v lintian >/dev/null; then lintian --info --fail-on error "$out/qtgo_${version}-1_all.deb"; fi
+echo "$out/qtgo_${version}-1_all.deb"
