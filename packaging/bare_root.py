@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 MIRROR = "http://deb.debian.org/debian"
@@ -141,7 +142,21 @@ class Screen:
                     time.sleep(0.01)
                 yield time.monotonic() - began
             finally:
-                child.terminate()
+                _end(child)
+
+
+def _end(entered: subprocess.Popen[str]) -> None:
+    """End the program for which a root was entered, which closes its windows, and with it whatever it started."""
+    children = Path(f"/proc/{entered.pid}/task/{entered.pid}/children")
+    inside = [int(word) for word in children.read_text().split()] if children.exists() else []
+    for signal_number, seconds in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
+        for process in inside:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal_number)
+        with suppress(subprocess.TimeoutExpired):
+            entered.wait(seconds)
+            return
+    entered.kill()
 
 
 @contextmanager

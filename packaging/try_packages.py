@@ -35,6 +35,7 @@ _TOOLS = (
     "fish",
 )
 _STARTS = 5
+_LASTING = 'trap "kill -TERM -1; sleep 1; exit" TERM; "$@" & sleep 120 & wait'
 _HOME = HOME.relative_to("/")
 
 
@@ -64,9 +65,9 @@ class Trial:
         self.say("board after", f"{taken[0]:.2f} s, then {warm[0]:.2f} to {warm[-1]:.2f} s (load {load})")
 
     def opens(self, *command: str, user: str = USER) -> None:
-        """Open a file with a command, and see the window with its name."""
-        words = self.root.command(*command, user=user, display=self._screen.display)
-        with self._screen.seconds_to_board(["sh", "-c", '"$@" && sleep 60', "sh", *words]) as seconds:
+        """Open a file with a command, which may end before the program that it starts; see the window with its name."""
+        words = self.root.command("sh", "-c", _LASTING, "sh", *command, user=user, display=self._screen.display)
+        with self._screen.seconds_to_board(words) as seconds:
             until = time.monotonic() + 20
             while not any("gnugo" in title for title in self._screen.titles()):
                 if time.monotonic() > until:
@@ -118,7 +119,8 @@ class Trial:
         """Show a manual page, and complete a word in three shells."""
         page = self.root.run("man", "-P", "cat", "qtgo-render", user=USER)
         self.say("man qtgo-render", f"{len(page.splitlines())} lines")
-        bash = ". /usr/share/bash-completion/completions/qtgo; COMP_WORDS=(qtgo render --th) COMP_CWORD=2; _qtgo; echo $COMPREPLY"
+        place = "/usr/share/bash-completion/completions/qtgo"
+        bash = f". {place}; COMP_WORDS=(qtgo render --th) COMP_CWORD=2; _qtgo; echo $COMPREPLY"
         zsh = "autoload -Uz compinit; compinit -D; whence -w _qtgo; autoload +X -Uz _qtgo && echo $_comps[qtgo]"
         fish = "complete --do-complete 'qtgo render --th'"
         for words in (("bash", "-c", bash), ("zsh", "-c", zsh), ("fish", "-c", fish)):
