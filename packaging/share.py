@@ -30,7 +30,7 @@ COMPLETIONS = {
     "zsh": "zsh/site-functions/_qtgo",
     "fish": "fish/vendor_completions.d/qtgo.fish",
 }
-_RELEASE = re.compile(r"^## ([0-9][\w.]*)(?:\D+([0-9]{4}-[0-9]{2}-[0-9]{2}))?$", re.MULTILINE)
+_RELEASE = re.compile(r"^## ([0-9][\w.]*)(?:\D+([0-9]{4}-[0-9]{2}-[0-9]{2})\)?)?$", re.MULTILINE)
 _MOST_RELEASES = 10
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
 
 from qtgo.look.numbers import BODY, CLOCK, SECONDARY, SEMIBOLD, TITLE
 
 _FACES = ("Inter", "Inter Variable")
-_DIGITS = QFont.Tag("tnum")
 
 
 def interface_font(system: QFont, zoom: float) -> QFont:
@@ -44,9 +45,15 @@ def clock_font(base: QFont | None = None, size: float = CLOCK) -> QFont:
 
 def with_tabular_digits(font: QFont) -> QFont:
     """Return a font whose digits are of one width, where the face knows how; in others they mostly are."""
-    tabular = QFont(font)
-    tabular.setFeature(_DIGITS, 1)
-    return tabular
+    return with_feature(font, "tnum", 1)
+
+
+def with_feature(font: QFont, tag: str, value: int) -> QFont:
+    """Return a font with a feature of OpenType, or as it is by PySide 6.8, which cannot name one."""
+    featured = QFont(font)
+    with suppress(TypeError):
+        featured.setFeature(QFont.Tag(tag), value)
+    return featured
 
 
 def _sized(base: QFont | None, size: float, weight: int | None = None) -> QFont:

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
+from qtgo.look.font import with_feature
 from qtgo.look.numbers import BODY
 from qtgo.look.palette import LIGHT
 from qtgo.report.content import GameReport
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 _RESOLUTION = 96
-_CONTEXTUAL = QFont.Tag("calt")
+_CONTEXTUAL = "calt"
 """A feature by which Inter draws signs between digits as others that no reader of a PDF finds again as text."""
 _SIDE, _TOP, _BOTTOM = 76, 76, 84
 _FOOTER = 34
@@ -69,9 +70,8 @@ def paint_report(device: QPagedPaintDevice, reports: Sequence[GameReport], font:
     painter = QPainter()
     if not painter.begin(device):
         return False
-    font = QFont(font)
+    font = with_feature(font, _CONTEXTUAL, 0)
     font.setPointSizeF(BODY * 0.72)
-    font.setFeature(_CONTEXTUAL, 0)
     page = QRectF(device.pageLayout().fullRectPixels(_RESOLUTION))
     room = page.adjusted(_SIDE, _TOP, -_SIDE, -_BOTTOM)
     document = report_document(reports, LIGHT, font, room.width(), board="#ffffff")

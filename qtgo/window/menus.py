@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
@@ -32,8 +32,8 @@ def add_menus(bar: QMenuBar) -> None:
 
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:
-    """Return the menus in their order."""
-    return [menu for menu in (action.menu() for action in bar.actions()) if isinstance(menu, QMenu)]
+    """Return the menus in their order; by PySide 6.8 one that an action is asked for ends with the action's wrapper."""
+    return bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
 
 def height_beside_menus() -> int:

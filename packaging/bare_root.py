@@ -1,0 +1,183 @@
+"""A bare Debian in a folder, in which a package is tried, and a screen outside of it on which its window is seen.
+
+Needs root, debootstrap and Xvfb. The screen is not in the root, lest its libraries hide that the package lacks some.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+MIRROR = "http://deb.debian.org/debian"
+USER = "player"
+HOME = Path("/home", USER)
+_PATH = f"{HOME}/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games:/usr/sbin:/sbin"
+_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+_NOT_LOOKED_AT = (
+    "proc",
+    "sys",
+    "dev",
+    "run",
+    "tmp",
+    "home",
+    "root",
+    "var/cache",
+    "var/lib/apt",
+    "var/lib/dpkg",
+    "var/log",
+)
+_WOOD_AT_LEAST = 0.1  # of what is looked at
+
+
+class BareRoot:
+    """A fresh Debian of a suite, without recommended packages, with one user."""
+
+    def __init__(self, suite: str, folder: Path) -> None:
+        """Make it under a folder, where the suite's packages are kept between runs."""
+        archive = folder / f"{suite}.tar"
+        self.path = folder / f"{suite}-root"
+        self._remove()
+        if archive.exists():
+            self.path.mkdir(parents=True)
+            _run(["tar", "-C", str(self.path), "-xf", str(archive)])
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            _run(["debootstrap", "--variant=minbase", suite, str(self.path), MIRROR])
+            _run(["tar", "-C", str(self.path), "-cf", str(archive), "."])
+        (self.path / "etc/apt/apt.conf.d/90bare").write_text('APT::Install-Recommends "0";\n')
+        if _CERTIFICATES.exists():  # by which pip reaches the index here
+            shutil.copyfile(_CERTIFICATES, self.path / "etc" / "pip-certificates.crt")
+        self.run("useradd", "--create-home", USER)
+        self.run("apt-get", "update", "-qq")
+
+    def close(self) -> None:
+        """Remove the root."""
+        self._remove()
+
+    def _remove(self) -> None:
+        if self.path.exists():
+            _run(["rm", "-rf", "--one-file-system", str(self.path)])
+
+    def command(self, *words: str, user: str = "root", display: str = "") -> list[str]:
+        """Return the command that runs a program in the root; whatever it starts ends with it."""
+        home = str(HOME) if user == USER else "/root"
+        environment = [f"HOME={home}", f"PATH={_PATH}", "LC_ALL=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"]
+        environment += [f"DISPLAY={display}"] if display else []
+        environment += ["PIP_CERT=/etc/pip-certificates.crt"] if _CERTIFICATES.exists() else []
+        enter = ["unshare", "--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={self.path}/proc"]
+        inside = ["chroot", f"--userspec={user}", str(self.path), "env", "-i", *environment]
+        return [*enter, *inside, "sh", "-c", 'cd "$HOME" && exec "$@"', "sh", *words]
+
+    def run(self, *words: str, user: str = "root", display: str = "", seconds: float = 1200) -> str:
+        """Run a program in the root to its end and return what it printed; raise RuntimeError if it fails."""
+        return _run(self.command(*words, user=user, display=display), seconds)
+
+    def install(self, *packages: str) -> None:
+        """Install packages, which may be files in the root."""
+        self.run("apt-get", "install", "-qq", "--no-install-recommends", *packages)
+
+    def files(self) -> set[str]:
+        """Return the names of what is in the root, apart from caches, logs and the homes."""
+        found = set()
+        for folder, folders, names in os.walk(self.path):
+            place = Path(folder).relative_to(self.path)
+            folders[:] = [name for name in folders if str(place / name) not in _NOT_LOOKED_AT]
+            found.update(str(place / name) for name in (*names, *folders))
+        return found
+
+    def home_files(self) -> set[str]:
+        """Return the names of the files in the user's home."""
+        home = self.path / HOME.relative_to("/")
+        return {str(path.relative_to(home)) for path in home.rglob("*") if not path.is_dir()}
+
+
+class Screen:
+    """An X server with its picture in a file."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        self.display, self._picture = display, folder / "Xvfb_screen0"
+
+    def wood(self) -> float:
+        """Return how much of the picture has the color of the board, from 0 to 1."""
+        data = self._picture.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start, width, height, line = header[0] + 12 * header[19], header[4], header[5], header[12]
+        points = [start + y * line + 4 * x for y in range(0, height, 20) for x in range(0, width, 20)]
+        pixels = (data[point : point + 3] for point in points)
+        return sum(red > 150 and 40 < red - blue < 160 and red > green > blue for blue, green, red in pixels) / len(
+            points
+        )
+
+    def save(self, path: Path) -> None:
+        """Save the picture as XWD."""
+        shutil.copyfile(self._picture, path)
+
+    def titles(self) -> list[str]:
+        """Return the titles of the windows."""
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", ".", "getwindowname", "%@"],
+            capture_output=True, text=True, check=False, env={**os.environ, "DISPLAY": self.display},
+        )  # fmt: skip
+        return found.stdout.splitlines()
+
+    @contextmanager
+    def seconds_to_board(self, command: Sequence[str], patience: float = 60) -> Iterator[float]:
+        """Start a program, yield after how many seconds its board was seen, and end it."""
+        while self.wood() > 0:  # an earlier window
+            time.sleep(0.05)
+        began = time.monotonic()
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as child:
+            try:
+                while self.wood() < _WOOD_AT_LEAST:
+                    if child.poll() is not None or time.monotonic() - began > patience:
+                        raise RuntimeError(f"no board was seen: {child.stderr.read() if child.stderr else ''}")
+                    time.sleep(0.01)
+                yield time.monotonic() - began
+            finally:
+                _end(child)
+
+
+def _end(entered: subprocess.Popen[str]) -> None:
+    """End the program for which a root was entered, which closes its windows, and with it whatever it started."""
+    children = Path(f"/proc/{entered.pid}/task/{entered.pid}/children")
+    inside = [int(word) for word in children.read_text().split()] if children.exists() else []
+    for signal_number, seconds in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
+        for process in inside:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal_number)
+        with suppress(subprocess.TimeoutExpired):
+            entered.wait(seconds)
+            return
+    entered.kill()
+
+
+@contextmanager
+def screen(number: int = 57) -> Iterator[Screen]:
+    """Yield a screen of 1280x900."""
+    display = f":{number}"
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["Xvfb", display, "-screen", "0", "1280x900x24", "-fbdir", folder, "-nolisten", "tcp"]
+        with subprocess.Popen(words, stderr=subprocess.DEVNULL) as server:
+            try:
+                shown = Screen(display, Path(folder))
+                while not Path(folder, "Xvfb_screen0").exists():
+                    time.sleep(0.1)
+                time.sleep(1)
+                yield shown
+            finally:
+                server.terminate()
+
+
+def _run(command: Sequence[str], seconds: float = 1200) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
+    return done.stdout

@@ -1,0 +1,278 @@
+"""Try the ways to install QtGo in bare Debian roots: start, use, remove, and see what stays behind.
+
+    python packaging/try_packages.py deb trixie --package dist/qtgo_0.1.0-1_all.deb
+    python packaging/try_packages.py pipx bookworm          # or pip, user, run
+
+As root, with debootstrap, Xvfb and xdotool. A line for each thing tried; the first that fails ends it. Other
+distributions are made by other programs than debootstrap, and Ubuntu by it from a mirror of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bare_root import HOME, USER, BareRoot, Screen, screen
+
+from qtgo import APP_ID, __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME = ROOT / "resources" / "examples" / "gnugo-9x9.sgf"
+_TYPES = {"sgf": "application/x-go-sgf", "ngf": "application/x-go-ngf", "gib": "application/x-go-gib",
+          "ugf": "application/x-go-ugf", "ugi": "application/x-go-ugf"}  # fmt: skip
+_TOOLS = (
+    "xdg-utils",
+    "libglib2.0-bin",
+    "shared-mime-info",
+    "desktop-file-utils",
+    "man-db",
+    "bash-completion",
+    "zsh",
+    "fish",
+)
+_STARTS = 5
+_LASTING = 'trap "kill -TERM -1; sleep 1; exit" TERM; "$@" & sleep 120 & wait'
+_HOME = HOME.relative_to("/")
+
+
+class Trial:
+    """One way to install in one root."""
+
+    def __init__(self, root: BareRoot, shown: Screen, out: Path) -> None:
+        self.root, self._screen, self._out = root, shown, out
+        self._name = root.path.name
+
+    def say(self, what: str, told: object) -> None:
+        """Print a line about something tried."""
+        print(f"{self._name:16} {what:24} {told}", flush=True)
+
+    def starts(self, *command: str, user: str = USER) -> None:
+        """Start the program several times, the first time cold, and keep a picture."""
+        taken = []
+        for number in range(_STARTS):
+            words = self.root.command(*command, user=user, display=self._screen.display)
+            with self._screen.seconds_to_board(words) as seconds:
+                taken.append(seconds)
+                if number == 0:
+                    time.sleep(2)
+                    self._screen.save(self._out / f"{self._name}.xwd")
+        warm = sorted(taken[1:])
+        load = Path("/proc/loadavg").read_text().split()[0]
+        self.say("board after", f"{taken[0]:.2f} s, then {warm[0]:.2f} to {warm[-1]:.2f} s (load {load})")
+
+    def opens(self, *command: str, user: str = USER) -> None:
+        """Open a file with a command, which may end before the program that it starts; see the window with its name."""
+        words = self.root.command("sh", "-c", _LASTING, "sh", *command, user=user, display=self._screen.display)
+        with self._screen.seconds_to_board(words) as seconds:
+            until = time.monotonic() + 20
+            while not any("gnugo" in title for title in self._screen.titles()):
+                if time.monotonic() > until:
+                    raise RuntimeError(f"the game is not shown: {self._screen.titles()}")
+                time.sleep(0.1)
+            self.say(" ".join(command[:2]), f"{self._screen.titles()} after {seconds:.2f} s")
+
+    def commands(self, *qtgo: str, user: str = USER) -> None:
+        """Run some commands, a game by the built-in engine among them."""
+        run = self.root.run
+        self.say("--version", run(*qtgo, "--version", user=user).strip())
+        self.say("score", run(*qtgo, "score", "game.sgf", user=user).strip().splitlines()[-1])
+        match = ["match", "--black", "qtgo --visits 2", "--white", "qtgo --visits 1", "--size", "5", "--games", "1"]
+        self.say("match", run(*qtgo, *match, "-o", "match", user=user).strip().splitlines()[-1])
+
+    def thumbnail(self, data: Path) -> None:
+        """Make a thumbnail as a file manager does: the line Exec with its placeholders filled."""
+        entry = self.root.path / data / "thumbnailers" / f"{APP_ID}.thumbnailer"
+        (line,) = (line for line in entry.read_text().splitlines() if line.startswith("Exec="))
+        places = {"%i": "game.sgf", "%o": "/tmp/.thumbnail.Xa3", "%s": "256"}
+        began = time.monotonic()
+        words = [places.get(word, word) for word in line.removeprefix("Exec=").split()]
+        self.root.run(*words, user=USER)
+        picture = (self.root.path / "tmp" / ".thumbnail.Xa3").read_bytes()
+        if not picture.startswith(b"\x89PNG"):
+            raise RuntimeError("the thumbnail is no PNG")
+        self.say("thumbnail", f"{len(picture)} bytes after {time.monotonic() - began:.2f} s")
+        (self.root.path / _HOME / "broken.sgf").write_bytes(b"(;SZ[19]" + b"(;B[aa]" * 300_000)
+        began = time.monotonic()
+        broken = subprocess.run(
+            self.root.command(*(word.replace("game.sgf", "broken.sgf") for word in words), user=USER),
+            capture_output=True, check=False, timeout=60,
+        )  # fmt: skip
+        self.say("of a broken file", f"status {broken.returncode} after {time.monotonic() - began:.2f} s")
+
+    def associations(self) -> None:
+        """See that files of all formats belong to the program, and open one in both ways."""
+        for suffix, kind in _TYPES.items():
+            name = f"game.{suffix}"
+            found = self.root.run("xdg-mime", "query", "filetype", name, user=USER).strip()
+            default = self.root.run("xdg-mime", "query", "default", found, user=USER).strip()
+            if (found, default) != (kind, f"{APP_ID}.desktop"):
+                raise RuntimeError(f"{name} is {found}, opened by {default}")
+        self.say("associations", " ".join(_TYPES.values()))
+        self.opens("gio", "open", "gnugo-9x9.sgf")
+        self.opens("xdg-open", "gnugo-9x9.sgf")
+
+    def manual_and_completion(self) -> None:
+        """Show a manual page, and complete a word in three shells."""
+        page = self.root.run("man", "-P", "cat", "qtgo-render", user=USER)
+        self.say("man qtgo-render", f"{len(page.splitlines())} lines")
+        place = "/usr/share/bash-completion/completions/qtgo"
+        bash = f". {place}; COMP_WORDS=(qtgo render --th) COMP_CWORD=2; _qtgo; echo $COMPREPLY"
+        zsh = "autoload -Uz compinit; compinit -D; whence -w _qtgo; autoload +X -Uz _qtgo && echo $_comps[qtgo]"
+        fish = "complete --do-complete 'qtgo render --th'"
+        for words in (("bash", "-c", bash), ("zsh", "-c", zsh), ("fish", "-c", fish)):
+            self.say(f"completion in {words[0]}", " ".join(self.root.run(*words, user=USER).split()[:4]))
+
+    def games(self, home: Path = _HOME) -> None:
+        """Give the user a game in files of every format by name."""
+        for name in ("gnugo-9x9.sgf", *(f"game.{suffix}" for suffix in _TYPES)):
+            shutil.copyfile(GAME, self.root.path / home / name)
+        (self.root.path / home / "game.gib").write_text("\\HS\n")
+
+
+def try_deb(trial: Trial, package: Path) -> None:
+    """Install the Debian package, first without, then with what desktops have."""
+    root, before = trial.root, trial.root.files()
+    shutil.copyfile(package, root.path / "tmp" / package.name)
+    used = _megabytes(root)
+    began = time.monotonic()
+    root.install(f"/tmp/{package.name}")
+    trial.say("install", f"{time.monotonic() - began:.0f} s, {package.stat().st_size / 1e6:.1f} MB")
+    trial.say("with all it needs", f"{_megabytes(root) - used:.0f} MB more on the disk")
+    trial.say("of its own", root.run("dpkg-query", "-W", "-f", "${Installed-Size} kB", "qtgo"))
+    trial.starts("qtgo")
+    trial.commands("qtgo")
+    root.run("apt-get", "autoremove", "--purge", "-qq", "qtgo")
+    left = sorted(root.files() - before)
+    trial.say("left after purge", left[:20] or "nothing")
+    root.install(*_TOOLS, f"/tmp/{package.name}")
+    trial.associations()
+    trial.thumbnail(Path("usr/share"))
+    trial.manual_and_completion()
+    root.run("apt-get", "purge", "-qq", "qtgo")
+    trial.say("left after purge", [name for name in sorted(root.files()) if "qtgo" in name.lower()] or "nothing")
+    trial.say("in the user's home", _kept(root))
+
+
+def try_pip(trial: Trial, _package: Path) -> None:
+    """Install with pip in a virtual environment."""
+    _prepare_python(trial, "python3-venv")
+    trial.root.run("python3", "-m", "venv", "environment", user=USER)
+    _install_python(trial, "environment/bin/pip", "install", "-q", "/src")
+    _use_python(trial, "environment/bin/qtgo")
+    trial.root.run("environment/bin/pip", "uninstall", "-q", "-y", "qtgo", user=USER)
+    trial.say(
+        "left in environment",
+        [name for name in trial.root.home_files() if "environment" in name and "qtgo" in name.lower()] or "nothing",
+    )
+
+
+def try_user(trial: Trial, _package: Path) -> None:
+    """Install with pip for the user, with desktop file, types and thumbnails."""
+    _prepare_python(trial, "python3-pip")
+    root = trial.root
+    _install_python(trial, "pip", "install", "-q", "--user", "--break-system-packages", "/src")
+    _use_python(trial, "qtgo")
+    root.install(*_TOOLS)
+    root.run("update-mime-database", f"{HOME}/.local/share/mime", user=USER)
+    root.run("update-desktop-database", f"{HOME}/.local/share/applications", user=USER)
+    trial.associations()
+    trial.thumbnail(_HOME / ".local/share")
+    root.run("pip", "uninstall", "-q", "-y", "--break-system-packages", "qtgo", user=USER)
+    trial.say("in the user's home", _kept(root))
+
+
+def try_pipx(trial: Trial, _package: Path) -> None:
+    """Install with pipx."""
+    _prepare_python(trial, "pipx")
+    before = trial.root.home_files()
+    _install_python(trial, "pipx", "install", "/src")
+    _use_python(trial, "qtgo")
+    trial.root.run("pipx", "uninstall", "qtgo", user=USER)
+    trial.say("in the user's home", sorted(trial.root.home_files() - before)[:20])
+
+
+def try_run(trial: Trial, _package: Path) -> None:
+    """Start a checkout with its script, by root, which installs what is missing."""
+    _copy_checkout(trial.root)
+    trial.root.install("python3")
+    trial.games(Path("root"))
+    script = ("bash", "/src/packaging/run.sh")
+    began = time.monotonic()
+    trial.root.run(*script, "render", "game.sgf", "-o", "game.png")
+    trial.say("install", f"{time.monotonic() - began:.0f} s")
+    trial.starts(*script, user="root")
+    trial.opens(*script, "gnugo-9x9.sgf", user="root")
+    trial.commands(*script, user="root")
+    shutil.rmtree(trial.root.path / "src")
+    left = [name for name in trial.root.files() if "qtgo" in name.lower()]
+    trial.say("left after rm", left or "nothing")
+
+
+WAYS: dict[str, Callable[[Trial, Path], None]] = {
+    "deb": try_deb, "pip": try_pip, "user": try_user, "pipx": try_pipx, "run": try_run,
+}  # fmt: skip
+
+
+def _copy_checkout(root: BareRoot) -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    target = root.path / "src"
+    target.mkdir()
+    packed = subprocess.run(["tar", "-c", "--null", "-T", "-"], cwd=ROOT, input=listed, capture_output=True, check=True)
+    subprocess.run(["tar", "-x", "-C", str(target)], input=packed.stdout, check=True)
+    root.run("chown", "-R", USER, "/src")
+
+
+def _prepare_python(trial: Trial, package: str) -> None:
+    _copy_checkout(trial.root)
+    lines = (ROOT / "packaging" / "qt-libraries.txt").read_text().splitlines()
+    libraries = {line.split()[1] for line in lines if line and not line.startswith("#")}
+    trial.root.install(package, "fonts-dejavu-core", *sorted(libraries))
+
+
+def _install_python(trial: Trial, *command: str) -> None:
+    used, began = _megabytes(trial.root), time.monotonic()
+    trial.root.run(*command, user=USER)
+    took = time.monotonic() - began
+    shutil.rmtree(trial.root.path / _HOME / ".cache", ignore_errors=True)
+    trial.say("install", f"{took:.0f} s, {_megabytes(trial.root) - used:.0f} MB on the disk")
+
+
+def _use_python(trial: Trial, qtgo: str) -> None:
+    trial.starts(qtgo)
+    trial.opens(qtgo, "gnugo-9x9.sgf")
+    trial.commands(qtgo)
+
+
+def _kept(root: BareRoot) -> list[str]:
+    return sorted(name for name in root.home_files() if "qtgo" in name.lower())[:20]
+
+
+def _megabytes(root: BareRoot) -> float:
+    words = ["du", "-sx", "--block-size=1000", "--exclude=var/cache", "--exclude=var/lib/apt", str(root.path)]
+    return int(subprocess.run(words, capture_output=True, text=True, check=False).stdout.split()[0]) / 1000
+
+
+def main() -> None:
+    """Try what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("way", choices=WAYS)
+    parser.add_argument("suite", help="a release of Debian, such as trixie")
+    parser.add_argument("--package", type=Path, default=ROOT / "dist" / f"qtgo_{__version__}-1_all.deb")
+    parser.add_argument("--roots", type=Path, default=Path("/var/tmp/qtgo-roots"), help="where the roots are made")
+    arguments = parser.parse_args()
+    root = BareRoot(arguments.suite, arguments.roots)
+    try:
+        with screen() as shown:
+            trial = Trial(root, shown, arguments.roots)
+            trial.games()
+            WAYS[arguments.way](trial, arguments.package)
+    finally:
+        root.close()
+
+
+if __name__ == "__main__":
+    main()
