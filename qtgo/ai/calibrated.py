@@ -1,4 +1,4 @@
-"""How strong a player each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.
+"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.
 
 GNU Go's level 10 has 0 Elo, as far as it is known. Written by ``python -m qtgo.ai.training calibrate``.
 """
