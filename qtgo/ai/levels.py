@@ -63,7 +63,7 @@ class Level:
         """Return the strength, GNU Go's level 10 being 0: by the rank, and at full strength as measured."""
         if self.kyu is not None:
             return elo_of(self.kyu)
-        measured = [levels[self.key][1] for levels in TABLE.values()]
+        measured = [levels[self.key][1] for levels in TABLE.values() if self.key in levels]
         return sum(measured) / len(measured)
 
     def elo_error(self, width: int = 19, height: int = 19) -> float:

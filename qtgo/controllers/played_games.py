@@ -17,8 +17,9 @@ from qtgo.gtp.engine_config import EngineConfig
 
 _FEWEST_MOVES = 10
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
-_GNU_GO_ELO = 0.0  # at the levels 1 and 10 alike, on 9x9
-_GNU_GO_ERROR = 167.0
+# GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
+_GNU_GO_WEAKEST, _GNU_GO_LEVELS = -220.0, 10
+_GNU_GO_ERROR = 164.0
 
 
 def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:
@@ -65,7 +66,10 @@ def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tupl
         words = split_command(engine.command)
     except CommandLineError:
         return None
-    return (_GNU_GO_ELO, _GNU_GO_ERROR) if words and recipe_of(engine.recipe, words) is GNU_GO else None
+    if not words or recipe_of(engine.recipe, words) is not GNU_GO:
+        return None
+    below = _GNU_GO_LEVELS - int(level or _GNU_GO_LEVELS)
+    return _GNU_GO_WEAKEST * below / (_GNU_GO_LEVELS - 1), _GNU_GO_ERROR
 
 
 def _verdict(course: Course, result: str, *, is_known: bool) -> NotCounted | None:

@@ -1,4 +1,6 @@
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +67,17 @@ def test_between_two_sizes_a_level_is_between_them() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_level_was_placed_on_every_size(size: int) -> None:
-    assert list(TABLE[size]) == list(LEVELS)
-    strengths = [TABLE[size][key][0] for key in LEVELS]
-    assert strengths == sorted(strengths)
+    strengths = [TABLE[size][key][0] for key in LEVELS if key != FULL]
+    assert all(weaker < stronger for weaker, stronger in pairwise(strengths))
+
+
+def test_the_text_says_what_was_measured() -> None:
+    text = (Path(__file__).parents[2] / ".github" / "ENGINE.md").read_text(encoding="utf-8")
+    told = {
+        row[0]: row[1:] for row in re.findall(r"^\| (\d+[kd]|full) \| (.+) \| (.+) \| (.+) \|$", text, re.MULTILINE)
+    }
+    measured = {
+        key: tuple("{} ±{}".format(*TABLE[size][key][1:]) if key in TABLE[size] else "-" for size in SIZES)
+        for key in LEVELS
+    }
+    assert told == measured

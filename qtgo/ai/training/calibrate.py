@@ -57,7 +57,10 @@ class Plan:
 
 
 class Placed(NamedTuple):
-    """A level on a board: its strength, Elo above the anchor, the half of its 95 % interval, and that to the next."""
+    """A level on a board: its strength, and Elo above the anchor and above the level before.
+
+    The errors are halves of 95 % intervals, of the first beside the level that has the anchor's rank.
+    """
 
     key: str
     strength: float
@@ -111,6 +114,7 @@ class Calibration:
         anchor = self._mix(self.plan.anchor if self.plan.anchor in names else self._former_anchor(), names)
         curve = [found.elo(self._mix(_name(knot), names) - anchor) for knot in self._knots]
         curve = list(np.maximum.accumulate(curve))
+        level_mix = self._mix(_name(float(np.interp(0, curve, self._knots))), names)
         placed: list[Placed] = []
         before: Numbers | None = None
         for key, level in LEVELS.items():
@@ -123,17 +127,19 @@ class Calibration:
                     continue
             mix = self._mix(name, names)
             step, step_error = (0.0, 0.0) if before is None else _with_error(found, mix - before)
-            placed.append(Placed(key, strength, *_with_error(found, mix - anchor), step, step_error))
+            error = _HALF_INTERVAL * found.error(mix - level_mix)
+            placed.append(Placed(key, strength, found.elo(mix - anchor), error, step, step_error))
             before = mix
         return placed
 
     def programs(self) -> dict[str, tuple[float, float, int]]:
-        """Return Elo above the anchor, the half of the 95 % interval, and the games of each other program."""
+        """Return Elo, the half of its 95 % interval beside the anchor's level, and the games of each other program."""
         found, names = self._fit()
-        anchor = self._mix(self.plan.anchor if self.plan.anchor in names else self._former_anchor(), names)
         met = Counter(name for meeting in self.meetings for name in meeting[:2])
+        level = next(placed for placed in self.levels() if LEVELS[placed.key].elo == 0)
+        here = self._mix(_name(level.strength), names)
         return {
-            name: (*_with_error(found, self._mix(name, names) - anchor), met[name])
+            name: (*_with_error(found, self._mix(name, names) - here), met[name])
             for name in names
             if not _is_strength(name)
         }
@@ -260,17 +266,21 @@ def digest_of(weights: Path) -> str:
 
 
 def table_text(sizes: Mapping[int, Sequence[Placed]], digest: str) -> str:
-    """Return the module that says how strong the levels are, with those of some sizes replaced."""
+    """Return the module that says how strong the levels are, with those of some sizes replaced.
+
+    Full strength stays as it was measured before where it did not take part.
+    """
     from qtgo.ai.calibrated import TABLE
 
     new = {
-        size: {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
+        size: {key: numbers for key, numbers in TABLE.get(size, {}).items() if key == FULL}
+        | {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
         for size, levels in sizes.items()
     }
     lines = [
-        '"""How strong a player each level is, by size of board: strength, Elo, and half of its 95 % interval.',
+        '"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.',
         "",
-        "GNU Go's level 10 has 0 Elo. Written by ``python -m qtgo.ai.training calibrate``.",
+        "GNU Go's level 10 has 0 Elo, as far as it is known. Written by ``python -m qtgo.ai.training calibrate``.",
         '"""',
         "",
         "from __future__ import annotations",
@@ -294,7 +304,7 @@ def report(calibration: Calibration) -> str:
         for key, strength, elo, error, step, step_error in calibration.levels()
     ]
     lines += [
-        f"{name:15} {elo:5.0f} ±{error:5.0f}  {games} games"
+        f"{name:15} {elo:5.0f} ±{error:5.0f} beside 8k, {games} games"
         for name, (elo, error, games) in calibration.programs().items()
     ]
     return "\n".join(lines)
