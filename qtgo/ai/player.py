@@ -38,8 +38,10 @@ View = Callable[[Features, Board], Features]
 class Judge(Protocol):
     """The player's interface to the judge."""
 
-    def __call__(self, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
-        """Judge a position; raise StoppedError soon after ``stop`` becomes true."""
+    def __call__(
+        self, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    ) -> Estimate:
+        """Judge a position, more closely if the game has ended; raise StoppedError soon after ``stop`` becomes true."""
 
 
 class Searcher(Protocol):
