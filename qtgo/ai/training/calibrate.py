@@ -276,11 +276,11 @@ def new_table(sizes: Mapping[int, Sequence[Placed]]) -> Table:
     """
     from qtgo.ai.calibrated import TABLE
 
-    new = {
-        size: {key: numbers for key, numbers in TABLE.get(size, {}).items() if key == FULL}
-        | {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
-        for size, levels in sizes.items()
-    }
+    new: Table = {}
+    for size, levels in sizes.items():
+        new[size] = {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
+        if FULL not in new[size] and FULL in TABLE.get(size, {}):
+            new[size][FULL] = TABLE[size][FULL]
     return dict(sorted((TABLE | new).items()))
 
 
