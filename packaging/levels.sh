@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # levels.sh DIR [SIZE...]: calibrate the levels of the built-in engine on boards of some sizes (9 13 19): games of many
-# strengths against each other and against GNU Go at levels 1 and 10, print the ladder and write the table of levels,
-# qtgo/ai/calibrated.py. It goes on where it was interrupted. Needs gnugo and numpy, and takes hours for 19x19.
+# strengths against each other and against GNU Go at levels 1 and 10; print the ladder, and write the table of levels
+# into qtgo/ai/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted. Needs gnugo and numpy, and
+# takes hours of processor time for 19x19.
 #
 # GAMES of each pair, JOBS processes, MINUTES for each size at most, FULL visits of full strength. KATAGO is a command
 # of KataGo's that takes part with KATAGO_VISITS, such as 'katago gtp -model FILE -config FILE'.
@@ -21,4 +22,4 @@ if [[ ${KATAGO:-} ]]; then
 fi
 if [[ ${MINUTES:-} ]]; then options+=(--minutes "$MINUTES"); fi
 exec "${PYTHON:-python3}" -m qtgo.ai.training calibrate "$dir" --size "${sizes[@]}" "${options[@]}" \
-    --write qtgo/ai/calibrated.py
+    --write qtgo/ai/calibrated.py --tell .github/ENGINE.md

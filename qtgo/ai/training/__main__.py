@@ -101,6 +101,7 @@ def _add_calibrate(commands: Any) -> None:
     calibrate.add_argument("--minutes", type=float, help="stop after so long, for each size")
     calibrate.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
     calibrate.add_argument("--write", type=Path, metavar="FILE", help="write the table (qtgo/ai/calibrated.py)")
+    calibrate.add_argument("--tell", type=Path, metavar="FILE", help="bring the table in a text up to date, too")
     calibrate.set_defaults(run=_calibrate)
 
 
@@ -226,7 +227,16 @@ def _judge(options: argparse.Namespace) -> None:
 
 def _calibrate(options: argparse.Namespace) -> None:
     from qtgo.ai.shipped import WEIGHTS
-    from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, digest_of, report, table_text
+    from qtgo.ai.training.calibrate import (
+        Calibration,
+        Plan,
+        calibrate,
+        digest_of,
+        module_text,
+        new_table,
+        report,
+        with_rows,
+    )
 
     file = options.weights or WEIGHTS
     found = {}
@@ -239,8 +249,11 @@ def _calibrate(options: argparse.Namespace) -> None:
         if calibration.meetings:
             found[size] = calibration.levels()
             print(report(calibration), flush=True)
+    table = new_table(found)
     if options.write:
-        options.write.write_text(table_text(found, digest_of(file)), encoding="utf-8")
+        options.write.write_text(module_text(table, digest_of(file)), encoding="utf-8")
+    if options.tell:
+        options.tell.write_text(with_rows(options.tell.read_text("utf-8"), table), encoding="utf-8")
 
 
 def _ranks(options: argparse.Namespace) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -265,18 +266,26 @@ def digest_of(weights: Path) -> str:
     return blake2b(weights.read_bytes(), digest_size=8).hexdigest()
 
 
-def table_text(sizes: Mapping[int, Sequence[Placed]], digest: str) -> str:
-    """Return the module that says how strong the levels are, with those of some sizes replaced.
+Table = dict[int, dict[str, tuple[float, int, int]]]
+
+
+def new_table(sizes: Mapping[int, Sequence[Placed]]) -> Table:
+    """Return how strong the levels are, with those of some sizes replaced.
 
     Full strength stays as it was measured before where it did not take part.
     """
     from qtgo.ai.calibrated import TABLE
 
-    new = {
-        size: {key: numbers for key, numbers in TABLE.get(size, {}).items() if key == FULL}
-        | {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
-        for size, levels in sizes.items()
-    }
+    new: Table = {}
+    for size, levels in sizes.items():
+        new[size] = {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
+        if FULL not in new[size] and FULL in TABLE.get(size, {}):
+            new[size][FULL] = TABLE[size][FULL]
+    return dict(sorted((TABLE | new).items()))
+
+
+def module_text(table: Table, digest: str) -> str:
+    """Return the module that has a table of levels."""
     lines = [
         '"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.',
         "",
@@ -290,9 +299,21 @@ def table_text(sizes: Mapping[int, Sequence[Placed]], digest: str) -> str:
         "",
         "TABLE: dict[int, dict[str, tuple[float, int, int]]] = {",
     ]
-    for size, levels in sorted((TABLE | new).items()):
+    for size, levels in table.items():
         lines += [f"    {size}: {{", *(f'        "{key}": {numbers},' for key, numbers in levels.items()), "    },"]
     return "\n".join([*lines, "}", ""])
+
+
+def with_rows(text: str, table: Table) -> str:
+    """Return a text with a row for each level, and a column for each size, whose numbers are those of a table."""
+
+    def row(match: re.Match[str]) -> str:
+        found = [levels.get(match[1]) for levels in table.values()]
+        return (
+            f"| {match[1]} | " + " | ".join("-" if cell is None else "{1} ±{2}".format(*cell) for cell in found) + " |"
+        )
+
+    return re.sub(rf"^\| ({'|'.join(LEVELS)}) \|.*\|$", row, text, flags=re.MULTILINE)
 
 
 def report(calibration: Calibration) -> str:

@@ -14,7 +14,7 @@ import pytest
 
 from qtgo.ai.levels import FULL, LEVELS
 from qtgo.ai.training.arena import Arena, Fixture, Outcome, keep_games
-from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, report, table_text
+from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, module_text, new_table, report, with_rows
 from qtgo.ai.training.shared_network import SharedNetwork
 from qtgo.ai.weights import save
 from qtgo.core.rating.strength import elo_of
@@ -106,10 +106,20 @@ def test_it_plays_and_the_table_can_be_read(tmp_path: Path) -> None:
 
 def test_the_table_is_a_module(whole: Calibration) -> None:
     names: dict[str, dict[int, dict[str, tuple[float, int, int]]]] = {}
-    exec(table_text({9: whole.levels()}, "abc"), names)
+    table = new_table({9: whole.levels()})
+    exec(module_text(table, "abc"), names)
+    assert names["TABLE"] == table
     assert names["WEIGHTS"] == "abc"
     assert sorted(names["TABLE"]) == [9, 13, 19]
     assert names["TABLE"][9]["8k"][1] == pytest.approx(0, abs=2)
+
+
+def test_the_text_gets_the_same_numbers() -> None:
+    table = {9: {"30k": (0.1, -900, 80), "full": (1.0, 700, 60)}, 13: {"30k": (0.2, -1300, 90)}}
+    text = "| level | 9x9 | 13x13 |\n| 30k | ? | ? |\n| full | 1 ±2 | - |\n| other | x | y |\n"
+    assert with_rows(text, table) == (
+        "| level | 9x9 | 13x13 |\n| 30k | -900 ±80 | -1300 ±90 |\n| full | 700 ±60 | - |\n| other | x | y |\n"
+    )
 
 
 def test_games_are_those_of_their_fixture(tmp_path: Path) -> None:
