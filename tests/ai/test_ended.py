@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pytest
 
@@ -35,7 +36,10 @@ RACE = """
 """
 
 
-def dead(kind: type[Chains], diagram: str, holds: Mapping[str, float]) -> str:
+STOPPED = partial(EndedChains, stopped=True)
+
+
+def dead(kind: Callable[[Position, Sequence[float]], Chains], diagram: str, holds: Mapping[str, float]) -> str:
     """Name a stone of each dead chain where the chains are held as told, others for certain, and empty points not."""
     board = read_board(diagram)
     held = {point: value for name, value in holds.items() for point in board.chain(Point.from_vertex(name))}
@@ -51,18 +55,18 @@ def dead(kind: type[Chains], diagram: str, holds: Mapping[str, float]) -> str:
 @pytest.mark.parametrize("held", [-0.3, -0.1, 0.1])
 def test_a_group_of_which_the_network_is_unsure_in_part_dies_as_a_whole(held: float) -> None:
     holds = {"C6": held, "E6": 0.2, "D4": -0.2, "F4": -0.1}
-    assert dead(EndedChains, LOST_GROUP, holds) == "C6 D4 E6 F4"
+    assert dead(STOPPED, LOST_GROUP, holds) == "C6 D4 E6 F4"
     assert dead(Chains, LOST_GROUP, holds) != "C6 D4 E6 F4"
 
 
 def test_what_the_network_is_sure_of_stays() -> None:
-    assert dead(EndedChains, LOST_GROUP, {}) == ""
-    assert dead(EndedChains, LOST_GROUP, dict.fromkeys(["C6", "D4", "E6", "F4"], -1.0)) == "C6 D4 E6 F4"
+    assert dead(STOPPED, LOST_GROUP, {}) == ""
+    assert dead(STOPPED, LOST_GROUP, dict.fromkeys(["C6", "D4", "E6", "F4"], -1.0)) == "C6 D4 E6 F4"
 
 
 @pytest.mark.parametrize(("black", "white", "lost"), [(0.1, 0.4, "E1"), (0.4, 0.1, "C1")])
 def test_one_side_of_a_race_is_captured(black: float, white: float, lost: str) -> None:
-    assert dead(EndedChains, RACE, {"E1": black, "C1": white}) == lost
+    assert dead(STOPPED, RACE, {"E1": black, "C1": white}) == lost
     assert dead(Chains, RACE, {"E1": black, "C1": white}) == ""
 
 
@@ -74,4 +78,17 @@ def test_a_small_neutral_region_is_no_reason_to_kill() -> None:
         X X . O O
         . X . O .
     """
-    assert dead(EndedChains, diagram, {"B1": 0.3, "D1": 0.3}) == ""
+    assert dead(STOPPED, diagram, {"B1": 0.3, "D1": 0.3}) == ""
+
+
+def test_a_board_that_is_open_is_no_reason_to_kill() -> None:
+    diagram = """
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . . . . . . .
+    """
+    for stopped in (False, True):
+        holds = dict.fromkeys(["C2", "C4", "G2", "G4"], 0.1)
+        assert dead(partial(EndedChains, stopped=stopped), diagram, holds) == ""

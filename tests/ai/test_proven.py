@@ -12,8 +12,12 @@ from qtgo.ai.judge import judge
 from qtgo.ai.network import Network
 from qtgo.ai.proven import Proof, read_out
 from qtgo.ai.reports import Estimate
+from qtgo.core.record.game_info import read_game_info
+from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
+from qtgo.resources import resource_path
+from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
 from tests.core.boards import read_board
 
@@ -158,3 +162,12 @@ def test_a_game_that_was_stopped_too_early_is_not_settled(diagram: str) -> None:
 def test_passes_end_a_game() -> None:
     assert judge(NETWORK, passed(drawn(CROSS_FIVE))).dead == ended(CROSS_FIVE).dead
     assert not judge(NETWORK, drawn(CROSS_FIVE)).dead
+
+
+def test_the_dead_stones_in_the_middle_of_a_game_are_those_of_a_first_look() -> None:
+    path = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+    root = read_collection(path.read_bytes()).games[0]
+    replay = Replay(root, read_game_info(root))
+    for number in (60, 140):
+        replay.go_to(list(root.main_line())[number])
+        assert judge(NETWORK, replay, ended=True).dead == judge(NETWORK, replay).dead
