@@ -63,7 +63,7 @@ class Chains:
 
     @property
     def doubt(self) -> float:
-        """Return how unclear the most unclear chain is: 1 between life and death, up to 2 if judged against the network."""
+        """Return how unclear the most unclear chain is: 1 between life and death, 2 if judged against the network."""
         return 1 - min((-held if n in self.dead else held for n, held in enumerate(self.holds)), default=1.0)
 
     def indices(self, chains: Iterable[int]) -> set[int]:

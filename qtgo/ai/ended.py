@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from qtgo.ai.dead_stones import SIGN, Chains
+from qtgo.ai.reports import OPEN_PART
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.position import Position
 from qtgo.core.scoring.regions import DAME, flood
 
 # Below the first a chain is not certain, and may be dead or alive. An open point of the board, where the players would
@@ -14,6 +16,8 @@ from qtgo.core.scoring.regions import DAME, flood
 # about by half. From 2.5 to 5 all do equally well.
 _CERTAIN = 0.97
 _OPEN_PRICE = 3.0
+# The part of the board that is open, at most, where the players may have stopped; before they have, it is OPEN_PART.
+_OPEN_WHEN_STOPPED = 1 / 3
 _MOST_ROUNDS = 6
 _MOST_PAIRED = 8
 
@@ -25,12 +29,17 @@ class EndedChains(Chains):
     it only. So whole groups are tried, and what leaves the board open between the colors counts against a try.
     """
 
+    def __init__(self, position: Position, owned: Sequence[float], *, stopped: bool) -> None:
+        """Take the ownership, and whether the players have passed."""
+        super().__init__(position, owned)
+        self._most_open = _OPEN_WHEN_STOPPED if stopped else OPEN_PART
+
     @cached_property
     def dead(self) -> frozenset[int]:
-        """Return the dead chains."""
+        """Return the dead chains; in a game that cannot be over they are those of the first guess."""
         first = self.first_guess()
         doubtful = [chain for chain, held in enumerate(self.holds) if abs(held) < _CERTAIN]
-        if not doubtful:
+        if not doubtful or self._open_points(first) > self._most_open * len(self.owned):
             return first
         best = _Best(self, first)
         certain = frozenset(chain for chain, held in enumerate(self.holds) if held <= -_CERTAIN)
@@ -44,6 +53,11 @@ class EndedChains(Chains):
             if not self._improve(best, groups, doubtful):
                 break
         return self.living_in_seki_removed(set(best.dead))
+
+    def _open_points(self, dead: frozenset[int]) -> int:
+        """Return the number of points that dead chains leave open between the colors."""
+        neutral = [region.indices for region in self.without(dead).regions if region.owner == DAME]
+        return sum(len(region) for region in neutral if self.is_open(region, dead))
 
     def cost(self, dead: frozenset[int]) -> float:
         """Return what speaks against dead chains: the network's ownership, and what they leave open."""

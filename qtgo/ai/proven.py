@@ -15,8 +15,8 @@ from qtgo.core.study.reading import SLICE, Fate, Group, board_of, enclosed_group
 
 _CERTAIN = 0.97  # how well its owner holds a group that needs no reading
 # Below this a proof that stones cannot be captured is not believed, as in a double ko. Nor is one that they can, where
-# the network sees them live, as in a seki: the capture may cost more.
-_DESPAIRED = -0.7
+# their captors themselves are held no better than the second: in a seki the capture may cost more.
+_DESPAIRED, _SAFE = -0.7, 0.8
 _UNDECIDED = 0.4  # the ownership, at most, of a group whose fate depends on who moves first
 _BUDGET = 1500  # positions for each question
 _WHOLE_BUDGET = 5000  # and for all of them, about a second
@@ -71,8 +71,9 @@ def read_out(chains: Chains, stop: Stop = never) -> Proof:
                     _settle(owned, stones | _own_eyes(position.stones, board, inside, group.color), own)
                 continue
             defended = reader.fate(group, group.color)
-            if defended is Fate.DEAD and held < 0:
-                _settle(owned, stones, -own)
+            if defended is Fate.DEAD and _are_safe(chains, _captors(position.stones, board, inside, group.color)):
+                is_one_chain = all(index in stones or position.stones[index] != group.color for index in inside)
+                _settle(owned, inside if is_one_chain else stones, -own)
             elif attacked is Fate.DEAD and defended is Fate.ALIVE:
                 undecided |= stones
                 for index in stones:
@@ -90,6 +91,18 @@ def _doubtful(chains: Chains, board: Board) -> list[tuple[Group, float]]:
     width, chain_of = board.width, chains.board_regions.chain_of
     groups = [(group, chains.holds[chain_of[group.stone.to_index(width)]]) for group in enclosed_groups(board)]
     return sorted((each for each in groups if abs(each[1]) < _CERTAIN), key=lambda each: abs(each[1]))
+
+
+def _captors(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:
+    """Return the enemy stones around a group."""
+    near = neighbors(board.width, board.height)
+    return {each for index in inside for each in near[index] if each not in inside and stones[each] == color.opponent}
+
+
+def _are_safe(chains: Chains, stones: Iterable[int]) -> bool:
+    """Return whether the network sees all chains of some stones live."""
+    chain_of = chains.board_regions.chain_of
+    return all(chains.holds[chain_of[index]] > _SAFE for index in stones)
 
 
 def _own_eyes(stones: bytes, board: Board, inside: set[int], color: Color) -> set[int]:

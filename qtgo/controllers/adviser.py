@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 HINT_TIME = 20.0
 """Seconds for which a hint improves; it stays shown afterward."""
 
-DOUBTFUL = 0.5
+DOUBTFUL = 0.85
 """The judge's confidence in the dead stones below which GNU Go is asked too, where it is installed."""
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 
