@@ -34,6 +34,17 @@ _TOOLS = (
     "zsh",
     "fish",
 )
+_DESKTOP_LIBRARIES = (
+    "libegl1",
+    "libgl1",
+    "libfontconfig1",
+    "libglib2.0-0",
+    "libdbus-1-3",
+    "libx11-xcb1",
+    "libwayland-client0",
+    "libwayland-cursor0",
+    "libwayland-egl1",
+)
 _STARTS = 5
 _LASTING = 'trap "kill -TERM -1; sleep 1; exit" TERM; "$@" & sleep 120 & wait'
 _HOME = HOME.relative_to("/")
@@ -212,8 +223,28 @@ def try_run(trial: Trial, _package: Path) -> None:
     trial.say("left after rm", left or "nothing")
 
 
+def try_bundle(trial: Trial, package: Path) -> None:
+    """Unpack the bundle, on a system with the libraries that every desktop has."""
+    root = trial.root
+    root.install("xz-utils", "fonts-dejavu-core", *_DESKTOP_LIBRARIES)
+    shutil.copyfile(package, root.path / "tmp" / package.name)
+    used, began = _megabytes(root), time.monotonic()
+    root.run("tar", "-xf", f"/tmp/{package.name}", user=USER)
+    folder = package.name.removesuffix(".tar.xz")
+    trial.say("unpack", f"{time.monotonic() - began:.0f} s, {package.stat().st_size / 1e6:.1f} MB packed")
+    trial.say("on the disk", f"{_megabytes(root) - used:.0f} MB")
+    qtgo = f"{HOME}/{folder}/qtgo"
+    trial.starts(qtgo)
+    trial.opens(qtgo, "gnugo-9x9.sgf")
+    trial.commands(qtgo)
+    root.run(qtgo, "render", "game.sgf", "-o", "game.png", user=USER)
+    shutil.rmtree(root.path / _HOME / folder)
+    trial.say("in the user's home", _kept(root))
+
+
 WAYS: dict[str, Callable[[Trial, Path], None]] = {
     "deb": try_deb, "pip": try_pip, "user": try_user, "pipx": try_pipx, "run": try_run,
+    "bundle": try_bundle,
 }  # fmt: skip
 
 

@@ -34,6 +34,9 @@ _SYSTEM = re.compile(
     r"|cups|fontconfig|freetype|glib-2\.0|gthread-2\.0|dbus-1|stdc\+\+|gcc_s|systemd|expat|ICE|SM|uuid)\.so"
 )
 
+# What asks for libraries by itself: plugins, and Python, which the executable loads.
+_PYTHON = re.compile(r"(?:lib)?python3[.\d]+(?:dll|so[.\d]*|dylib)|Python")
+
 
 def is_wanted(name: str) -> bool:
     """Return whether a file belongs into a bundle, by where PyInstaller would put it."""
@@ -51,8 +54,8 @@ def reached(entries: Iterable[Entry], needs: Callable[[str], Iterable[str]]) -> 
     asks for.
     """
     wanted = {entry for entry in entries if is_wanted(entry[0])}
-    libraries = {entry[0].replace("\\", "/").rpartition("/")[2]: entry for entry in wanted if entry[2] == "BINARY"}
-    waiting = [entry for entry in wanted if entry[2] == "EXTENSION" or _PLUGIN.search(entry[0].replace("\\", "/"))]
+    libraries = {_file_name(entry[0]): entry for entry in wanted if entry[2] == "BINARY"}
+    waiting = [entry for entry in wanted if entry[2] == "EXTENSION" or _is_root(entry[0])]
     found = {*waiting, *(entry for entry in wanted if entry[2] == "SYMLINK")}
     while waiting:
         for name in needs(waiting.pop()[1]):
@@ -61,3 +64,11 @@ def reached(entries: Iterable[Entry], needs: Callable[[str], Iterable[str]]) -> 
                 found.add(entry)
                 waiting.append(entry)
     return sorted(found)
+
+
+def _is_root(name: str) -> bool:
+    return _PLUGIN.search(name.replace("\\", "/")) is not None or _PYTHON.fullmatch(_file_name(name)) is not None
+
+
+def _file_name(name: str) -> str:
+    return name.replace("\\", "/").rpartition("/")[2]

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# bundle.sh [FOLDER]: build the folder that runs without Python or Qt being installed, by PyInstaller, and pack it into
+# FOLDER, which is dist/ if none is named. It runs on systems with this one's C library or a later one. Needs the network,
+# and the texts of the GPL and LGPL (TEXTS=FOLDER where they are not in /usr/share/common-licenses).
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+out=${1-$root/dist}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
+name=qtgo-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
+recipe=$root/packaging/bundle
+
+"${PYTHON:-python3}" -m venv "$work/venv"
+python=$work/venv/bin/python
+"$python" -m pip install --quiet --disable-pip-version-check pyinstaller "$root"
+mkdir -p "$recipe/made"
+"$python" "$root/packaging/notices.py" "$recipe/made/libraries.txt" --complete "${TEXTS:-/usr/share/common-licenses}"
+"$work/venv/bin/pyinstaller" --noconfirm --log-level ERROR --distpath "$work/dist" --workpath "$work/work" "$recipe/qtgo.spec"
+mv "$work/dist/qtgo" "$work/dist/$name"
+# What a desktop wants of it, to be copied below ~/.local or /usr/local.
+PYTHONPATH=$root "$python" "$root/packaging/share.py" "$work/dist/$name/share"
+
+[ "$("$work/dist/$name/qtgo" --version)" = "qtgo $version" ]
+printf 'boardsize 9\ngenmove black\nquit\n' | "$work/dist/$name/qtgo" gtp >"$work/said"
+grep -q '^= [A-J][1-9]' "$work/said"
+tar --create --xz --file "$out/$name.tar.xz" --directory "$work/dist" --owner 0 --group 0 "$name"
+printf '%s: %s MB, unpacked %s MB\n' "$name" "$(du -m "$out/$name.tar.xz" | cut -f1)" "$(du -sm "$work/dist/$name" | cut -f1)" >&2
+echo "$out/$name.tar.xz"
