@@ -86,7 +86,7 @@ class BareRoot:
 
     def files(self) -> set[str]:
         """Return the names of what is in the root, apart from caches, logs and the homes."""
-        found = set()
+        found: set[str] = set()
         for folder, folders, names in os.walk(self.path):
             place = Path(folder).relative_to(self.path)
             folders[:] = [name for name in folders if str(place / name) not in _NOT_LOOKED_AT]
@@ -160,18 +160,14 @@ def _end(entered: subprocess.Popen[str]) -> None:
 
 
 @contextmanager
-def screen(number: int = 57) -> Iterator[Screen]:
-    """Yield a screen of 1280x900."""
-    display = f":{number}"
+def screen() -> Iterator[Screen]:
+    """Yield a screen of 1280x900, of the first number that is free."""
     with tempfile.TemporaryDirectory() as folder:
-        words = ["Xvfb", display, "-screen", "0", "1280x900x24", "-fbdir", folder, "-nolisten", "tcp"]
-        with subprocess.Popen(words, stderr=subprocess.DEVNULL) as server:
+        words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-fbdir", folder, "-nolisten", "tcp"]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
             try:
-                shown = Screen(display, Path(folder))
-                while not Path(folder, "Xvfb_screen0").exists():
-                    time.sleep(0.1)
-                time.sleep(1)
-                yield shown
+                assert server.stdout is not None
+                yield Screen(f":{server.stdout.readline().strip()}", Path(folder))
             finally:
                 server.terminate()
 
