@@ -1,7 +1,8 @@
-"""Compile the catalogs of all languages while QtGo is built or installed, and give wheels what a desktop wants."""
+"""What is done while QtGo is built or installed: languages are compiled, and wheels get what a desktop wants."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import tempfile
@@ -11,6 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WITH_TRAINING = "QTGO_TRAINING"
+"""The variable of the environment with which a wheel contains what trains the network."""
+_TRAINING = "qtgo/ai/training"
 
 
 class PackageHook(BuildHookInterface):
@@ -23,6 +28,8 @@ class PackageHook(BuildHookInterface):
             self._share = tempfile.mkdtemp(prefix="qtgo-share-")
             self._make_share(Path(self._share))
             build_data["shared_data"][self._share] = "share"
+            if os.environ.get(WITH_TRAINING):
+                build_data["force_include"][str(Path(self.root, _TRAINING))] = _TRAINING
 
     def finalize(self, _version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:
         """Remove what the wheel has now."""

@@ -1,27 +1,24 @@
 #!/usr/bin/env bash
-# levels.sh DIR [GAMES] [SIZE]: play the levels of the built-in engine against their neighbors and against GNU Go, and
-# print the ladder. Games that are in DIR already are not played again. Needs gnugo and an installed qtgo.
+# levels.sh DIR [SIZE...]: calibrate the levels of the built-in engine on boards of some sizes (9 13 19): games of many
+# strengths against each other and against GNU Go at levels 1 and 10, print the ladder and write the table of levels,
+# qtgo/ai/calibrated.py. It goes on where it was interrupted. Needs gnugo and numpy, and takes hours for 19x19.
+#
+# GAMES of each pair, JOBS processes, MINUTES for each size at most, FULL visits of full strength. KATAGO is a command
+# of KataGo's that takes part with KATAGO_VISITS, such as 'katago gtp -model FILE -config FILE'.
 set -euo pipefail
-dir=${1:?usage: levels.sh DIR [GAMES] [SIZE]} games=${2:-20} size=${3:-9}
-read -ra levels <<<"${LEVELS:-first-day beginner novice casual club strong-club expert full}"
-full_visits=${FULL_VISITS:-100}  # so that the ladder does not depend on the speed of the machine
-
-command_of() {
-    case $1 in
-    gnugo-*) echo "gnugo --mode gtp --level ${1#gnugo-}" ;;
-    full) echo "qtgo --level full --visits $full_visits" ;;
-    *) echo "qtgo --level $1" ;;
-    esac
-}
-
-meet() {
-    qtgo match --black "$(command_of "$1")" --black-name "$1" --white "$(command_of "$2")" --white-name "$2" \
-        --games "$games" --size "$size" --rules chinese --komi 7.5 --alternate --jobs "${JOBS:-2}" \
-        -o "$dir/$1-$2" >&2
-}
-
-for ((i = 1; i < ${#levels[@]}; i++)); do meet "${levels[i - 1]}" "${levels[i]}"; done
-for level in ${MEETING:-novice casual club strong-club}; do  # those that neither win nor lose every game
-    for strength in 1 10; do meet "$level" "gnugo-$strength"; done
-done
-qtgo ladder "$dir"/* --anchor gnugo-10
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+dir=${1:?usage: levels.sh DIR [SIZE...]}
+shift
+sizes=("$@")
+if (($# == 0)); then sizes=(9 13 19); fi
+gnugo=$(command -v gnugo || echo /usr/games/gnugo)
+options=(--games "${GAMES:-160}" --jobs "${JOBS:-2}" --full "${FULL:-100}")
+for level in 1 10; do options+=(--program "gnugo-$level=$gnugo --mode gtp --level $level"); done
+if [[ ${KATAGO:-} ]]; then
+    for visits in ${KATAGO_VISITS:-1 8 50}; do
+        options+=(--program "katago-$visits=$KATAGO -override-config maxVisits=$visits,maxTime=1000")
+    done
+fi
+if [[ ${MINUTES:-} ]]; then options+=(--minutes "$MINUTES"); fi
+exec "${PYTHON:-python3}" -m qtgo.ai.training calibrate "$dir" --size "${sizes[@]}" "${options[@]}" \
+    --write qtgo/ai/calibrated.py

@@ -268,6 +268,7 @@ class Settings:
     allow_advice: bool = True  # hints and estimates also in a game with engines or clocks
     judge_reviews: bool = True  # the built-in engine proposes the dead stones where no other does
     computer_resigns: bool = True  # the built-in engine resigns a hopeless game
+    brief_pause: bool = True  # an engine's move against a person is shown no sooner than a moment after the turn began
     engine_allowance: int = 500  # milliseconds that an engine may overstep its time at each move
     review_opened: bool = True  # a game that is opened to be looked at is reviewed by itself
     review_engines: tuple[str, ...] = ()  # the names of those that review; none for the built-in one

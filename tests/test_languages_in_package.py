@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.packaging_scripts import load_script
 
 ROOT = Path(__file__).parents[1]
 
@@ -31,11 +32,7 @@ def build(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in.BuildHookInterface = BuildHookInterface  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, stand_in.__name__, stand_in)
     monkeypatch.delitem(sys.modules, "catalog", raising=False)
-    spec = importlib.util.spec_from_file_location("hatch_build", checkout / "packaging" / "hatch_build.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    module.PackageHook().initialize("standard", {})
+    load_script("hatch_build", checkout / "packaging").PackageHook().initialize("standard", {})
     sys.modules.pop("catalog", None)
     sys.modules.pop("escaping", None)
 

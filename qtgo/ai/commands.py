@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
@@ -59,11 +59,13 @@ class _Judged:
     step: Step
     info: GameInfo
     to_move: Color | None
+    ended: bool
     estimate: Estimate
 
-    def is_about(self, replay: Replay, to_move: Color | None) -> bool:
-        """Return whether the estimate is of a position."""
-        return self.step is replay.step and self.info == replay.info and self.to_move == to_move
+    def is_about(self, replay: Replay, to_move: Color | None, *, ended: bool) -> bool:
+        """Return whether the estimate is of a position, and as close a look as is wanted."""
+        is_here = self.step is replay.step and self.info == replay.info and self.to_move == to_move
+        return is_here and (self.ended or not ended)
 
 
 class Engine:
@@ -196,12 +198,12 @@ class Engine:
     def list_parameters(self, session: Session, arguments: Arguments) -> str:
         """List the names of the parameters that can be read."""
         expect(arguments, 0)
-        return " ".join(parameters(self._habits, self._threads))
+        return " ".join(self._parameters(session))
 
     def parameter(self, session: Session, arguments: Arguments) -> str:
         """Return a parameter of the search by KataGo's name."""
         expect(arguments, 1)
-        known = parameters(self._habits, self._threads)
+        known = self._parameters(session)
         if arguments[0] not in known:
             raise GtpError(f"Invalid parameter: {arguments[0]}")
         return str(known[arguments[0]])
@@ -209,7 +211,11 @@ class Engine:
     def parameters(self, session: Session, arguments: Arguments) -> str:
         """Return all parameters as JSON."""
         expect(arguments, 0)
-        return json.dumps(parameters(self._habits, self._threads))
+        return json.dumps(self._parameters(session))
+
+    def _parameters(self, session: Session) -> dict[str, str | float]:
+        info = session.record.info
+        return parameters(self._habits, self._threads, info.width, info.height)
 
     def set_parameter(self, session: Session, arguments: Arguments) -> str:
         """Limit the following searches by visits or by seconds, by KataGo's names."""
@@ -248,9 +254,10 @@ class Engine:
         expect(arguments, 0, 1)
         if not arguments:
             return self._habits.level.key
-        if arguments[0] not in LEVELS:
+        level = find_level(arguments[0])
+        if level is None:
             raise GtpError(f"no such level; there are {' '.join(LEVELS)}")
-        self._set_habits(replace(self._habits, level=LEVELS[arguments[0]], visits=None, seconds=None))
+        self._set_habits(replace(self._habits, level=level, visits=None, seconds=None))
         return ""
 
     def estimate(self, session: Session, arguments: Arguments) -> str:
@@ -262,7 +269,7 @@ class Engine:
     def final_score(self, session: Session, arguments: Arguments) -> str:
         """Score the position without the stones that the judge considers dead, or by its estimate if unsettled."""
         expect(arguments, 0)
-        margin = round(self._judge(session).score * _HALF) / _HALF
+        margin = round(self._judge(session, ended=True).score * _HALF) / _HALF
         return result_text(margin, white_wins_ties=session.record.info.ruleset.white_wins_ties)
 
     def final_status_list(self, session: Session, arguments: Arguments) -> str:
@@ -270,7 +277,7 @@ class Engine:
         expect(arguments, 1)
         if arguments[0] not in ("alive", "dead", "seki"):
             raise syntax_error()
-        said = self._judge(session)
+        said = self._judge(session, ended=True)
         stones = {point for point, _ in session.record.position.stones_by_point()}
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
@@ -306,15 +313,18 @@ class Engine:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
         return choice
 
-    def _judge(self, session: Session, to_move: Color | None = None) -> Estimate:
-        """Return the judgement of the position, cached: a request for dead stones is followed by one for seki."""
+    def _judge(self, session: Session, to_move: Color | None = None, *, ended: bool = False) -> Estimate:
+        """Return the judgement of the position, cached: a request for dead stones is followed by one for seki.
+
+        After a request for dead stones an estimate is of the game that has ended there.
+        """
         replay = session.record.replay
-        if self._judged is None or not self._judged.is_about(replay, to_move):
+        if self._judged is None or not self._judged.is_about(replay, to_move, ended=ended):
             try:
-                estimate = self._player().judge(replay, to_move, stop=self._is_interrupted)
+                estimate = self._player().judge(replay, to_move, ended=ended, stop=self._is_interrupted)
             except StoppedError:
                 raise GtpError("interrupted") from None
-            self._judged = _Judged(replay.step, replay.info, to_move, estimate)
+            self._judged = _Judged(replay.step, replay.info, to_move, ended, estimate)
         return self._judged.estimate
 
     def _player(self) -> EnginePlayer:

@@ -49,6 +49,9 @@ _ONE_WAY: dict[int, tuple[list[list[float]], list[list[float]], list[list[float]
     ),
 }
 
+# The product that counts once in every point of a tile, so that what is added to it is added everywhere.
+_EVERYWHERE = {tile: (tile + 2) + 1 for tile in _ONE_WAY}
+
 
 class _Transforms(NamedTuple):
     """The transforms in both dimensions at once, each a matrix on flattened tiles."""
@@ -94,6 +97,34 @@ class Convolution:
         return self._transformed[tile]
 
 
+class Image:
+    """A batch as (height, width, batch, channels), within a border of zeros that a convolution reads beyond the edges.
+
+    With the batch beside the channels numpy goes through more numbers at a stretch, and a bias for each position is one
+    row. ``tiles`` (rows, tile, columns, tile, batch, channels) has all points of all tiles, some of which may lie
+    beyond the board.
+    """
+
+    def __init__(self, batch: int, height: int, width: int, channels: int, tile: int) -> None:
+        rows, columns, inner = -(-height // tile), -(-width // tile), tile + 2
+        padded = np.zeros((rows * tile + 2, columns * tile + 2, batch, channels), np.float32)
+        row, column, image, channel = padded.strides
+        self.board = padded[1 : height + 1, 1 : width + 1]
+        self.tiles = padded[1:-1, 1:-1].reshape(rows, tile, columns, tile, batch, channels)
+        self.windows = as_strided(
+            padded,
+            (inner, inner, rows, columns, batch, channels),
+            (row, column, row * tile, column * tile, image, channel),
+        )
+        self._beyond = padded[height + 1 : -1], padded[:, width + 1 : -1]
+
+    def rectify(self, tiles: Floats) -> None:
+        """Fill it with the positive part of what ``Workspace.convolve`` returned."""
+        np.maximum(tiles, 0, out=self.tiles)
+        for beyond in self._beyond:
+            beyond[...] = 0
+
+
 class Workspace:
     """Buffers for convolutions of batches of one size; allocating them each time would cost more than computing."""
 
@@ -101,50 +132,44 @@ class Workspace:
         self.batch, self.height, self.width = batch, height, width
         self._tile = best_tile(height, width, channels)
         self._rows, self._columns = -(-height // self._tile), -(-width // self._tile)
+        self._tiles = batch * self._rows * self._columns
         self._buffers: dict[tuple[str, int], Floats] = {}
-        self._windows: dict[int, tuple[Floats, Floats]] = {}
+        self._images: dict[tuple[str, int], Image] = {}
 
-    def convolve(self, layer: Convolution, x: Floats, *, rectify: bool = True) -> Floats:
-        """Rectify and convolve (batch, height, width, in); the result is overwritten by the next call."""
-        tile, inner = self._tile, self._tile + 2
-        transforms = _transforms(tile)
-        inside, windows = self._padded(layer.inputs)
-        if rectify:
-            np.maximum(x, 0, out=inside)
-        else:
-            np.copyto(inside, x)
-        tiles = self.batch * self._rows * self._columns
-        cut = self._buffer("inner", layer.inputs * tiles * inner**2)
+    def image(self, use: str, channels: int) -> Image:
+        """Return the image for a use, which keeps its contents."""
+        key = use, channels
+        if key not in self._images:
+            self._images[key] = Image(self.batch, self.height, self.width, channels, self._tile)
+        return self._images[key]
+
+    def factors(self, image: Image) -> Floats:
+        """Transform an image for ``convolve``; the result is overwritten by the next call."""
+        windows = image.windows
+        cut = self._buffer("inner", windows.size)
         np.copyto(cut.reshape(windows.shape), windows)
-        factors = self._buffer("factors", cut.size).reshape(inner**2, -1)
-        np.matmul(transforms.inputs, cut.reshape(inner**2, -1), out=factors)
-        products = self._buffer("inner", layer.outputs * tiles * inner**2).reshape(inner**2, tiles, layer.outputs)
-        np.matmul(factors.reshape(inner**2, tiles, layer.inputs), layer.transformed(tile), out=products)
-        flat = self._buffer("flat", layer.outputs * tiles * tile**2).reshape(tile**2, -1)
-        np.matmul(transforms.outputs, products.reshape(inner**2, -1), out=flat)
-        shape = (tile, tile, self.batch, self._rows, self._columns, layer.outputs)
-        result = self._buffer("result", flat.size).reshape(self.batch, self._rows, tile, self._columns, tile, -1)
-        np.add(flat.reshape(shape).transpose(2, 3, 0, 4, 1, 5), layer.bias, out=result)
-        joined = result.reshape(self.batch, self._rows * tile, self._columns * tile, layer.outputs)
-        return joined[:, : self.height, : self.width]
+        inner = (self._tile + 2) ** 2
+        factors = self._buffer("factors", windows.size).reshape(inner, -1)
+        np.matmul(_transforms(self._tile).inputs, cut.reshape(inner, -1), out=factors)
+        return factors.reshape(inner, self._tiles, -1)
+
+    def convolve(self, factors: Floats, layer: Convolution, bias: Floats) -> Floats:
+        """Convolve a transformed image and add a bias, (channels) or (batch, channels).
+
+        The result (rows, tile, columns, tile, batch, channels) is overwritten by the next call.
+        """
+        tile, inner = self._tile, (self._tile + 2) ** 2
+        products = self._buffer("inner", inner * self._tiles * layer.outputs).reshape(inner, self._tiles, -1)
+        np.matmul(factors, layer.transformed(tile), out=products)
+        biased = products[_EVERYWHERE[tile]].reshape(-1, self.batch, layer.outputs)
+        biased += bias
+        flat = self._buffer("flat", tile**2 * self._tiles * layer.outputs).reshape(tile**2, -1)
+        np.matmul(_transforms(tile).outputs, products.reshape(inner, -1), out=flat)
+        shape = (tile, tile, self._rows, self._columns, self.batch, layer.outputs)
+        return flat.reshape(shape).transpose(2, 0, 3, 1, 4, 5)
 
     def _buffer(self, use: str, size: int) -> Floats:
         key = use, size
         if key not in self._buffers:
             self._buffers[key] = np.empty(size, np.float32)
         return self._buffers[key]
-
-    def _padded(self, channels: int) -> tuple[Floats, Floats]:
-        """Return the inside of a buffer with a border of zeros, and the overlapping tiles of the whole buffer."""
-        if channels not in self._windows:
-            tile, inner = self._tile, self._tile + 2
-            rows, columns = self._rows, self._columns
-            padded = np.zeros((self.batch, rows * tile + 2, columns * tile + 2, channels), np.float32)
-            image, row, column, channel = padded.strides
-            windows = as_strided(
-                padded,
-                (inner, inner, self.batch, rows, columns, channels),
-                (row, column, image, row * tile, column * tile, channel),
-            )
-            self._windows[channels] = padded[:, 1 : self.height + 1, 1 : self.width + 1], windows
-        return self._windows[channels]

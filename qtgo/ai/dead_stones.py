@@ -22,7 +22,7 @@ _GIVEN_UP = -0.55
 _LOST = -0.9
 # Below these a chain is not clearly alive or dead, and a point not clearly owned by the surrounding color.
 _CLEAR, _HELD = 0.5, 0.3
-_SIGN = {DAME: 0, Color.BLACK: 1, Color.WHITE: -1}
+SIGN = {DAME: 0, Color.BLACK: 1, Color.WHITE: -1}
 
 
 class Chains:
@@ -36,13 +36,17 @@ class Chains:
         self.owned = _with_certainties(position, owned)
         self.board_regions = BoardRegions(position.width, position.height, position.stones)
         self.holds = [
-            _SIGN[chain.color] * sum(self.owned[index] for index in sorted(chain.indices)) / len(chain.indices)
+            SIGN[chain.color] * sum(self.owned[index] for index in sorted(chain.indices)) / len(chain.indices)
             for chain in self.board_regions.chains
         ]
 
     @cached_property
     def dead(self) -> frozenset[int]:
-        """Return the dead chains.
+        """Return the dead chains."""
+        return self.first_guess()
+
+    def first_guess(self) -> frozenset[int]:
+        """Judge each chain by its ownership and by its surroundings.
 
         A chain that is given up counts as dead where the board is closed around it. Elsewhere, and where it would
         be in seki if it lived, the network must be sure of it.
@@ -50,8 +54,17 @@ class Chains:
         dead = {chain for chain, held in enumerate(self.holds) if held < 0}
         while revived := self._best_of_open_regions(dead):
             dead -= revived
+        return self.living_in_seki_removed(dead)
+
+    def living_in_seki_removed(self, dead: set[int]) -> frozenset[int]:
+        """Return dead chains without those that are doubtful and would be in seki if they lived."""
         doubtful = {chain for chain in dead if self.holds[chain] > _GIVEN_UP}
         return frozenset(dead - self._in_seki(dead - doubtful, doubtful))
+
+    @property
+    def doubt(self) -> float:
+        """Return how unclear the most unclear chain is: 1 between life and death, up to 2 if judged against the network."""
+        return 1 - min((-held if n in self.dead else held for n, held in enumerate(self.holds)), default=1.0)
 
     def indices(self, chains: Iterable[int]) -> set[int]:
         """Return the stones of chains."""
@@ -78,10 +91,18 @@ class Chains:
         if not chains:
             return set()
         board_regions = self.without(dead)
+        seki = indices_of(board_regions, self.mutual_seki(board_regions))
+        return {chain for chain in chains if self.board_regions.chains[chain].indices <= seki}
+
+    def mutual_seki(self, board_regions: BoardRegions) -> set[int]:
+        """Return the chains of what is left that are in seki beyond doubt."""
         dragons = Dragons(board_regions, self.position.stones)
         value_eyes(dragons)
-        seki = indices_of(board_regions, chains_in_mutual_seki(dragons))
-        return {chain for chain in chains if self.board_regions.chains[chain].indices <= seki}
+        return chains_in_mutual_seki(dragons)
+
+    def is_open(self, region: set[int], dead: Iterable[int]) -> bool:
+        """Return whether a neutral region of what is left is more than a few points nobody cares for."""
+        return len(region) >= ROOMY or not region.isdisjoint(self.indices(dead))
 
     def contested(self, count: Score, *, stopped: bool, rules: Ruleset) -> tuple[set[int], set[int]]:
         """Return the points still to be played for, and the neutral points that count for whoever takes them.
@@ -101,7 +122,7 @@ class Chains:
         neutral: set[int] = set()
         for region in board_regions.regions:
             if region.owner != DAME:
-                contested |= {index for index in region.indices if _SIGN[region.owner] * self.owned[index] < _HELD}
+                contested |= {index for index in region.indices if SIGN[region.owner] * self.owned[index] < _HELD}
             elif any(board_regions.chains[chain].indices & seki for chain in region.chains):
                 continue
             elif len(region.indices) >= ROOMY or region.indices & dead or not region.chains:
@@ -119,5 +140,5 @@ def _with_certainties(position: Position, owned: Sequence[float]) -> list[float]
     for color in Color:
         living, territory = pass_alive(position.width, position.height, position.stones, color)
         for index in living | territory:
-            known[index] = float(_SIGN[color])
+            known[index] = float(SIGN[color])
     return known

@@ -11,6 +11,7 @@ import numpy as np
 from qtgo.ai.features import BANNED, STONES, Features
 from qtgo.ai.network import Evaluations, Network
 from qtgo.ai.search_tree import Evaluation
+from qtgo.ai.symmetric import turned_any_way
 from qtgo.core.rules.ladder import LadderMemory
 
 OWNED = 127
@@ -43,7 +44,7 @@ class Evaluator:
 
 def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
     """Evaluate positions of one size; keep the given number of likeliest moves, None for all."""
-    return in_order(network.evaluate(positions), positions, moves)
+    return in_order(turned_any_way(network, positions), positions, moves)
 
 
 def in_order(said: Evaluations, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:

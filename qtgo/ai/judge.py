@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.dead_stones import Chains
+from qtgo.ai.ended import EndedChains
 from qtgo.ai.features import encode, own_komi
 from qtgo.ai.network import Network
+from qtgo.ai.proven import read_out
 from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
 from qtgo.ai.symmetric import averaged
@@ -40,18 +42,24 @@ class Opinion:
     win_rates: tuple[float, float]
 
 
-def judge(network: Network, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
-    """Judge the position at the current node; raise StoppedError soon after ``stop`` becomes true."""
-    return estimate(replay, opinion(network, replay, stop), to_move)
+def judge(
+    network: Network, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+) -> Estimate:
+    """Judge the position at the current node; raise StoppedError soon after ``stop`` becomes true.
+
+    Where the game has ``ended``, as it has where the players passed, its doubtful groups are looked at more closely.
+    """
+    return estimate(replay, opinion(network, replay, stop), to_move, ended=ended, stop=stop)
 
 
-def opinion(network: Network, replay: Replay, stop: Stop = never) -> Opinion:
-    """Evaluate the current node in eight symmetries and with either color to move.
+def opinion(network: Network, replay: Replay, stop: Stop = never, *, symmetric: bool = True) -> Opinion:
+    """Evaluate the current node, in eight symmetries unless that takes too long, and with either color to move.
 
     The last moves are left out: whether the players have passed already must not matter.
     """
     situations = [replace(situation_of(replay, color), recent=(), passes=0) for color in Color]
-    said = averaged(network, [encode(replay.board, situation) for situation in situations], stop)
+    positions = [encode(replay.board, situation) for situation in situations]
+    said = averaged(network, positions, stop) if symmetric else network.evaluate(positions)
     black, white = range(2)
     owned = (said.ownership[black] - said.ownership[white]) / 2
     leads = float(said.score[black]), -float(said.score[white])
@@ -103,16 +111,24 @@ class Finding:
     doubts: Doubts
 
 
-def find(replay: Replay, said: Opinion) -> Finding:
-    """Judge the current node by the network's opinion and by what the rules settle for certain."""
+def find(replay: Replay, said: Opinion, *, ended: bool = False, stop: Stop = never) -> Finding:
+    """Judge the current node by the network's opinion and by what the rules settle for certain.
+
+    If the game has ``ended``, doubtful groups are read, and what the players left alone is taken for settled.
+    """
     position = replay.position()
     chains = Chains(position, said.owned)
+    undecided: frozenset[int] = frozenset()
+    if ended or replay.stopped:
+        owned, undecided = read_out(chains, stop)
+        chains = EndedChains(position, owned)
     dead = _points(chains.indices(chains.dead), position.width)
     count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)
+    contested |= undecided
     black, white = said.leads
     doubts = Doubts(
-        1 - min((abs(held) for held in chains.holds), default=1.0),
+        chains.doubt,
         len(contested) / len(said.owned),
         abs(black - white) / 2,
         abs((black + white) / 2 - count.margin),
@@ -127,9 +143,11 @@ def find(replay: Replay, said: Opinion) -> Finding:
     )
 
 
-def estimate(replay: Replay, said: Opinion, to_move: Color | None = None) -> Estimate:
+def estimate(
+    replay: Replay, said: Opinion, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+) -> Estimate:
     """Return the judgement of the current node, for whoever is to move or for a given color."""
-    found = find(replay, said)
+    found = find(replay, said, ended=ended, stop=stop)
     confidence = found.doubts.confidence
     black_moves = (to_move or replay.step.to_move) is Color.BLACK
     lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))

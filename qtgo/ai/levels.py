@@ -1,59 +1,115 @@
-"""The levels of the built-in engine: how each is limited in what it sees."""
+"""The levels of the built-in engine: a rank each, and what a player of it sees on a size of board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from types import MappingProxyType
 
+from qtgo.ai.calibrated import TABLE
+from qtgo.ai.sight import Sight, sight_of
+from qtgo.core.rating.strength import elo_of
 from qtgo.deferred import dataclass
+
+_RESIGNS_FROM = 20  # kyu; weaker players play to the end
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """The strength of play. A weak player does not think for less time, but sees less.
 
-    ``visits`` are the positions searched; None for as many as time allows, which is ``seconds`` without a clock.
-    A move is sampled by its share of them (of the network's policy, if there is but one) to the power of one over
-    ``temperature``, 0 for always the best, among those whose share is at least ``least_share`` of the best one's.
-    ``overlooks`` is how often only points near the last moves are considered. ``alertness`` is the extra weight of a
-    move that captures stones or saves them from capture.
-
-    ``elo`` is the measured strength, GNU Go's level 10 being 0, and ``elo_error`` the half of its 95 % interval.
-    ``resigns_after`` is after how many own moves in a row of a lost game it gives up, None for never, and
-    ``resigns_behind`` by how many points it must then be behind, in sides of the board: weak players hope for longer.
+    ``kyu`` is the estimated rank, 0 for 1 dan and less for the ranks above, None for as strong as it can.
+    ``given`` is what it sees on every board, None for what was calibrated for the level by boards, and ``seconds``
+    the time for a move without a clock, where only that is a limit.
     """
 
     key: str
-    rank: str
-    visits: int | None
-    temperature: float = 0.0
-    least_share: float = 0.0
-    overlooks: float = 0.0
-    alertness: float = 1.0
+    kyu: int | None = None
+    given: Sight | None = None
     seconds: float | None = None
-    elo: int = 0
-    elo_error: int = 0
-    resigns_after: int | None = None
-    resigns_behind: float = 0.0
+
+    @property
+    def rank(self) -> str:
+        """Return the estimated rank in English."""
+        if self.kyu is None:
+            return "as strong as it can"
+        return f"{self.kyu} kyu" if self.kyu > 0 else f"{1 - self.kyu} dan"
+
+    @property
+    def resigns_after(self) -> int | None:
+        """Return after how many own moves in a row of a lost game it gives up, None for never."""
+        kyu = self._kyu
+        return round(3 + 0.35 * max(0, kyu)) if kyu <= _RESIGNS_FROM else None
+
+    @property
+    def resigns_behind(self) -> float:
+        """Return by how many points it must then be behind, in sides of the board: weak players hope for longer."""
+        return round(1.4 + 0.085 * self._kyu, 1)
+
+    @property
+    def _kyu(self) -> int:
+        return max(-2, self.kyu) if self.kyu is not None else -2
+
+    def sight(self, width: int, height: int) -> Sight:
+        """Return what it sees on a board."""
+        return sight_of(self.strength(width, height)) if self.given is None else self.given
+
+    def strength(self, width: int, height: int) -> float:
+        """Return the strength on a board, from 0 to 1, that was calibrated for it."""
+        return _between(self.key, 0, width, height)
+
+    @property
+    def elo(self) -> float:
+        """Return the strength, GNU Go's level 10 being 0: by the rank, and at full strength as measured."""
+        if self.kyu is not None:
+            return elo_of(self.kyu)
+        measured = [levels[self.key][1] for levels in TABLE.values() if self.key in levels]
+        return sum(measured) / len(measured)
+
+    def elo_error(self, width: int = 19, height: int = 19) -> float:
+        """Return the half of the 95 % interval of the strength on a board."""
+        return _between(self.key, 2, width, height)
 
 
-# Ranks and Elo come from the ladder of packaging/levels.sh on 9x9, with GNU Go's level 10 as 8 kyu and 60 Elo per rank.
+def _between(key: str, column: int, width: int, height: int) -> float:
+    """Return a number of the table for a board, between those of the nearest sizes measured."""
+    sizes = [size for size in sorted(TABLE) if key in TABLE[size]]
+    side = min(max(sqrt(width * height), sizes[0]), sizes[-1])
+    below = max(size for size in sizes if size <= side)
+    above = min(size for size in sizes if size >= side)
+    low, high = TABLE[below][key][column], TABLE[above][key][column]
+    return low if below == above else low + (high - low) * (side - below) / (above - below)
+
+
+FULL = "full"
+HOPELESS = "hopeless"
+"""The word for resigning as a person of the level would, in place of a win rate."""
+
+_KYU = (30, 27, 24, 21, 18, 15, 12, 10, 8, 6, 4, 2)
+_DAN = (1, 3)
 _ALL = (
-    Level("first-day", "28 kyu", 1, 9.0, 0.00002, 0.87, 1.9, elo=-1172, elo_error=405),
-    Level("beginner", "22 kyu", 1, 3.6, 0.0004, 0.65, 2.4, elo=-857, elo_error=322),
-    Level("novice", "19 kyu", 1, 2.7, 0.001, 0.52, 2.5, elo=-636, elo_error=249, resigns_after=10, resigns_behind=3.0),
-    Level("casual", "13 kyu", 1, 1.7, 0.005, 0.3, 2.0, elo=-290, elo_error=159, resigns_after=7, resigns_behind=2.5),
-    Level("club", "7 kyu", 1, 1.05, 0.02, 0.13, elo=50, elo_error=134, resigns_after=5, resigns_behind=2.0),
-    Level("strong-club", "2 kyu", 2, 0.9, 0.04, 0.06, elo=335, elo_error=169, resigns_after=4, resigns_behind=1.5),
-    Level("expert", "1 kyu", 18, 0.33, 0.2, elo=402, elo_error=241, resigns_after=3, resigns_behind=1.5),
-    Level(
-        "full", "as strong as it can", None, seconds=1.0, elo=717, elo_error=343, resigns_after=3, resigns_behind=1.2
-    ),
+    *(Level(f"{kyu}k", kyu) for kyu in _KYU),
+    *(Level(f"{dan}d", 1 - dan) for dan in _DAN),
+    Level(FULL, None, Sight(visits=None), seconds=1.0),
 )
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.key: level for level in _ALL})
 """The levels by key, weakest first."""
 
-FULL = "full"
-HOPELESS = "hopeless"
-"""The word for resigning as a person of the level would, in place of a win rate."""
+FORMER: Mapping[str, str] = MappingProxyType(
+    {
+        "first-day": "27k",
+        "beginner": "21k",
+        "novice": "18k",
+        "casual": "12k",
+        "club": "8k",
+        "strong-club": "2k",
+        "expert": "1d",
+    }
+)
+"""The keys that levels had before there was one for every two or three ranks, and the nearest of those there are."""
+
+
+def find_level(key: str) -> Level | None:
+    """Return the level of a key, also of a former one; None if there is no such level."""
+    return LEVELS.get(FORMER.get(key, key))

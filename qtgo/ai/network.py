@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from qtgo.ai.convolution import Convolution, Floats, Workspace
+from qtgo.ai.convolution import Convolution, Floats, Image, Workspace
 from qtgo.ai.features import KOMI_AT, KOMI_UNIT, PLANES, Features
 from qtgo.ai.planes import planes
 from qtgo.ai.shipped import WEIGHTS
@@ -33,9 +33,12 @@ class Evaluations(NamedTuple):
 
 
 class _Block(NamedTuple):
+    """``pooled`` are the channels of the first layer that are told to all points by ``spread``, if there are any."""
+
     first: Convolution
-    second: Convolution
+    pooled: Convolution | None
     spread: tuple[Floats, Floats] | None
+    second: Convolution
 
 
 class Network:
@@ -43,16 +46,9 @@ class Network:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        arrays, shape = weights.arrays, weights.shape
-        self._entry = self._convolution("entry")
-        self._blocks = [
-            _Block(
-                self._convolution(f"blocks.{number}.first"),
-                self._convolution(f"blocks.{number}.second"),
-                self._linear(f"blocks.{number}.spread") if f"blocks.{number}.spread.weight" in arrays else None,
-            )
-            for number in range(shape.blocks)
-        ]
+        self._entry = Convolution(*self._linear("entry"))
+        self._blocks = [self._block(f"blocks.{number}") for number in range(weights.shape.blocks)]
+        self._heads = _Heads(weights)
         self._workspaces: dict[tuple[int, int, int], Workspace] = {}
 
     @classmethod
@@ -88,42 +84,14 @@ class Network:
             parts = [self.run(points[at : at + most], general[at : at + most]) for at in range(0, batch, most)]
             return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
         space = self._workspace(batch, height, width)
-        general_bias = general @ self._array("general.weight").T
-        trunk = space.convolve(self._entry, points, rectify=False) + general_bias[:, None, None]
+        image = space.image("input", points.shape[3])
+        image.board[...] = points.transpose(1, 2, 0, 3)
+        bias = self._entry.bias + general @ self._array("general.weight").T
+        trunk = space.image("trunk", self.weights.shape.channels)
+        trunk.tiles[...] = space.convolve(space.factors(image), self._entry, bias)
         for block in self._blocks:
-            inner = space.convolve(block.first, trunk)
-            if block.spread is not None:
-                kept = block.second.inputs
-                bias = _affine(_pooled(np.maximum(inner[..., kept:], 0)), block.spread)
-                inner = inner[..., :kept]
-                inner += bias[:, None, None]
-            trunk += space.convolve(block.second, inner)
-        np.maximum(trunk, 0, out=trunk)
-        policy = self._policy(trunk)
-        value = np.maximum(self._at_points("value_entry", trunk), 0)
-        ownership = np.tanh(self._at_points("ownership_exit", value).reshape(batch, -1))
-        hidden = np.maximum(_affine(_pooled(value), self._linear("value_hidden")), 0)
-        win, slope, correction = _affine(hidden, self._linear("value_exit")).T
-        score = ownership.sum(axis=1) + KOMI_UNIT * general[:, KOMI_AT] + SCORE_UNIT * correction
-        logit = win + np.logaddexp(0, slope) * score / SCORE_UNIT
-        return Evaluations(policy, 0.5 + 0.5 * np.tanh(logit / 2), score, ownership)
-
-    def _policy(self, trunk: Floats) -> Floats:
-        kept = self.weights.shape.policy
-        entry = self._at_points("policy_entry", trunk)
-        pooled = _pooled(np.maximum(entry[..., kept:], 0))
-        spread = pooled @ self._array("policy_spread.weight").T
-        at_points = np.maximum(entry[..., :kept] + spread[:, None, None], 0)
-        points = at_points.reshape(-1, kept) @ self._array("policy_exit.weight").reshape(kept)
-        hidden = np.maximum(_affine(pooled, self._linear("pass_hidden")), 0)
-        passing = _affine(hidden, self._linear("pass_exit"))
-        return np.concatenate((points.reshape(len(trunk), -1), passing), axis=1)
-
-    def _at_points(self, name: str, x: Floats) -> Floats:
-        """Apply a 1x1 convolution."""
-        weight, bias = self._linear(name)
-        flat = x.reshape(-1, x.shape[-1]) @ weight.reshape(len(weight), -1).T + bias
-        return flat.reshape(*x.shape[:-1], len(weight))
+            _add_block(block, trunk, space)
+        return self._heads.answers(np.maximum(trunk.board, 0), general)
 
     def _array(self, name: str) -> Floats:
         return self.weights.arrays[name]
@@ -131,8 +99,14 @@ class Network:
     def _linear(self, name: str) -> tuple[Floats, Floats]:
         return self._array(f"{name}.weight"), self._array(f"{name}.bias")
 
-    def _convolution(self, name: str) -> Convolution:
-        return Convolution(*self._linear(name))
+    def _block(self, name: str) -> _Block:
+        filters, bias = self._linear(f"{name}.first")
+        second = Convolution(*self._linear(f"{name}.second"))
+        if f"{name}.spread.weight" not in self.weights.arrays:
+            return _Block(Convolution(filters, bias), None, None, second)
+        kept = second.inputs
+        pooled = Convolution(filters[kept:], bias[kept:])
+        return _Block(Convolution(filters[:kept], bias[:kept]), pooled, self._linear(f"{name}.spread"), second)
 
     def _workspace(self, batch: int, height: int, width: int) -> Workspace:
         """Return the workspace of a size, reusing the latest few."""
@@ -144,12 +118,76 @@ class Network:
         return space
 
 
+class _Heads:
+    """The layers behind the trunk; those that look at single points are computed together where they can be."""
+
+    def __init__(self, weights: Weights) -> None:
+        arrays, shape = weights.arrays, weights.shape
+        kept, pooled = shape.policy, shape.policy_pooled
+
+        def linear(name: str) -> tuple[Floats, Floats]:
+            weight, bias = arrays[f"{name}.weight"], arrays[f"{name}.bias"]
+            return weight.reshape(len(weight), -1), bias
+
+        policy, value = linear("policy_entry"), linear("value_entry")
+        self._pooled = pooled
+        self._at_points = policy[0][:kept], policy[1][:kept]
+        self._rectified = np.concatenate((policy[0][kept:], value[0])), np.concatenate((policy[1][kept:], value[1]))
+        self._spread = arrays["policy_spread.weight"]
+        self._policy_exit = arrays["policy_exit.weight"].reshape(kept)
+        owner, self._owner_bias = linear("ownership_exit")
+        self._owner = np.concatenate((np.zeros(pooled, np.float32), owner[0]))
+        self._pass_hidden, self._pass_exit = linear("pass_hidden"), linear("pass_exit")
+        self._value_hidden, self._value_exit = linear("value_hidden"), linear("value_exit")
+
+    def answers(self, trunk: Floats, general: Floats) -> Evaluations:
+        """Answer for the rectified trunk (height, width, batch, channels)."""
+        height, width, batch, channels = trunk.shape
+        flat = trunk.reshape(-1, channels)
+        rectified = _affine(flat, self._rectified)
+        np.maximum(rectified, 0, out=rectified)
+        pooled = _pooled(rectified.reshape(height, width, batch, -1)).reshape(batch, 3, -1)
+        of_policy, of_value = pooled[..., : self._pooled], pooled[..., self._pooled :]
+        owner = (rectified @ self._owner).reshape(-1, batch).T
+        ownership = np.tanh(owner + self._owner_bias)
+        hidden = np.maximum(_affine(of_value.reshape(batch, -1), self._value_hidden), 0)
+        win, slope, correction = _affine(hidden, self._value_exit).T
+        score = ownership.sum(axis=1) + KOMI_UNIT * general[:, KOMI_AT] + SCORE_UNIT * correction
+        logit = win + np.logaddexp(0, slope) * score / SCORE_UNIT
+        policy = self._policy(flat, of_policy.reshape(batch, -1))
+        return Evaluations(policy, 0.5 + 0.5 * np.tanh(logit / 2), score, ownership)
+
+    def _policy(self, flat: Floats, pooled: Floats) -> Floats:
+        batch = len(pooled)
+        weight, bias = self._at_points
+        at_points = (flat @ weight.T).reshape(-1, batch, len(weight))
+        at_points += bias + pooled @ self._spread.T
+        np.maximum(at_points, 0, out=at_points)
+        points = (at_points.reshape(-1, len(weight)) @ self._policy_exit).reshape(-1, batch).T
+        hidden = np.maximum(_affine(pooled, self._pass_hidden), 0)
+        return np.concatenate((points, _affine(hidden, self._pass_exit)), axis=1)
+
+
+def _add_block(block: _Block, trunk: Image, space: Workspace) -> None:
+    image = space.image("block", block.first.inputs)
+    np.maximum(trunk.board, 0, out=image.board)
+    factors = space.factors(image)
+    bias = block.first.bias
+    if block.pooled is not None and block.spread is not None:
+        seen = space.image("pooled", block.pooled.outputs)
+        seen.rectify(space.convolve(factors, block.pooled, block.pooled.bias))
+        bias = bias + _affine(_pooled(seen.board), block.spread)
+    inner = space.image("block", block.second.inputs)
+    inner.rectify(space.convolve(factors, block.first, bias))
+    trunk.tiles += space.convolve(space.factors(inner), block.second, block.second.bias)
+
+
 def _affine(x: Floats, layer: tuple[Floats, Floats]) -> Floats:
     return x @ layer[0].T + layer[1]
 
 
 def _pooled(x: Floats) -> Floats:
-    """Return the mean, the mean scaled by the board's size, and the maximum of every channel."""
-    mean = x.mean(axis=(1, 2))
-    scale = np.float32(((x.shape[1] * x.shape[2]) ** 0.5 - 14) / 10)
-    return np.concatenate((mean, mean * scale, x.max(axis=(1, 2))), axis=1)
+    """Return the mean, the mean scaled by the board's size, and the maximum of every channel of every position."""
+    mean = x.mean(axis=(0, 1))
+    scale = np.float32(((x.shape[0] * x.shape[1]) ** 0.5 - 14) / 10)
+    return np.concatenate((mean, mean * scale, x.max(axis=(0, 1))), axis=1)

@@ -10,10 +10,11 @@ _ANY = 1 << 50
 """What KataGo says of visits that are not limited."""
 
 
-def parameters(habits: Habits, threads: int) -> dict[str, str | float]:
-    """Return the parameters with their values."""
+def parameters(habits: Habits, threads: int, width: int, height: int) -> dict[str, str | float]:
+    """Return the parameters with their values on a board."""
     options = Options(threads=threads)
-    visits = habits.level.visits if habits.visits is None and habits.seconds is None else habits.visits
+    is_free = habits.visits is None and habits.seconds is None
+    visits = habits.level.sight(width, height).visits if is_free else habits.visits
     seconds = habits.seconds if habits.seconds is not None or visits is not None else habits.level.seconds
     return {
         "maxVisits": _ANY if visits is None else visits,

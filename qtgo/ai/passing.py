@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from qtgo.ai.features import chains
+from qtgo.ai.plays import atari_moves, is_own_eye, liberties_after
 from qtgo.ai.reports import OPEN_PART, CandidateReport, Estimate, Report
-from qtgo.ai.sampling import atari_moves, is_own_eye, liberties_after
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position

@@ -8,14 +8,18 @@ from dataclasses import field
 from time import perf_counter
 from typing import Protocol
 
+from qtgo.ai.blur import blurred
 from qtgo.ai.cancellation import Stop, StoppedError, never
+from qtgo.ai.features import Features
 from qtgo.ai.levels import FULL, LEVELS, Level
 from qtgo.ai.passing import PASS, PLAY_ON, EndgameAdvice, advise, best_of, may_be_over, opponent_passed
 from qtgo.ai.reports import Estimate, MoveFilter, Report
 from qtgo.ai.resigning import Patience, Terms, terms_of
 from qtgo.ai.sampling import sample_move
+from qtgo.ai.sight import Sight
 from qtgo.ai.time_use import Overrun
 from qtgo.core.record.replay import Replay
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Move
 from qtgo.deferred import dataclass
 
@@ -28,18 +32,25 @@ _JUDGE_SECONDS_PER_POINT = 0.0008  # seconds a point that he takes, before that 
 _BATCH_FACTOR = 5  # times as long as the root a search may take beyond its time, for the batch it is at
 
 
+View = Callable[[Features, Board], Features]
+
+
 class Judge(Protocol):
     """The player's interface to the judge."""
 
-    def __call__(self, replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
-        """Judge a position; raise StoppedError soon after ``stop`` becomes true."""
+    def __call__(
+        self, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    ) -> Estimate:
+        """Judge a position, more closely if the game has ended; raise StoppedError soon after ``stop`` becomes true."""
 
 
 class Searcher(Protocol):
     """The player's interface to a search."""
 
-    def set_root(self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None) -> None:
-        """Search the current position from now on, and only the admitted moves."""
+    def set_root(
+        self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None, *, view: View | None = None
+    ) -> None:
+        """Search the current position from now on as it is seen, and only the admitted moves."""
 
     def run(
         self,
@@ -118,16 +129,17 @@ class EnginePlayer:
         """
         deadline = Deadline(seconds)
         began = perf_counter()
-        self.search.set_root(replay, color, move_filter)
+        sight = self.habits.level.sight(replay.info.width, replay.info.height)
+        self.search.set_root(replay, color, move_filter, view=self._view(sight))
         self._overrun.note(_BATCH_FACTOR * (perf_counter() - began))
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _JUDGE_FROM * points:
-            self._think(deadline.left(max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)), stop)
+            self._think(sight, deadline.left(max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)), stop)
         else:
-            self._think(deadline.left(), stop)
+            self._think(sight, deadline.left(), stop)
         report = self.search.report()
         if move_filter is not None:
-            return Choice(Move(color, sample_move(report, replay, self.habits.level, self._rng)), report)
+            return Choice(Move(color, sample_move(report, replay, sight, self._rng)), report)
         gives_up = self._gives_up(report, replay)
         advice = self._advice(report, replay, deadline, stop)
         if advice.passes:  # where nothing is left to play, a lost game is counted
@@ -137,7 +149,7 @@ class EnginePlayer:
         elif advice.points:
             point = best_of(advice.points, self.search.report(), replay.info.width)
         else:
-            point = sample_move(report, replay, self.habits.level, self._rng)
+            point = sample_move(report, replay, sight, self._rng)
         return Choice(Move(color, point), report)
 
     def _advice(self, report: Report, replay: Replay, deadline: Deadline, stop: Stop) -> EndgameAdvice:
@@ -168,12 +180,15 @@ class EnginePlayer:
             terms = None if habits.resigns_below is None else Terms(habits.resigns_below)
         return self._patience.has_ended(terms, report, replay)
 
-    def _think(self, seconds: float | None, stop: Stop) -> None:
+    def _view(self, sight: Sight) -> View | None:
+        return (lambda features, board: blurred(features, board, sight, self._rng)) if sight.misses else None
+
+    def _think(self, sight: Sight, seconds: float | None, stop: Stop) -> None:
         """Search within the limits of the level and the clock."""
         habits, level = self.habits, self.habits.level
         visits, own_seconds = habits.visits, habits.seconds
         if visits is None and own_seconds is None:
-            visits, own_seconds = level.visits, level.seconds if seconds is None else None
+            visits, own_seconds = sight.visits, level.seconds if seconds is None else None
         granted = None if seconds is None else self._overrun.less(seconds)
         times = [time for time in (granted, own_seconds) if time is not None]
         limit = min(times, default=None)
@@ -192,8 +207,9 @@ class EnginePlayer:
 
         def look() -> None:
             nonlocal certain
-            report, passed = self.search.report(), perf_counter() - began
+            passed = perf_counter() - began
             if passed >= _LEAST_TIME_SHARE * seconds:
+                report = self.search.report()
                 to_come = (report.visits - before) / passed * (seconds - passed)
                 certain = _lead(report) > to_come
 

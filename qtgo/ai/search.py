@@ -22,6 +22,7 @@ from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, TreeNode, Utility, back_up, recompute
 from qtgo.ai.search_walk import Leaf, Walk
 from qtgo.core.record.replay import Replay, Step
+from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 
@@ -31,6 +32,8 @@ __all__ = ["Options", "Search", "SearchMemory"]
 _MOST_POINTS = 1500
 _PAUSE = 0.01
 
+View = Callable[[Features, Board], Features]
+"""Returns the network's input for a root as somebody sees it who does not see all."""
 NOTHING_FORCED: Mapping[Point | None, int] = MappingProxyType({})
 
 
@@ -101,13 +104,15 @@ class Search:
         to_move: Color | None = None,
         move_filter: MoveFilter | None = None,
         forced: Mapping[Point | None, int] = NOTHING_FORCED,
+        view: View | None = None,
     ) -> None:
         """Think about where a record stands; what is known from a position before it is kept.
 
         ``move_filter`` tells which moves may be looked at there, where not all may; if it admits none, all may. The
-        moves of ``forced`` get at least so many visits, before any others, as far as they are legal.
+        moves of ``forced`` get at least so many visits, before any others, as far as they are legal. ``view`` limits
+        what is seen of this position, though not of those that follow from it.
         """
-        prepared = self.prepare(replay, to_move, move_filter, forced)
+        prepared = self.prepare(replay, to_move, move_filter, forced, view)
         self.begin(prepared, evaluated(self._network, prepared.features, self.options))
 
     def prepare(
@@ -116,6 +121,7 @@ class Search:
         to_move: Color | None = None,
         move_filter: MoveFilter | None = None,
         forced: Mapping[Point | None, int] = NOTHING_FORCED,
+        view: View | None = None,
     ) -> Prepared:
         """Do what ``set_root`` does before the network's evaluation, with which ``begin`` goes on."""
         color = replay.step.to_move if to_move is None else to_move
@@ -123,6 +129,8 @@ class Search:
         root = self._known(replay, color) or TreeNode(0, 1.0)
         state = SearchState(replay, color)
         features = encode(state.board, state.situation(), self._memory.ladders)
+        if view is not None:
+            features = view(features, state.board)
         width, height = features.width, features.height
         visits = {index_of(point, width, height): count for point, count in forced.items()}
         return Prepared(root, color, replay.steps, state, features, move_filter, visits)

@@ -1,10 +1,11 @@
-"""The network's evaluation of a position, averaged over the eight symmetries."""
+"""The network's evaluation of a position in one of the eight symmetries, or averaged over all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,26 @@ def turned(features: Features, turn: Turn) -> Features:
     points = len(codes)
     recent = tuple(int(turn.new[at]) if 0 <= at < points else at for at in features.recent)
     return Features(turn.width, turn.height, codes, recent, features.general)
+
+
+def turned_any_way(network: Network, positions: Sequence[Features]) -> Evaluations:
+    """Evaluate positions of one size, each in one of the symmetries that keep its size, chosen by its stones.
+
+    The network's mistakes depend on how a position is turned. Turned alike, those of related positions add up; turned
+    differently, they cancel each other out.
+    """
+    chosen = [_turn_of(features) for features in positions]
+    said = network.evaluate([turned(features, turn) for features, turn in zip(positions, chosen, strict=True)])
+    places = np.stack([turn.new for turn in chosen])
+    policy = np.concatenate((np.take_along_axis(said.policy[:, :-1], places, axis=1), said.policy[:, -1:]), axis=1)
+    return Evaluations(policy, said.win_rate, said.score, np.take_along_axis(said.ownership, places, axis=1))
+
+
+def _turn_of(features: Features) -> Turn:
+    ways = turns(features.width, features.height)
+    if features.width != features.height:
+        ways = tuple(turn for turn in ways if turn.width == features.width)
+    return ways[crc32(features.codes) % len(ways)]
 
 
 def averaged(network: Network, positions: Sequence[Features], stop: Stop = never) -> Evaluations:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from qtgo.ai.commands import Engine
-from qtgo.ai.levels import FULL, HOPELESS, LEVELS
+from qtgo.ai.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
@@ -37,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--level",
+        type=lambda key: FORMER.get(key, key),
         choices=LEVELS,
         default=FULL,
         metavar="KEY",

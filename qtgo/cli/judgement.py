@@ -36,7 +36,7 @@ def load_judge() -> Judge:
         network = Network.shipped()
     except (OSError, WeightsError) as error:
         raise InputError(tr("the built-in judge cannot be loaded: {reason}").format(reason=error)) from None
-    return lambda replay: judge(network, replay)
+    return lambda replay: judge(network, replay, ended=True)
 
 
 def judgement_as_json(judged: Estimate) -> dict[str, object]:

@@ -6,8 +6,9 @@ import argparse
 import math
 from pathlib import Path
 
+from qtgo.ai.ratings import EngineRating, Meeting
 from qtgo.cli.errors import InputError
-from qtgo.cli.ladder_fit import EngineRating, Meeting, rate
+from qtgo.cli.ladder_fit import rate
 from qtgo.cli.terminal import say, say_json
 from qtgo.plain_text import visible
 from qtgo.text.numbers import number_text

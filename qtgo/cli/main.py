@@ -74,7 +74,7 @@ COMMANDS = {
     "gtp": Command(
         tr.lazy("Run the built-in engine over the Go Text Protocol (GTP)"),
         "qtgo gtp --rules chinese --komi 7.5 --size 19\n"
-        "qtgo gtp --level casual\n"
+        "qtgo gtp --level 12k\n"
         "qtgo gtp --visits 200 --seed 1 --never-resign",
     ),
     "analysis-engine": Command(

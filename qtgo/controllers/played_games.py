@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import LEVELS, find_level
 from qtgo.controllers.finished_games import Course, FinishedGame
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import rating_of_elo
@@ -17,8 +17,9 @@ from qtgo.gtp.engine_config import EngineConfig
 
 _FEWEST_MOVES = 10
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
-_GNU_GO_ELO = 0.0  # at the levels 1 and 10 alike, on 9x9
-_GNU_GO_ERROR = 167.0
+# GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
+_GNU_GO_WEAKEST, _GNU_GO_LEVELS = -220.0, 10
+_GNU_GO_ERROR = 164.0
 
 
 def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:
@@ -29,8 +30,8 @@ def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> P
         return None
     color, engine = (Color.BLACK, white) if white is not None else (Color.WHITE, black)
     assert engine is not None
-    level = (engine.level or DEFAULT_LEVEL) if is_builtin(engine) else level_of(engine)
-    strength = _strength(engine, level)
+    level = level_of(engine) or (DEFAULT_LEVEL if is_builtin(engine) else "")
+    strength = _strength(engine, level, info.width, info.height)
     elo, error = (None, 0.0) if strength is None else strength
     return PlayedGame(
         key=key,
@@ -56,16 +57,19 @@ def opponent_ratings() -> dict[str, float]:
     return {key: rating_of_elo(level.elo) for key, level in LEVELS.items()}
 
 
-def _strength(engine: EngineConfig, level: str) -> tuple[float, float] | None:
-    """Return Elo as measured, and half of the 95 % interval; None for an engine that was never measured."""
+def _strength(engine: EngineConfig, level: str, width: int, height: int) -> tuple[float, float] | None:
+    """Return Elo, and half of its 95 % interval on a board; None for an engine that was never measured."""
     if is_builtin(engine):
-        known = LEVELS.get(level)
-        return None if known is None else (known.elo, known.elo_error)
+        known = find_level(level)
+        return None if known is None else (known.elo, known.elo_error(width, height))
     try:
         words = split_command(engine.command)
     except CommandLineError:
         return None
-    return (_GNU_GO_ELO, _GNU_GO_ERROR) if words and recipe_of(engine.recipe, words) is GNU_GO else None
+    if not words or recipe_of(engine.recipe, words) is not GNU_GO:
+        return None
+    below = _GNU_GO_LEVELS - int(level or _GNU_GO_LEVELS)
+    return _GNU_GO_WEAKEST * below / (_GNU_GO_LEVELS - 1), _GNU_GO_ERROR
 
 
 def _verdict(course: Course, result: str, *, is_known: bool) -> NotCounted | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from qtgo.controllers.engine_waits import EngineWaits
 from qtgo.controllers.game import GameController
 from qtgo.controllers.pass_guard import PassGuard
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
+from qtgo.controllers.reply_pause import ReplyPause
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
@@ -90,6 +92,7 @@ class PlayersController(QObject):
         self._was_paused = False
         self.waits = EngineWaits(self)
         self._delay = single_shot(self, self._ask, NO_DELAY)
+        self.reply_pause = ReplyPause(self)
         game_controller.game_opened.connect(self._leave_seats)
         game_controller.node_changed.connect(self._follow)
         game_controller.edit_undone.connect(self._keep_here)
@@ -242,6 +245,7 @@ class PlayersController(QObject):
         game, place = self._game_controller.game, self._game_controller.place
         self._asked = _Request(game, place, color)
         self._is_on_way = True
+        self.reply_pause.begin()
         self._tell_thinking(Thinking(color, engine.config.name))
         stones = game.handicap_to_place
         if stones and stones == game.info.handicap:
@@ -253,6 +257,7 @@ class PlayersController(QObject):
         if self._asked is not None and self._asked.color is color:
             self._asked = None
             self.pass_guard.cancel()
+            self.reply_pause.cancel()
             self._tell_thinking(Thinking())
             for engine in self._engines.values():
                 engine.stop()
@@ -392,7 +397,9 @@ class PlayersController(QObject):
             case SyncFailure():
                 self._on_refusal(color)
             case GeneratedMove():
-                self._on_move(name, event)
+                # Among engines, and where its own clock runs, nothing is slowed.
+                at_once = color.opponent in self._engines or self._engine_clock(color) is not None
+                self.reply_pause.reply(partial(self._on_move, name, event), at_once=at_once)
             case PlacedHandicap():
                 self._on_handicap(event)
             case FinalStatus():
@@ -408,6 +415,7 @@ class PlayersController(QObject):
         if self._asked is not None and self._asked.color is color:
             self._asked = None
             self.pass_guard.cancel()
+            self.reply_pause.cancel()
             self._tell_thinking(Thinking())
             self._tell_waiting()
 

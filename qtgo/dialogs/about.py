@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import platform
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qtgo import __version__
 from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.modal import show
 from qtgo.look.numbers import DIALOG_MARGIN, scaled
 from qtgo.resources import resource_path
 from qtgo.text.translation import Texts
@@ -31,18 +36,20 @@ class AboutDialog(FooterDialog):
         )
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
+        self.about_qt = self._button(tr("About &Qt"))
+        self.licenses = self._button(tr("&Licenses…"))
+        self.about_qt.clicked.connect(QApplication.aboutQt)
+        self.licenses.clicked.connect(self._show_licenses)
         self.buttons.rejected.connect(self.reject)
         texts = QVBoxLayout()
         texts.addWidget(self._title())
-        self.versions = self._label(
-            tr("Version {version}, with Qt {qt} and PySide {pyside}").format(
-                version=__version__, qt=qVersion(), pyside=pyside_version
-            )
-        )
+        texts.addWidget(self._label(tr("Version {version}").format(version=__version__)))
+        self.versions = self._label(tr("With {versions}").format(versions=_versions_below()))
         texts.addWidget(self.versions)
         texts.addSpacing(self.fontMetrics().height() // 2)
         texts.addWidget(self._label(tr("A Go board: play, review and edit games.")))
         texts.addWidget(self._label(tr("Free software under the MIT license, without warranty.")))
+        texts.addWidget(self._label(tr("Qt and PySide are used under the GNU LGPL, version 3.")))
         texts.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(self.fontMetrics().height())
@@ -56,6 +63,17 @@ class AboutDialog(FooterDialog):
         around = self._picture.width() + scaled(2 * DIALOG_MARGIN) + 2 * self.fontMetrics().height()
         width = self.on_screen(QSize(longest + around, 0)).width()
         return QSize(width, self.heightForWidth(width))
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        self.buttons.addButton(button, QDialogButtonBox.ButtonRole.HelpRole)
+        return button
+
+    def _show_licenses(self) -> None:
+        from qtgo.dialogs.licenses import LicensesDialog
+
+        show(LicensesDialog(self))
 
     def _title(self) -> QLabel:
         title = PlainLabel("QtGo", self)
@@ -72,3 +90,11 @@ class AboutDialog(FooterDialog):
         label.setWordWrap(True)
         self._sentences.append(label)
         return label
+
+
+def _versions_below() -> str:
+    """Return the versions of what QtGo runs on, as a report of a fault needs them."""
+    named = [("Python", platform.python_version()), ("Qt", qVersion() or ""), ("PySide", pyside_version)]
+    with suppress(PackageNotFoundError):  # without it all but the engine and the library works
+        named.append(("NumPy", version("numpy")))
+    return ", ".join(f"{name} {number}" for name, number in named)

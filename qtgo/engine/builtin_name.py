@@ -1,4 +1,4 @@
 """What the settings say of the built-in engine when a user has not chosen yet."""
 
 BUILTIN_NAME = "QtGo"
-DEFAULT_LEVEL = "casual"
+DEFAULT_LEVEL = "12k"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import FORMER, LEVELS
 from qtgo.engine.builtin import DEFAULT_LEVEL, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.recipes import KATAGO_HUMAN, Recipe, is_remote, recipe_of, runs_a_script
@@ -25,8 +25,9 @@ class EngineLevels(NamedTuple):
     usual: str = ""
 
     def key_of(self, chosen: str) -> str:
-        """Return a level chosen, or the usual one where it is none of these."""
-        return chosen if chosen in self.keys else self.usual
+        """Return a level chosen, also by a former key, or the usual one where it is none of these."""
+        known = chosen if chosen in self.keys else FORMER.get(chosen, "")
+        return known if known in self.keys else self.usual
 
 
 BUILTIN_LEVELS = EngineLevels(tuple(LEVELS), DEFAULT_LEVEL)
@@ -60,7 +61,7 @@ def levels_of(config: EngineConfig) -> EngineLevels:
 def level_of(config: EngineConfig) -> str:
     """Return the level that an engine is configured to play at, or an empty text if it is not one of its levels."""
     if is_builtin(config):
-        return config.level
+        return FORMER.get(config.level, config.level)
     if is_human_like(config):
         return levels_of(config).key_of(config.level)
     found = _words_and_recipe(config)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import FORMER, FULL, LEVELS, find_level
 from qtgo.core.record.game_info import Player
 from qtgo.deferred import regex
 from qtgo.gtp.human_profile import YEARS, HumanStyle, rank_of, style_of, year_of
@@ -21,8 +21,8 @@ _RANK = regex(r"(\d+) (kyu|dan)")
 
 
 def level_name(key: str) -> str:
-    """Name a level in a word or two; one that is not known goes by its key."""
-    names = {
+    """Name a level within a sentence: by its rank; one that is not known goes by its key."""
+    former = {
         "first-day": tr("first day"),
         "beginner": tr("beginner"),
         "novice": tr("novice"),
@@ -30,28 +30,32 @@ def level_name(key: str) -> str:
         "club": tr("club"),
         "strong-club": tr("strong club"),
         "expert": tr("expert"),
-        "full": tr("full strength"),
+        FULL: tr("full strength"),
     }
-    return names.get(key, key)
+    return former.get(key) or _rank_name(level_rank(key)) or key
 
 
 def level_heading(key: str) -> str:
     """Name a level as a heading does; one that is not known goes by its key."""
-    titles = {
-        "first-day": tr("First day"),
-        "beginner": tr("Beginner"),
-        "novice": tr("Novice"),
-        "casual": tr("Casual player"),
-        "club": tr("Club player"),
-        "strong-club": tr("Strong club player"),
-        "expert": tr("Expert"),
-        "full": tr("Full strength"),
-    }
-    if key in titles:
-        return titles[key]
+    level = find_level(key)
+    if level is not None:
+        return tr("Full strength") if level.kyu is None else _class_name(level.kyu)
     if year := year_of(key):
         return tr("Professional of {year}").format(year=year)
     return tr("Level {number}").format(number=key) if key.isdecimal() else _profile_name(key) or key
+
+
+def _class_name(kyu: int) -> str:
+    """Name the players of about a rank, for readers to whom ranks say nothing."""
+    names = (
+        (25, tr("First day")),
+        (20, tr("Beginner")),
+        (13, tr("Novice")),
+        (9, tr("Casual player")),
+        (5, tr("Club player")),
+        (1, tr("Strong club player")),
+    )
+    return next((name for weakest, name in names if kyu >= weakest), tr("Expert"))
 
 
 def style_title(style: HumanStyle) -> str:
@@ -78,12 +82,16 @@ def _profile_name(key: str) -> str:
     """Name one of KataGo's human profiles within a sentence; empty for any other level."""
     if year := year_of(key):
         return tr("professional of {year}").format(year=year)
-    rank = rank_of(key)
+    name = _rank_name(rank_of(key))
+    return tr("{rank}, before AI").format(rank=name) if name and style_of(key) is HumanStyle.BEFORE_AI else name
+
+
+def _rank_name(rank: str) -> str:
+    """Name a rank as SGF writes it, nothing if it is empty."""
     if not rank:
         return ""
     text = tr("{number} kyu") if rank[-1] == "k" else tr("{number} dan")
-    name = text.format(number=rank[:-1])
-    return tr("{rank}, before AI").format(rank=name) if style_of(key) is HumanStyle.BEFORE_AI else name
+    return text.format(number=rank[:-1])
 
 
 def offered_name(engine: str) -> str:
@@ -101,16 +109,17 @@ def level_title(key: str) -> str:
 
 def level_strength(key: str) -> str:
     """Return the approximate strength of a level; empty where that is not known."""
-    match = _RANK.fullmatch(LEVELS[key].rank) if key in LEVELS else None
-    if match is None:
+    rank = level_rank(key)
+    if not rank:
         return ""
-    text = tr("about {number} kyu") if match[2] == "kyu" else tr("about {number} dan")
-    return text.format(number=match[1])
+    text = tr("about {number} kyu") if rank[-1] == "k" else tr("about {number} dan")
+    return text.format(number=rank[:-1])
 
 
 def level_rank(key: str) -> str:
     """Return the rank that a level is estimated at, as SGF writes it; empty where it is not."""
-    match = _RANK.fullmatch(LEVELS[key].rank) if key in LEVELS else None
+    level = find_level(key)
+    match = None if level is None else _RANK.fullmatch(level.rank)
     return "" if match is None else f"{match[1]}{match[2][0]}"
 
 
@@ -141,10 +150,12 @@ def player_of(config: EngineConfig) -> Player:
 
 
 def names_of(config: EngineConfig) -> dict[str, str]:
-    """Return the names under which an engine plays, with the level that each tells, empty for none."""
+    """Return the names under which an engine plays or has played, with the level that each tells, empty for none."""
+    from qtgo.engine.builtin import is_builtin
     from qtgo.engine.levels import levels_of
 
-    return {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
+    former = {engine_player(config.name, old).name: new for old, new in FORMER.items()} if is_builtin(config) else {}
+    return former | {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
 
 
 def engine_named(name: str, engines: Iterable[EngineConfig]) -> tuple[str, str]:
@@ -153,14 +164,16 @@ def engine_named(name: str, engines: Iterable[EngineConfig]) -> tuple[str, str]:
 
 
 def level_named(name: str) -> str:
-    """Return the level that the built-in engine has under a name, empty for any other name."""
-    return next((key for key in LEVELS if computer_player(key).name == name), "")
+    """Return the level that the built-in engine has or had under a name, empty for any other name."""
+    found = next((key for key in (*LEVELS, *FORMER) if computer_player(key).name == name), "")
+    return FORMER.get(found, found)
 
 
 def with_level(player: Player, engine: str, before: str, after: str) -> Player:
     """Let a player who has the name of an engine at one level have that of another; any other name stays."""
     old, new = engine_player(engine, before), engine_player(engine, after)
-    if player.name not in ("", old.name):
+    is_former = bool(before) and level_named(player.name) == before
+    if player.name not in ("", old.name) and not is_former:
         return player
-    rank = new.rank if player.rank in ("", old.rank) else player.rank
+    rank = new.rank if is_former or player.rank in ("", old.rank) else player.rank
     return replace(player, name=new.name, rank=rank)

@@ -310,7 +310,7 @@ def test_an_open_position_is_judged_for_who_moves_next() -> None:
 
 def test_it_passes_where_nothing_is_left_and_plays_where_something_is() -> None:
     for key in LEVELS:
-        server = make(level=LEVELS[key], visits=None if LEVELS[key].visits else 20)
+        server = make(level=LEVELS[key], visits=None if LEVELS[key].seconds is None else 20)
         ask(server, FINISHED, "play b pass")
         assert ask(server, "reg_genmove w") == ["= pass"]
         ask(server, FINISHED)
@@ -339,6 +339,6 @@ def test_it_gets_ready_before_its_clock_runs(tmp_path: Path, tiny: Path) -> None
 
 def test_a_level_set_later_takes_the_place_of_other_limits(tiny: Path) -> None:
     server = make(weights=tiny, visits=10**6)
-    assert ask(server, "qtgo-level", "qtgo-level casual", "qtgo-level") == ["= full", "=", "= casual"]
+    assert ask(server, "qtgo-level", "qtgo-level 12k", "qtgo-level") == ["= full", "=", "= 12k"]
     assert ask(server, "genmove b")[0][0] == "="
     assert ask(server, "qtgo-level shodan")[0].startswith("? no such level")

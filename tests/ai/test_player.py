@@ -15,6 +15,7 @@ from qtgo.ai.network import Network
 from qtgo.ai.player import EnginePlayer, Habits
 from qtgo.ai.reports import CandidateReport, Estimate, MoveFilter, Report
 from qtgo.ai.search import Search
+from qtgo.ai.sight import Sight
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move, Point
@@ -106,7 +107,9 @@ class Told:
         self._report = report
         self.runs: list[tuple[int | None, float | None]] = []
 
-    def set_root(self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None) -> None:
+    def set_root(
+        self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None, *, view: object = None
+    ) -> None:
         self._now = replay, to_move
 
     def run(
@@ -172,8 +175,8 @@ def test_a_level_has_its_own_limits_and_a_clock_takes_the_place_of_the_time() ->
         ({"visits": 50}, 3.0, (50, 3.0)),
         ({"seconds": 2.0}, None, (None, 2.0)),
         ({"seconds": 2.0}, 0.5, (None, 0.5)),
-        ({"level": LEVELS["club"]}, None, (1, None)),
-        ({"level": LEVELS["club"]}, 0.5, (1, 0.5)),
+        ({"level": LEVELS["24k"]}, None, (1, None)),
+        ({"level": LEVELS["24k"]}, 0.5, (1, 0.5)),
     ]
     for habits, clock, run in cases:
         chooser, search = told(likes("E5"), **habits)
@@ -296,8 +299,8 @@ def test_a_judge_who_is_stopped_keeps_nobody_from_moving() -> None:
 
 
 def test_a_level_may_change_during_a_game() -> None:
-    chooser = player(shipped(), level=LEVELS["first-day"])
+    chooser = player(shipped(), level=LEVELS["30k"])
     made = record("chinese", 5)
     made.play(chooser.choose(made.replay, Color.BLACK).move)
-    chooser.habits = Habits(level=Level("x", "", 30))
+    chooser.habits = Habits(level=Level("x", given=Sight(visits=30)))
     assert chooser.choose(made.replay, Color.WHITE).report.visits >= 30

@@ -3,9 +3,11 @@ from collections import Counter
 
 import pytest
 
-from qtgo.ai.levels import FULL, LEVELS, Level
+from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.plays import atari_moves, is_own_eye
 from qtgo.ai.reports import CandidateReport, Report
-from qtgo.ai.sampling import atari_moves, is_own_eye, sample_move
+from qtgo.ai.sampling import sample_move
+from qtgo.ai.sight import Sight
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
@@ -39,14 +41,14 @@ def report(shares: dict[str, float], *, visits: dict[str, int] | None = None, si
     return Report(Color.BLACK, 1, 0.5, 0.0, 0.0, candidates, (0.0,) * (size * size), tuple(policy))
 
 
-def drawn(level: Level, said: Report, times: int = 400, moves: str = "") -> Counter[str]:
+def drawn(sight: Sight, said: Report, times: int = 400, moves: str = "") -> Counter[str]:
     rng = random.Random(1)
     replay = record(moves).replay
-    points = [sample_move(said, replay, level, rng) for _ in range(times)]
+    points = [sample_move(said, replay, sight, rng) for _ in range(times)]
     return Counter(point.vertex for point in points if point is not None)
 
 
-BLUNT = Level("x", "", 1, temperature=1.0, least_share=0.1)
+BLUNT = Sight(temperature=1.0, least_share=0.1)
 
 
 def test_a_move_is_drawn_by_its_share_and_never_a_silly_one() -> None:
@@ -57,7 +59,7 @@ def test_a_move_is_drawn_by_its_share_and_never_a_silly_one() -> None:
 
 def test_the_temperature_sharpens_and_blunts() -> None:
     said = report({"D4": 0.6, "E5": 0.3})
-    sharp, blunt = (Level("x", "", 1, temperature=t, least_share=0.1) for t in (0.25, 3.0))
+    sharp, blunt = (Sight(temperature=t, least_share=0.1) for t in (0.25, 3.0))
     assert drawn(sharp, said)["E5"] < 50
     assert drawn(blunt, said)["E5"] > 150
 
@@ -69,7 +71,7 @@ def test_visits_count_where_there_are_some() -> None:
 
 def test_what_is_far_from_the_last_moves_may_be_overlooked() -> None:
     said = report({"G8": 0.6, "C4": 0.2, "D2": 0.2})
-    blind = Level("x", "", 1, temperature=1.0, least_share=0.01, overlooks=1.0)
+    blind = Sight(temperature=1.0, least_share=0.01, overlooks=1.0)
     assert set(drawn(blind, said, moves="C3 D3")) == {"C4", "D2"}
     assert set(drawn(blind, said, moves="F2 pass")) == {"D2"}
     assert set(drawn(blind, report({"G8": 0.9}), moves="C3 D3")) == {"G8"}
@@ -77,8 +79,8 @@ def test_what_is_far_from_the_last_moves_may_be_overlooked() -> None:
 
 def test_stones_in_atari_are_seen() -> None:
     said = report({"A2": 0.1, "E5": 0.4, "F6": 0.4})
-    alert = Level("x", "", 1, temperature=1.0, least_share=0.01, alertness=8.0)
-    dull = Level("x", "", 1, temperature=1.0, least_share=0.01)
+    alert = Sight(temperature=1.0, least_share=0.01, instinct=1.0)
+    dull = Sight(temperature=1.0, least_share=0.01)
     moves = "B1 A1"  # White's stone in the corner has one liberty
     assert drawn(alert, said, moves=moves)["A2"] > 2 * drawn(dull, said, moves=moves)["A2"]
 
@@ -89,17 +91,17 @@ def test_moves_that_the_rules_forbid_are_not_drawn() -> None:
     assert drawn(BLUNT, report({"A1": 0.9}), moves="D4 A2 D5 B1") == Counter()
 
 
-@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-def test_no_level_fills_its_own_eye(level: Level) -> None:
+@pytest.mark.parametrize("sight", [level.sight(SIZE, SIZE) for level in LEVELS.values()], ids=LEVELS)
+def test_no_level_fills_its_own_eye(sight: Sight) -> None:
     said = report({"A1": 0.9, "E5": 0.1})
-    assert set(drawn(level, said, moves="A2 J1 B1 J2 B2 J3")) == {"E5"}
+    assert set(drawn(sight, said, moves="A2 J1 B1 J2 B2 J3")) == {"E5"}
 
 
 def test_at_full_strength_the_best_is_played_and_the_opening_varies() -> None:
     visits = {"D4": 100, "E5": 90, "C3": 5}
     said = report(dict.fromkeys(visits, 0.3), visits=visits)
-    assert set(drawn(LEVELS[FULL], said)) == {"D4", "E5"}
-    assert set(drawn(LEVELS[FULL], said, moves="A1 J1 A2 J2 A4 J4")) == {"D4"}
+    assert set(drawn(LEVELS[FULL].sight(SIZE, SIZE), said)) == {"D4", "E5"}
+    assert set(drawn(LEVELS[FULL].sight(SIZE, SIZE), said, moves="A1 J1 A2 J2 A4 J4")) == {"D4"}
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qtgo.ai.cancellation import Stop
+from qtgo.ai.evaluator import evaluations
 from qtgo.ai.features import Features
-from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.network import Network
 from qtgo.ai.reports import Detail, Report
 from qtgo.ai.search import Options, Search
 from qtgo.ai.search_group import advance, begin
+from qtgo.ai.search_tree import Evaluation
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -164,25 +166,18 @@ def test_evaluations_remembered_from_elsewhere_change_nothing() -> None:
     assert _visits(search.report()) == _visits(searched(game("aga", 4, 4), 150, batch=1))
 
 
-class Counting(Network):
-    """Remembers which positions it was shown."""
+def test_what_was_evaluated_once_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Features] = []
 
-    def __init__(self) -> None:
-        super().__init__(random_weights())
-        self.shown: list[Features] = []
+    def counted(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
+        shown.extend(positions)
+        return evaluations(network, positions, moves)
 
-    def evaluate(self, positions: Sequence[Features]) -> Evaluations:
-        self.shown.extend(positions)
-        return super().evaluate(positions)
-
-
-def test_what_was_evaluated_once_is_not_asked_for_again() -> None:
-    network = Counting()
-    search = Search(network, options=Options(batch=1))
+    monkeypatch.setattr("qtgo.ai.evaluator.evaluations", counted)
+    search = Search(Network(random_weights()), options=Options(batch=1))
     search.set_root(game("tromp-taylor", 2, 2))
     search.run(visits=500)
-    below = network.shown[1:]
-    assert len(below) == len(set(below)) < 400
+    assert 0 < len(shown) == len(set(shown)) < 400
     assert search.report().visits == 500
 
 

@@ -4,7 +4,7 @@ import pytest
 from qtgo.ai.cancellation import StoppedError
 from qtgo.ai.features import Situation, encode
 from qtgo.ai.network import Network
-from qtgo.ai.symmetric import averaged, turned, turns
+from qtgo.ai.symmetric import averaged, turned, turned_any_way, turns
 from qtgo.core.rules.board import Board
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
@@ -53,6 +53,35 @@ def test_the_average_is_the_same_however_the_board_is_turned(size: tuple[int, in
         np.testing.assert_allclose(there.policy[:, -1], here.policy[:, -1], atol=1e-5)
         np.testing.assert_allclose(there.score, here.score, atol=1e-4)
         np.testing.assert_allclose(there.win_rate, here.win_rate, atol=1e-5)
+
+
+@pytest.mark.parametrize("size", [(5, 3), (4, 4)])
+def test_each_position_is_evaluated_in_a_symmetry_of_its_own(size: tuple[int, int]) -> None:
+    network = Network(random_weights())
+    situation = Situation(Color.BLACK, ruleset("japanese"), 6.5, recent=(Point(1, 0), None))
+    positions = []
+    for index in range(12):
+        board = Board(*size)
+        board.play(Color.WHITE, Point.from_index(index, size[0]))
+        positions.append(encode(board, situation))
+    said = turned_any_way(network, positions)
+    used = set()
+    for row, features in enumerate(positions):
+        for number, turn in enumerate(turns(*size)):
+            one = network.evaluate([turned(features, turn)])
+            policy = np.append(one.policy[0, :-1][turn.new], one.policy[0, -1])
+            if np.allclose(policy, said.policy[row], atol=1e-5):
+                used.add(number)
+                np.testing.assert_allclose(said.ownership[row], one.ownership[0][turn.new], atol=1e-5)
+                assert said.score[row] == pytest.approx(one.score[0], abs=1e-3)
+                assert said.win_rate[row] == pytest.approx(one.win_rate[0], abs=1e-5)
+                assert (turn.width, turn.height) == size
+                break
+        else:
+            pytest.fail(f"position {row} is in no symmetry")
+    assert len(used) > 2
+    again = turned_any_way(network, positions[::-1])
+    np.testing.assert_allclose(again.policy[::-1], said.policy, atol=1e-5)
 
 
 def test_it_can_be_stopped_between_the_parts_that_are_computed_at_once() -> None:

@@ -239,7 +239,7 @@ print("qtgo.ai.network" in sys.modules)
 def test_a_seed_repeats_a_game_of_a_number_of_visits(start: Start) -> None:
     games = []
     for seed in ("1", "1", "2"):
-        child = start("--visits", "3", "--seed", seed, "--level", "casual")
+        child = start("--visits", "3", "--seed", seed, "--level", "12k")
         games.append([child.ask(f"genmove {color}") for color in "bw" * 8])
     assert games[0] == games[1] != games[2]
 
@@ -251,7 +251,7 @@ def test_levels_are_listed_and_set(start: Start) -> None:
     assert all(line.split()[1:] for line in listed)
     assert child.ask("qtgo-level") == "= full"
     assert child.ask("qtgo-level novice") == "="
-    assert child.ask("qtgo-level") == "= novice"
+    assert child.ask("qtgo-level") == "= 18k", "the nearest to a former one"
     assert child.ask("genmove b").startswith("= ")
 
 

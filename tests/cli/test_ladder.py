@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from qtgo.cli.ladder_fit import Meeting, rate
+from qtgo.ai.ratings import Meeting
+from qtgo.cli.ladder_fit import rate
 from qtgo.cli.main import main
 
 

@@ -19,7 +19,7 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.engine.builtin import builtin_config
 from qtgo.gtp.engine_config import EngineConfig
 
-GAME = PlayedGame("a", "2026-11-22", "QtGo", "club", 1550.0, 68.4, 9, 9, Color.WHITE, 2, 0.5, 2, "W+R", "/a/\udcb5.sgf")
+GAME = PlayedGame("a", "2026-11-22", "QtGo", "8k", 1550.0, 68.4, 9, 9, Color.WHITE, 2, 0.5, 2, "W+R", "/a/\udcb5.sgf")
 OTHER = replace(GAME, key="b", not_counted=NotCounted.HELPED, opponent_rating=None)
 
 
@@ -82,7 +82,7 @@ def test_what_cannot_be_saved_is_saved_with_the_next(tmp_path: Path) -> None:
 
 
 INFO = GameInfo(ruleset("chinese"), 9, 9, komi=7.5, result="W+R")
-COURSE = Course((None, builtin_config("club")), moves=40, was_stopped=True)
+COURSE = Course((None, builtin_config("8k")), moves=40, was_stopped=True)
 GNU_GO = EngineConfig("GNU Go", "gnugo --mode gtp --level 1")
 STRANGER = EngineConfig("Stranger", "/opt/stranger")
 
@@ -94,9 +94,9 @@ def noted(course: Course, info: GameInfo = INFO) -> PlayedGame | None:
 def test_a_game_against_a_level_is_a_result() -> None:
     game = noted(COURSE)
     assert game is not None
-    assert (game.opponent, game.level, game.color, game.result) == ("QtGo", "club", Color.BLACK, "W+R")
+    assert (game.opponent, game.level, game.color, game.result) == ("QtGo", "8k", Color.BLACK, "W+R")
     assert (game.width, game.height, game.komi, game.compensation) == (9, 9, 7.5, 0)
-    assert game.opponent_rating == opponent_ratings()["club"]
+    assert game.opponent_rating == opponent_ratings()["8k"]
     assert game.counts
     assert game.score == 0
 
@@ -105,7 +105,7 @@ def test_against_gnu_go_too_and_with_another_engine_it_does_not_count() -> None:
     game = noted(replace(COURSE, sides=(GNU_GO, None)), replace(INFO, handicap=3))
     assert game is not None and (game.opponent, game.level) == ("GNU Go", "1")
     assert game is not None
-    assert (game.color, game.opponent_rating, game.compensation, game.score) == (Color.WHITE, 1500.0, 3, 1)
+    assert (game.color, game.opponent_rating, game.compensation, game.score) == (Color.WHITE, 1280.0, 3, 1)
     game = noted(replace(COURSE, sides=(None, STRANGER)))
     assert game is not None
     assert game.not_counted is NotCounted.UNKNOWN_OPPONENT

@@ -62,6 +62,7 @@ from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.library.marking import LibraryTagsDialog
+from qtgo.dialogs.licenses import LicensesDialog
 from qtgo.dialogs.new_game.human_rank import HumanRankDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.nigiri import NigiriDialog
@@ -147,7 +148,7 @@ def side_by_side() -> QWidget:
 
 
 def matched_game() -> QWidget:
-    match = Match("strong-club", 0.5, Color.WHITE, 3, 0.5)
+    match = Match("2k", 0.5, Color.WHITE, 3, 0.5)
     dialog = NewGameDialog(NewGame(), engines=OfferedEngines(("QtGo",)), match=lambda _rules, _width, _height: match)
     dialog.match.button.click()
     return dialog
@@ -245,6 +246,7 @@ def waiting() -> QWidget:
 
 MAKERS: dict[str, Callable[[], QWidget]] = {
     "about": AboutDialog,
+    "licenses": LicensesDialog,
     "crash report": lambda: CrashReportDialog("ValueError", "/a"),
     "collection": lambda: CollectionDialog(Arrangement([Node(), Node()])),
     "encoding": lambda: EncodingDialog(b"(;)", "utf-8"),

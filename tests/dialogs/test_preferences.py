@@ -87,6 +87,7 @@ def test_all_preferences(qtbot: QtBot) -> None:
         start_page=False,
         board_theme="dark",
         computer_resigns=False,
+        brief_pause=False,
         explain_first_games=False,
         keep_games=False,
         games_folder="/a/games",

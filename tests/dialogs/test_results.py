@@ -12,7 +12,7 @@ from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.results import ResultsDialog
 
-GAME = PlayedGame("a", "2026-11-22", "QtGo", "club", 1550.0, 68.4, 9, 9, komi=6.5, result="W+R", file="/a/b.sgf")
+GAME = PlayedGame("a", "2026-11-22", "QtGo", "8k", 1550.0, 68.4, 9, 9, komi=6.5, result="W+R", file="/a/b.sgf")
 GAMES = [
     GAME,
     replace(GAME, key="b", result="B+3.5", handicap=2, komi=0.5, file=""),
@@ -42,9 +42,9 @@ def choose(dialog: ResultsDialog, row: int) -> None:
 
 def test_a_board_size_has_its_table_rating_and_curve(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot, GAMES, (9, 9))
-    assert rows(dialog.summary) == [["GNU Go[U+202E]", "1", "1", "0", "0"], ["QtGo (club)", "2", "1", "1", "0"]]
+    assert rows(dialog.summary) == [["GNU Go[U+202E]", "1", "1", "0", "0"], ["QtGo (8 kyu)", "2", "1", "1", "0"]]
     shown = rows(dialog.list)
-    assert [row[1] for row in shown] == ["GNU Go[U+202E]", "QtGo (club)", "QtGo (club)", "QtGo (club)"]
+    assert [row[1] for row in shown] == ["GNU Go[U+202E]", "QtGo (8 kyu)", "QtGo (8 kyu)", "QtGo (8 kyu)"]
     assert shown[1][4:] == ["Won, B+R", "No: moves taken back"]
     assert shown[2][2:5] == ["Black", "2 handicap stones, komi 0.5", "Won, B+3.5"]
     assert shown[3][3:] == ["komi 6.5", "Lost, W+R", "Yes"]
@@ -57,7 +57,7 @@ def test_a_board_size_has_its_table_rating_and_curve(qtbot: QtBot) -> None:
 def test_another_size_is_chosen(qtbot: QtBot) -> None:
     dialog = dialog_of(qtbot, GAMES)
     assert dialog.sizes.currentText() == "19×19"
-    assert rows(dialog.summary) == [["QtGo (club)", "1", "0", "0", "1"]]
+    assert rows(dialog.summary) == [["QtGo (8 kyu)", "1", "0", "0", "1"]]
     assert not dialog.curve.isVisible()
     dialog.sizes.setCurrentIndex(0)
     assert len(rows(dialog.list)) == 4

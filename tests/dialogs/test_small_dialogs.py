@@ -1,12 +1,16 @@
 """About, character set, preferences."""
 
+import platform
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
 from qtgo.dialogs.about import AboutDialog
+from qtgo.dialogs.licenses import LicensesDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.sgf.charset import charset_name
 
@@ -17,10 +21,41 @@ def test_about_tells_the_versions(qtbot: QtBot) -> None:
     dialog = AboutDialog()
     qtbot.addWidget(dialog)
     dialog.show()
-    assert __version__ in dialog.versions.text()
-    assert qVersion() in dialog.versions.text()
+    assert any(__version__ in label.text() for label in dialog.findChildren(QLabel))
+    assert f"Qt {qVersion()}, PySide" in dialog.versions.text()
+    assert dialog.versions.text().startswith(f"With Python {platform.python_version()}")
     dialog.buttons.button(QDialogButtonBox.StandardButton.Close).click()
     assert not dialog.isVisible()
+
+
+def test_about_leads_to_the_licenses(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[QDialog] = []
+    monkeypatch.setattr("qtgo.dialogs.about.show", shown.append)
+    dialog = AboutDialog()
+    qtbot.addWidget(dialog)
+    dialog.licenses.click()
+    assert [type(each) for each in shown] == [LicensesDialog]
+
+
+def test_licenses_show_the_texts_that_are_installed(qtbot: QtBot) -> None:
+    dialog = LicensesDialog()
+    qtbot.addWidget(dialog)
+    texts = []
+    for row in range(dialog.pages.count()):
+        dialog.pages.setCurrentRow(row)
+        texts.append(dialog.text.toPlainText())
+    own, libraries, network = texts
+    assert own.startswith("MIT License")
+    assert "GNU Lesser General Public License" in libraries
+    assert network.startswith("# The network of QtGo")
+
+
+def test_a_license_that_cannot_be_read_is_told(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.dialogs.licenses.resource_path", lambda name: tmp_path / name)
+    dialog = LicensesDialog()
+    qtbot.addWidget(dialog)
+    dialog.pages.setCurrentRow(1)
+    assert str(tmp_path / "licenses" / "libraries.txt") in dialog.text.toPlainText()
 
 
 def encoding_dialog(qtbot: QtBot, text: str, encoding: str, shown: str) -> EncodingDialog:

@@ -233,10 +233,10 @@ def test_a_level_is_told_at_the_start_and_not_to_who_does_not_know_levels(
     start_fake: StartFake, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    start_fake("--log", str(log), "--know", "qtgo-level", level="club").wait_for(READY)
+    start_fake("--log", str(log), "--know", "qtgo-level", level="8k").wait_for(READY)
     assert sent(log, "qtgo-level") == ["qtgo-level club"]
     other = tmp_path / "other"
-    fake = start_fake("--log", str(other), level="club")
+    fake = start_fake("--log", str(other), level="8k")
     fake.wait_for(READY)
     fake.engine.set_level("full")
     fake.generate()
@@ -245,23 +245,23 @@ def test_a_level_is_told_at_the_start_and_not_to_who_does_not_know_levels(
 
 def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    fake = start_fake("--log", str(log), "--know", "qtgo-level", "--slow", "0.3", level="club")
+    fake = start_fake("--log", str(log), "--know", "qtgo-level", "--slow", "0.3", level="8k")
     fake.engine.generate_move(TARGET, Color.BLACK)
     fake.wait_for(THINKING)
     fake.qtbot.waitUntil(lambda: bool(sent(log, "genmove")))
     with fake.awaited(GeneratedMove) as generated:
-        fake.engine.set_level("expert")
+        fake.engine.set_level("1d")
         assert fake.engine.state is THINKING
     assert generated.args[0].move is not None
     fake.qtbot.waitUntil(lambda: len(sent(log, "qtgo-level")) == 2)
     assert sent(log, "genmove", "qtgo-level") == ["qtgo-level club", "genmove b", "qtgo-level expert"]
-    assert fake.engine.config.level == "expert"
+    assert fake.engine.config.level == "1d"
 
 
 def test_a_new_process_has_the_level_chosen_last(start_fake: StartFake, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    fake = start_fake("--log", str(log), "--know", "qtgo-level", level="club")
-    fake.engine.set_level("expert")
+    fake = start_fake("--log", str(log), "--know", "qtgo-level", level="8k")
+    fake.engine.set_level("1d")
     fake.wait_for(READY)
     fake.qtbot.waitUntil(lambda: sent(log, "qtgo-level")[-1:] == ["qtgo-level expert"])
     fake.engine.restart()

@@ -18,9 +18,9 @@ from qtgo.own_command import own_command
 
 
 def test_it_is_the_running_python() -> None:
-    config = builtin_config("club")
+    config = builtin_config("8k")
     assert split_command(config.command)[0] == sys.executable
-    assert config.level == "club"
+    assert config.level == "8k"
     assert is_builtin(config)
     assert not is_builtin(EngineConfig("QtGo", "qtgo gtp"))
     assert not is_builtin(None)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from qtgo.ai.levels import FORMER
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.levels import BUILTIN_LEVELS, NO_LEVELS, at_level, level_of, levels_of
 from qtgo.gtp.engine_config import EngineConfig
@@ -13,8 +14,14 @@ GNU_GO = EngineConfig("GNU Go", "gnugo --mode gtp")
 
 def test_the_built_in_engine_is_told_its_level_later() -> None:
     assert levels_of(builtin_config()) == BUILTIN_LEVELS
-    assert at_level(builtin_config(), "club") == builtin_config("club")
-    assert at_level(builtin_config(), "8").level == "casual", "the level of another engine"
+    assert at_level(builtin_config(), "8k") == builtin_config("8k")
+    assert at_level(builtin_config(), "8").level == "12k", "the level of another engine"
+
+
+@pytest.mark.parametrize(("former", "now"), FORMER.items())
+def test_a_former_level_of_saved_settings_is_the_nearest(former: str, now: str) -> None:
+    assert BUILTIN_LEVELS.key_of(former) == now
+    assert at_level(builtin_config(), former).level == level_of(builtin_config(former)) == now
 
 
 @pytest.mark.parametrize(
@@ -42,7 +49,7 @@ def test_gnu_go_has_ten_levels(command: str, usual: str) -> None:
         ("gnugo --level 3 --mode gtp", "10", "gnugo --mode gtp --level 10"),
         ("gnugo --level=3 --mode gtp", "1", "gnugo --mode gtp --level 1"),
         ("gnugo --level 3 --mode gtp", "3", "gnugo --level 3 --mode gtp"),
-        ("gnugo --mode gtp", "club", "gnugo --mode gtp"),
+        ("gnugo --mode gtp", "8k", "gnugo --mode gtp"),
         ("gnugo --mode gtp", "", "gnugo --mode gtp"),
         ("'/a folder/gnugo' --mode gtp", "2", "'/a folder/gnugo' --mode gtp --level 2"),
     ],
@@ -68,7 +75,7 @@ def test_a_level_is_read_from_the_command_line(command: str, level: str) -> None
 
 
 def test_the_built_in_engine_has_its_level_in_its_configuration() -> None:
-    assert level_of(builtin_config("club")) == "club"
+    assert level_of(builtin_config("8k")) == "8k"
 
 
 @pytest.mark.parametrize("command", ["katago gtp", "ssh far gnugo --mode gtp", "sh -c 'gnugo --mode gtp'", "'open", ""])

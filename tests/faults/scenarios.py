@@ -248,7 +248,7 @@ class Kept(Scenario):
         stage.note()
         window.document.new_game(_ANNA)
         command = shlex.join([sys.executable, str(FAKE)])
-        level = EngineConfig("QtGo", command, recipe="qtgo", level="club", quit_time=0.2)
+        level = EngineConfig("QtGo", command, recipe="qtgo", level="8k", quit_time=0.2)
         window.players.seat(Color.WHITE, level)
         stage.play("F6")
         assert stage.wait(_has_moves(window.game_controller, 2)), "no answer"

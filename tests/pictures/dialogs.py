@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.dialogs.licenses import LicensesDialog
+from qtgo.dialogs.modal import show
 from qtgo.dialogs.new_game.human_rank import HumanRankDialog
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.picture import PictureDialog
@@ -281,6 +283,11 @@ def reading(studio: Studio) -> None:
     studio.answer(read, look)
 
 
+def licenses(studio: Studio) -> None:
+    window = studio.window()
+    studio.answer(lambda: show(LicensesDialog(window)))
+
+
 _ACTIONS = {
     "about": "about",
     "engines": "engines",
@@ -310,5 +317,6 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "encoding": encodings,
     "diagram": diagram,
     "reading": reading,
+    "licenses": licenses,
     **{name: partial(_open, action) for name, action in _ACTIONS.items()},
 }

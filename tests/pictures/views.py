@@ -138,7 +138,7 @@ def scattered_moves(size: int, count: int, seed: int) -> list[Move]:
 def play_computer(studio: Studio) -> None:
     window = studio.window()
     info = replace(NewGame().info, width=9, height=9)
-    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="first-day"))
+    window.game_commands.start(NewGame(info, white_engine=BUILTIN_NAME, white_level="30k"))
     window.game_controller.play(Point(4, 4))
     studio.until(lambda: window.game_controller.game.depth == 2)
     studio.take(window)

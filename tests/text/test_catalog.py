@@ -1,5 +1,4 @@
 import ast
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -7,17 +6,13 @@ from types import ModuleType
 
 import pytest
 
-PACKAGING = Path(__file__).parents[2] / "packaging"
+from tests.packaging_scripts import PACKAGING, load_script
 
 
 @pytest.fixture
 def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.syspath_prepend(str(PACKAGING))
-    spec = importlib.util.spec_from_file_location("catalog_tool", PACKAGING / "catalog.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script("catalog")
 
 
 def test_every_text_is_in_the_catalog_in_one_context() -> None:

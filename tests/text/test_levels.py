@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from qtgo.ai.levels import FORMER
 from qtgo.core.record.game_info import Player
 from qtgo.engine.builtin import builtin_config
 from qtgo.gtp.engine_config import EngineConfig
@@ -13,6 +14,8 @@ from qtgo.text.levels import (
     computer_player,
     engine_named,
     engine_player,
+    level_named,
+    level_strength,
     level_title,
     offered_name,
     player_of,
@@ -26,8 +29,36 @@ ENGINES = (
 )
 
 
+def test_a_level_goes_by_a_name_for_everybody_and_by_an_estimated_rank() -> None:
+    titles = [level_title(key) for key in ("30k", "21k", "12k", "8k", "2k", "3d", "full")]
+    assert titles == [
+        "First day (about 30k)",
+        "Beginner (about 21k)",
+        "Casual player (about 12k)",
+        "Club player (about 8k)",
+        "Strong club player (about 2k)",
+        "Expert (about 3d)",
+        "Full strength",
+    ]
+    assert [computer_player(key) for key in ("2k", "1d", "full")] == [
+        Player("QtGo (2 kyu)", "2k"),
+        Player("QtGo (1 dan)", "1d"),
+        Player("QtGo (full strength)"),
+    ]
+    assert level_strength("1d") == "about 1 dan"
+
+
+@pytest.mark.parametrize(("former", "now"), FORMER.items())
+def test_former_names_and_keys_are_understood(former: str, now: str) -> None:
+    name = computer_player(former).name
+    assert level_named(name) == level_named(computer_player(now).name) == now
+    assert level_title(former) == level_title(now)
+    assert with_level(Player(name, "13k"), "QtGo", now, "6k") == computer_player("6k")
+    assert level_named("Anna") == ""
+
+
 def test_an_engine_is_named_with_its_level() -> None:
-    assert engine_player("QtGo", "club") == computer_player("club")
+    assert engine_player("QtGo", "8k") == computer_player("8k")
     assert player_of(ENGINES[1]) == Player("GNU Go, level 5")
     assert player_of(ENGINES[2]) == Player("KataGo")
 
@@ -35,7 +66,8 @@ def test_an_engine_is_named_with_its_level() -> None:
 @pytest.mark.parametrize(
     ("name", "found"),
     [
-        ("QtGo (club)", ("QtGo", "club")),
+        ("QtGo (8 kyu)", ("QtGo", "8k")),
+        ("QtGo (club)", ("QtGo", "8k")),
         ("QtGo", ("QtGo", "")),
         ("GNU Go, level 7", ("GNU Go", "7")),
         ("GNU Go, level 11", ("", "")),

@@ -30,6 +30,7 @@ def settings() -> Settings:
         new_game=small,
         judge_reviews=False,
         guard_clicks=False,
+        brief_pause=False,
         explain_first_games=False,
         start_page=False,
         review_opened=False,

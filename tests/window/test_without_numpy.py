@@ -28,7 +28,7 @@ def without_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_numpy")
 def test_the_seat_of_the_built_in_engine_says_so(qtbot: QtBot, window: MainWindow) -> None:
-    window.players.seat(Color.WHITE, builtin_config("club"))
+    window.players.seat(Color.WHITE, builtin_config("8k"))
     qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))
     (box,) = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
     assert box.text() == f"{BUILTIN_NAME}: {SENTENCE}"
@@ -55,7 +55,7 @@ def test_it_is_said_in_the_language_of_the_window_whatever_the_systems_is(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", PSEUDO)
-    window.players.seat(Color.WHITE, builtin_config("club"))
+    window.players.seat(Color.WHITE, builtin_config("8k"))
     use_language(PSEUDO)
     try:
         qtbot.waitUntil(lambda: any(box.isVisible() for box in window.findChildren(QMessageBox)))

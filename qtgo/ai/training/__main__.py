@@ -1,10 +1,11 @@
-"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge."""
+"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge, calibrate, ranks."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from collections.abc import Collection
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,47 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("--games", type=int, help="at most so many games")
     judge.add_argument("--fit", action="store_true", help="fit the confidence to the games instead")
     judge.set_defaults(run=_judge)
+    _add_calibrate(commands)
+    _add_ranks(commands)
     return parser
+
+
+def _add_calibrate(commands: Any) -> None:
+    calibrate = commands.add_parser(
+        "calibrate", help="measure the levels by games, or go on measuring; print the ladder"
+    )
+    calibrate.add_argument("folder", type=Path, help="folder that keeps the results of the games")
+    calibrate.add_argument("--size", type=int, nargs="+", default=[9, 13, 19], help="sizes of the board")
+    calibrate.add_argument(
+        "--games", type=int, default=160, help="games of neighbors, half of them with the next but one"
+    )
+    calibrate.add_argument("--knots", type=int, default=14, help="strengths from 0 to 1 that meet (default 14)")
+    calibrate.add_argument("--top", type=float, default=1.0, help="the greatest of these strengths (default 1)")
+    calibrate.add_argument(
+        "--program",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help="another engine that takes part, over GTP",
+    )
+    calibrate.add_argument("--anchor", default="gnugo-10", help="the engine that is 8 kyu (default gnugo-10)")
+    calibrate.add_argument("--full", type=int, default=0, metavar="VISITS", help="full strength takes part, so limited")
+    calibrate.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    calibrate.add_argument("--minutes", type=float, help="stop after so long, for each size")
+    calibrate.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    calibrate.add_argument("--write", type=Path, metavar="FILE", help="write the table (qtgo/ai/calibrated.py)")
+    calibrate.set_defaults(run=_calibrate)
+
+
+def _add_ranks(commands: Any) -> None:
+    ranks = commands.add_parser("ranks", help="compare the levels with people of known rank")
+    ranks.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
+    ranks.add_argument("--size", type=int, default=19, help="size of the board (default 19)")
+    ranks.add_argument("--every", type=int, default=20, metavar="N", help="look at every Nth turn (default 20)")
+    ranks.add_argument("--games", type=int, help="look at so many files at most, drawn at random")
+    ranks.add_argument("--own", type=int, default=0, metavar="N", help="let each level play N games, for their losses")
+    ranks.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    ranks.set_defaults(run=_ranks)
 
 
 def _add_collect(commands: Any) -> None:
@@ -91,6 +132,7 @@ def _add_label(commands: Any) -> None:
     label.add_argument(
         "--every", type=int, default=1, metavar="N", help="label every Nth position of a game (default 1)"
     )
+    label.add_argument("--short", action="store_true", help="compute in 16 bits, faster on processors made for it")
     _add_machine(label)
     label.set_defaults(run=_label)
 
@@ -120,7 +162,8 @@ def _label(options: argparse.Namespace) -> None:
     from qtgo.ai.training.teacher import load
 
     torch.set_num_threads(options.threads)
-    label(options.shards, options.target, load(options.teacher, options.device), options.batch, options.every)
+    teacher = load(options.teacher, options.device, short=options.short)
+    label(options.shards, options.target, teacher, options.batch, options.every)
 
 
 def _prepare(options: argparse.Namespace) -> None:
@@ -147,9 +190,9 @@ def _train(options: argparse.Namespace) -> None:
     train(run, options.data, options.folder)
 
 
-def _given(options: argparse.Namespace, of: type) -> dict[str, Any]:
-    """Return the fields of a dataclass for which there is an option that was used."""
-    values = {field.name: getattr(options, field.name, None) for field in fields(of)}
+def _given(options: argparse.Namespace, of: type, but: Collection[str] = ()) -> dict[str, Any]:
+    """Return the fields of a dataclass, but for some, for which there is an option that was used."""
+    values = {field.name: getattr(options, field.name, None) for field in fields(of) if field.name not in but}
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -179,6 +222,43 @@ def _judge(options: argparse.Namespace) -> None:
         return
     for line in compare(network, options.folders, options.gnugo, options.cache, options.games):
         print(json.dumps(line), flush=True)
+
+
+def _calibrate(options: argparse.Namespace) -> None:
+    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, digest_of, report, table_text
+
+    file = options.weights or WEIGHTS
+    found = {}
+    for size in options.size:
+        programs = dict(program.split("=", 1) for program in options.program)
+        plan = Plan(size, programs=programs, **_given(options, Plan, but=("size", "programs")))
+        calibration = Calibration(options.folder, plan, file)
+        for calibration in calibrate(options.folder, plan, file):
+            print(f"{size}x{size}: {len(calibration.meetings)} games", file=sys.stderr, flush=True)
+        if calibration.meetings:
+            found[size] = calibration.levels()
+            print(report(calibration), flush=True)
+    if options.write:
+        options.write.write_text(table_text(found, digest_of(file)), encoding="utf-8")
+
+
+def _ranks(options: argparse.Namespace) -> None:
+    import random
+
+    from qtgo.ai.network import Network
+    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.training.ranks import compare, own_turns, people_text, ranked_levels, turns
+
+    network = Network(weights.load(options.weights or WEIGHTS))
+    paths = sorted({path for folder in options.folders for path in folder.rglob("*.sgf")})
+    random.Random(1).shuffle(paths)
+    levels = ranked_levels()
+    people = compare(network, turns(paths[: options.games], options.size, options.every), levels)
+    print(people_text(people, [level.key for level in levels]), flush=True)
+    for level in levels if options.own else ():
+        played = own_turns(network, level, options.size, options.own, options.every)
+        print(f"level {level.key}", people_text(compare(network, played), ()), flush=True)
 
 
 if __name__ == "__main__":

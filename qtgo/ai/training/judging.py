@@ -153,7 +153,7 @@ def compare(
         if games == most:
             break
         games += 1
-        judged = find(ended.replay, opinion(network, ended.replay))
+        judged = find(ended.replay, opinion(network, ended.replay), ended=True)
         found = {"judge": judged.dead} | {name: asked.dead(ended) for name, asked in gnugo.items()}
         for name, dead in found.items():
             right[name] += ended.is_right(dead)
@@ -185,7 +185,7 @@ def fit(network: Network, folders: Sequence[Path]) -> list[float]:
         for back in (0, *(_EARLIER if number % 4 == 0 else ())):
             if back + 2 < len(path):
                 ended.replay.go_to(path[-1 - back])
-                judged = find(ended.replay, opinion(network, ended.replay))
+                judged = find(ended.replay, opinion(network, ended.replay), ended=True)
                 rows.append((judged.doubts.terms, ended.is_right(judged.dead, _RIGHT_WITHIN), 0.5 if back else 1.0))
     inputs = np.array([row[0] for row in rows])
     return _logistic(inputs, np.array([float(row[1]) for row in rows]), np.array([row[2] for row in rows]))

@@ -185,7 +185,7 @@ class _Attention(_Part):
         batch, points, _ = x.shape
         mixed = (self.norm(x) @ self.entering).view(batch, points, 3, self._heads, self._width)
         queries, keys, values = mixed.permute(2, 0, 3, 1, 4)
-        angles = torch.einsum("pc,hkc->hpk", places, self.turns)
+        angles = torch.einsum("pc,hkc->hpk", places, self.turns.to(places))  # 16 bits are too few for angles
         cosines, sines = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
         told = functional.scaled_dot_product_attention(
             _turned(queries, cosines, sines), _turned(keys, cosines, sines), values
@@ -337,10 +337,13 @@ class Teacher(_Part):
         return Lesson(self.policy(x, size), *self.value(x, size))
 
 
-def load(path: Path, device: str = "cpu") -> Teacher:
-    """Read a network's file; ValueError if it is not one that can be read. A graphics card computes in 16 bits."""
+def load(path: Path, device: str = "cpu", *, short: bool = False) -> Teacher:
+    """Read a network's file; ValueError if it is not one that can be read.
+
+    ``short`` computes in 16 bits, as a graphics card always does.
+    """
     torch.set_flush_denormal(True)  # weights next to nothing cost ten times the time otherwise
-    kind = torch.float32 if device == "cpu" else torch.bfloat16
+    kind = torch.bfloat16 if short or device != "cpu" else torch.float32
     return Teacher(NetworkFile(path)).eval().requires_grad_(False).to(device, kind)
 
 

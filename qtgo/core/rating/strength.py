@@ -21,6 +21,11 @@ def rating_of_elo(elo: float) -> float:
     return _ANCHOR + elo
 
 
+def elo_of(kyu: int) -> float:
+    """Return the strength of a kyu rank with GNU Go's level 10 as 0; the dan ranks go on from 0 down."""
+    return ELO_PER_RANK * (_ANCHOR_RANK - kyu)
+
+
 def kyu(rating: float) -> int:
     """Return the nearest kyu rank, from 30 to 1: stronger ranks were never measured."""
     rank = round(_ANCHOR_RANK - (rating - _ANCHOR) / ELO_PER_RANK)

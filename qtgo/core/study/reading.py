@@ -18,7 +18,8 @@ from qtgo.deferred import dataclass
 _MOST_EMPTY = 24
 _BUDGET = 6_000
 """Positions that are read at most, about a second."""
-_SLICE = 250
+SLICE = 250
+"""How many of them are read, at most, between two calls of ``tick``."""
 
 
 class Fate(Enum):
@@ -67,11 +68,11 @@ def read(
         (Fate.DEAD, Prover(grid, stone, area, lives=False), State(other, own, not is_defenders_turn)),
     )
     is_open = [True, True]
-    for _ in range(0, budget, _SLICE):
+    for _ in range(0, budget, SLICE):
         for number, (fate, prover, state) in enumerate(tries):
             if is_open[number]:
                 tick()
-                result = prover.read(state, min(_SLICE, budget))
+                result = prover.read(state, min(SLICE, budget))
                 if result:
                     move = prover.move(state)
                     return ReadFate(fate, grid.point_of(move) if move else None)

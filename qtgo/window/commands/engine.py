@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, 
 
 from qtgo.controllers.player_reports import PlayerEvent, RejectedMove, Thinking
 from qtgo.controllers.players import HUMAN, Seats
+from qtgo.controllers.reply_pause import NATURAL_MOMENT
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask, open_box
@@ -148,6 +149,7 @@ class EngineCommands(QObject):
         if (settings.engines, settings.computer_resigns) != (before.engines, before.computer_resigns):
             self._groups.clear()
         self._settings = settings
+        self._players.reply_pause.moment = NATURAL_MOMENT if settings.brief_pause else 0
 
     @property
     def engines(self) -> tuple[EngineConfig, ...]:

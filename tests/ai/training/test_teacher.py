@@ -54,6 +54,14 @@ def test_a_batch_is_the_same_as_its_positions_one_by_one(tmp_path: Path) -> None
             assert one[row].numpy() == pytest.approx(other[0].numpy(), abs=1e-5)
 
 
+def test_in_16_bits_it_says_nearly_the_same(tmp_path: Path) -> None:
+    write_network(tmp_path / "tiny.bin.gz")
+    exact, short = (evaluate(load(tmp_path / "tiny.bin.gz", short=short), *inputs()) for short in (False, True))
+    torch.testing.assert_close(short.policy, exact.policy, atol=0.02, rtol=0)
+    torch.testing.assert_close(short.ownership, exact.ownership, atol=0.05, rtol=0)
+    assert not torch.equal(short.lead, exact.lead)
+
+
 def test_places_matter_only_by_the_rotations(tmp_path: Path) -> None:
     """Without rotations and with a convolution of one point, a board and its mirror image mean the same."""
     still = {"turns": np.zeros((1, 2, 2))}

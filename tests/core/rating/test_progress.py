@@ -11,7 +11,7 @@ from qtgo.core.rating.progress import START, rated_games, rating_after, rating_o
 from qtgo.core.rating.strength import board_advantage, kyu, rating_of_elo
 from qtgo.core.rules.point import Color
 
-EVEN = PlayedGame("a", "2026-01-01", "QtGo", "club", rating_of_elo(50), 70.0, 19, 19, komi=7.0, result="B+3.5")
+EVEN = PlayedGame("a", "2026-01-01", "QtGo", "8k", rating_of_elo(50), 70.0, 19, 19, komi=7.0, result="B+3.5")
 LOST = replace(EVEN, result="W+R")
 
 

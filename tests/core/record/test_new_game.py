@@ -88,12 +88,12 @@ def test_engines_that_are_renamed_are_found_by_their_new_names() -> None:
 
 
 def test_swapped_colors_take_names_engines_and_levels_along() -> None:
-    game = new_game(black=Player("Anna", "8k"), white=Player("QtGo (club)"), komi=0.5)
-    game = replace(game, white_engine="QtGo", black_level="casual", white_level="club", random_color=True)
+    game = new_game(black=Player("Anna", "8k"), white=Player("QtGo (8 kyu)"), komi=0.5)
+    game = replace(game, white_engine="QtGo", black_level="12k", white_level="8k", random_color=True)
     swapped = game.with_colors_swapped()
     assert (swapped.info.black, swapped.info.white) == (game.info.white, game.info.black)
     assert (swapped.black_engine, swapped.white_engine) == ("QtGo", "")
-    assert (swapped.black_level, swapped.white_level) == ("club", "casual")
+    assert (swapped.black_level, swapped.white_level) == ("8k", "12k")
     assert (swapped.info.komi, swapped.random_color) == (0.5, True)
     assert swapped.with_colors_swapped() == game
 

@@ -24,10 +24,10 @@ def test_nothing_of_the_last_game_alone_comes_along() -> None:
 
 
 def test_colors_change_with_players_engines_levels_and_times() -> None:
-    game = replace(rematch(INFO, ODDS), white_engine="QtGo", white_level="club")
+    game = replace(rematch(INFO, ODDS), white_engine="QtGo", white_level="8k")
     other = swapped(game)
     assert (other.info.black, other.info.white) == (INFO.white, INFO.black)
-    assert (other.black_engine, other.black_level, other.white_engine) == ("QtGo", "club", "")
+    assert (other.black_engine, other.black_level, other.white_engine) == ("QtGo", "8k", "")
     assert (other.time.black, other.time.white) == (ODDS.white, ODDS.black)
     assert swapped(other) == game
 

@@ -82,4 +82,4 @@ def click(qtbot: QtBot, widget: QWidget) -> None:
     qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
-AGAINST_COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
+AGAINST_COMPUTER = NewGame(white_engine="QtGo", black_level="12k", white_level="12k")

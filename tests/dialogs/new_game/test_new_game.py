@@ -40,10 +40,10 @@ def test_cancel(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("match", "words"),
     [
-        (Match("club", 0.5, None, 0, 6.5), "Club player (about 7k), even game. Your chance to win is about 50%."),
-        (Match("novice", 0.48, Color.WHITE, 3, 0.5), "you give 3 stones"),
-        (Match("expert", 0.52, Color.BLACK, 2, 0.5), "you take 2 stones"),
-        (Match("casual", 0.53, Color.BLACK, 0, 0.5), "you take Black without komi"),
+        (Match("8k", 0.5, None, 0, 6.5), "Club player (about 8k), even game. Your chance to win is about 50%."),
+        (Match("18k", 0.48, Color.WHITE, 3, 0.5), "you give 3 stones"),
+        (Match("1d", 0.52, Color.BLACK, 2, 0.5), "you take 2 stones"),
+        (Match("12k", 0.53, Color.BLACK, 0, 0.5), "you take Black without komi"),
     ],
 )
 def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Match, words: str) -> None:
@@ -72,7 +72,7 @@ def test_match_me_chooses_level_color_handicap_and_komi(qtbot: QtBot, match: Mat
 @pytest.mark.parametrize("change", ["level", "handicap", "color", "size", "reset"])
 def test_what_match_me_chose_is_forgotten_with_another_choice(qtbot: QtBot, change: str) -> None:
     info = replace(VALUE.info, width=9, height=9)
-    match = Match("club", 0.5, Color.BLACK, 2, 0.5)
+    match = Match("8k", 0.5, Color.BLACK, 2, 0.5)
     engines = OfferedEngines(("QtGo",))
     dialog = NewGameDialog(NewGame(info), None, engines, match=lambda *_words: match)
     qtbot.addWidget(dialog)
@@ -81,7 +81,7 @@ def test_what_match_me_chose_is_forgotten_with_another_choice(qtbot: QtBot, chan
     assert dialog.match.note.text()
     match change:
         case "level":
-            dialog.players.set_level(Color.WHITE, "novice")
+            dialog.players.set_level(Color.WHITE, "18k")
         case "handicap":
             dialog.handicap.set_stones(3)
         case "color":
@@ -98,7 +98,7 @@ def test_what_match_me_chose_is_forgotten_with_another_choice(qtbot: QtBot, chan
 @pytest.mark.parametrize("color", [None, Color.WHITE])
 def test_nothing_moves_when_match_me_has_chosen(qtbot: QtBot, color: Color | None) -> None:
     info = replace(VALUE.info, width=9, height=9)
-    match = Match("strong-club", 0.5, color, 0, 0.5)
+    match = Match("2k", 0.5, color, 0, 0.5)
     dialog = NewGameDialog(NewGame(info), None, OfferedEngines(("QtGo",)), match=lambda *_words: match)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -152,7 +152,7 @@ def test_reset_brings_the_first_choices_back(qtbot: QtBot) -> None:
     dialog = build(qtbot, VALUE, ("QtGo",))
     click(qtbot, dialog.reset_button)
     first = Settings().new_game
-    assert accept(qtbot, dialog) == replace(first, info=replace(first.info, white=computer_player("casual")))
+    assert accept(qtbot, dialog) == replace(first, info=replace(first.info, white=computer_player("12k")))
 
 
 def test_the_rest_is_hidden_until_it_is_asked_for(qtbot: QtBot) -> None:

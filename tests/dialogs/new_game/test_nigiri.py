@@ -19,7 +19,7 @@ from qtgo.dialogs.new_game.nigiri import NigiriDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 from qtgo.widgets.inputs.color_chips import NIGIRI, RANDOM, ColorChips
 
-COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
+COMPUTER = NewGame(white_engine="QtGo", black_level="12k", white_level="12k")
 PEOPLE = NewGame(replace(NewGame().info, black=Player("Ada"), white=Player("Bob")))
 
 
@@ -78,7 +78,7 @@ def test_engines_do_not_guess(qtbot: QtBot) -> None:
 
 
 def test_a_match_with_odds_leaves_nothing_to_chance(qtbot: QtBot) -> None:
-    odds = Match("club", 0.5, Color.BLACK, 2, 0.5)
+    odds = Match("8k", 0.5, Color.BLACK, 2, 0.5)
     for nigiri in (False, True):
         dialog = build(qtbot, replace(COMPUTER, random_color=True, nigiri=nigiri), odds)
         click(qtbot, dialog.match.button)

@@ -104,7 +104,7 @@ def test_the_computer_has_levels_and_is_named_by_them(qtbot: QtBot) -> None:
     players.kinds[Color.WHITE].setCurrentIndex(1)
     assert players.levels[Color.WHITE].isVisible()
     assert not players.levels[Color.BLACK].isVisible()
-    assert dialog.new_game().info.white == Player("QtGo (casual)", "13k")
+    assert dialog.new_game().info.white == Player("QtGo (12 kyu)", "12k")
     level = players.levels[Color.WHITE]
     level.setCurrentIndex(level.findData("full"))
     game = accept(qtbot, dialog)
@@ -127,7 +127,7 @@ def test_a_level_leaves_a_typed_name_alone(qtbot: QtBot) -> None:
     qtbot.keyClicks(name, "HAL")
     dialog.players.levels[Color.BLACK].setCurrentIndex(0)
     assert dialog.new_game().info.black.name == "HAL"
-    assert dialog.new_game().black_level == "first-day"
+    assert dialog.new_game().black_level == "30k"
 
 
 def test_the_opponent_is_chosen_first_and_sits_opposite(qtbot: QtBot) -> None:
@@ -159,15 +159,15 @@ def test_a_click_on_the_chip_of_engines_lists_them_and_chooses_none(qtbot: QtBot
 
 def test_colors_change_seats_with_names_ranks_and_levels(qtbot: QtBot) -> None:
     info = replace(NewGame().info, black=Player("Anna", "8k"))
-    dialog = build(qtbot, replace(AGAINST_COMPUTER, info=info, white_level="club"), ("QtGo",))
+    dialog = build(qtbot, replace(AGAINST_COMPUTER, info=info, white_level="8k"), ("QtGo",))
     assert dialog.color.value is Color.BLACK
     click(qtbot, chip(dialog.color, Color.WHITE))
     game = dialog.new_game()
-    assert (game.black_engine, game.white_engine, game.black_level) == ("QtGo", "", "club")
-    assert (game.info.black, game.info.white) == (computer_player("club"), Player("Anna", "8k"))
+    assert (game.black_engine, game.white_engine, game.black_level) == ("QtGo", "", "8k")
+    assert (game.info.black, game.info.white) == (computer_player("8k"), Player("Anna", "8k"))
     click(qtbot, chip(dialog.color, Color.BLACK))
     game = accept(qtbot, dialog)
-    assert (game.white_engine, game.white_level, game.info.black) == ("QtGo", "club", Player("Anna", "8k"))
+    assert (game.white_engine, game.white_level, game.info.black) == ("QtGo", "8k", Player("Anna", "8k"))
 
 
 def test_a_random_color_is_noted_and_taken_back(qtbot: QtBot) -> None:
@@ -198,7 +198,7 @@ def test_engines_on_both_sides_are_shown_as_such(qtbot: QtBot) -> None:
     dialog = build(qtbot, both, ("QtGo", "GNU Go"))
     assert dialog.opponent.chips.value is None
     assert not dialog.color.isEnabled()
-    assert dialog.preview.title.text() == "GNU Go – QtGo (casual)"
+    assert dialog.preview.title.text() == "GNU Go – QtGo (12 kyu)"
     click(qtbot, chip(dialog.opponent.chips, "QtGo"))
     assert (dialog.new_game().black_engine, dialog.new_game().white_engine) == ("", "QtGo")
 
@@ -206,14 +206,14 @@ def test_engines_on_both_sides_are_shown_as_such(qtbot: QtBot) -> None:
 def test_the_slider_sets_the_level_of_the_opponent(qtbot: QtBot) -> None:
     dialog = build(qtbot, AGAINST_COMPUTER, ("QtGo",))
     slider = dialog.opponent.slider
-    assert slider.level == "casual"
+    assert slider.level == "12k"
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
-    assert dialog.new_game().white_level == "club"
-    assert dialog.new_game().info.white == computer_player("club")
-    assert slider.accessibleDescription() == "Club player, about 7 kyu"
-    dialog.players.set_level(Color.WHITE, "expert")
-    assert slider.level == "expert"
+    assert dialog.new_game().white_level == "10k"
+    assert dialog.new_game().info.white == computer_player("10k")
+    assert slider.accessibleDescription() == "Casual player, about 10 kyu"
+    dialog.players.set_level(Color.WHITE, "1d")
+    assert slider.level == "1d"
 
 
 def test_gnu_go_has_levels_of_its_own(qtbot: QtBot) -> None:
@@ -226,12 +226,12 @@ def test_gnu_go_has_levels_of_its_own(qtbot: QtBot) -> None:
     dialog.opponent.slider.setValue(0)
     assert (dialog.new_game().white_level, dialog.new_game().info.white.name) == ("1", "GNU Go, level 1")
     click(qtbot, chip(dialog.opponent.chips, "QtGo"))
-    assert dialog.new_game().white_level == "casual", "a level of another engine is none of this one"
+    assert dialog.new_game().white_level == "12k", "a level of another engine is none of this one"
 
 
 def test_a_rank_of_an_earlier_version_does_not_stand_beside_the_level(qtbot: QtBot) -> None:
-    old = replace(AGAINST_COMPUTER.info, white=Player("QtGo (casual)", "12k"))
+    old = replace(AGAINST_COMPUTER.info, white=Player("QtGo (12 kyu)", "12k"))
     dialog = build(qtbot, replace(AGAINST_COMPUTER, info=old), ("QtGo",))
-    assert dialog.new_game().info.white == computer_player("casual")
+    assert dialog.new_game().info.white == computer_player("12k")
     people = build(qtbot, NewGame(old), ("QtGo",))
     assert people.new_game().info.white == Player()

@@ -7,7 +7,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.new_game.offered_engines import OfferedEngines
 
-COMPUTER = NewGame(white_engine="QtGo", black_level="casual", white_level="casual")
+COMPUTER = NewGame(white_engine="QtGo", black_level="12k", white_level="12k")
 
 
 def build(qtbot: QtBot, game: NewGame = COMPUTER, *, resigns: bool = True) -> NewGameDialog:

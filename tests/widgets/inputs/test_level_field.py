@@ -57,6 +57,6 @@ def test_other_levels_have_no_style(qtbot: QtBot) -> None:
     field = build(qtbot)
     assert field.styles.isVisible()
     assert field.styles.value is HumanStyle.MODERN
-    field.show_levels(BUILTIN_LEVELS.keys, "casual")
+    field.show_levels(BUILTIN_LEVELS.keys, "12k")
     assert not field.styles.isVisible()
-    assert field.level == "casual"
+    assert field.level == "12k"

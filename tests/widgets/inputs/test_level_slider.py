@@ -13,7 +13,7 @@ def build(qtbot: QtBot) -> LevelSlider:
     slider = LevelSlider()
     qtbot.addWidget(slider)
     slider.resize(316, 24)
-    slider.show_levels(BUILTIN_LEVELS.keys, "casual")
+    slider.show_levels(BUILTIN_LEVELS.keys, "12k")
     slider.show()
     return slider
 
@@ -32,8 +32,8 @@ def test_keys_go_level_by_level_and_the_new_one_is_told(qtbot: QtBot) -> None:
     slider = build(qtbot)
     with qtbot.waitSignal(slider.level_chosen) as blocker:
         qtbot.keyClick(slider, Qt.Key.Key_PageUp)
-    assert blocker.args == ["club"]
-    assert slider.accessibleDescription() == "Club player, about 7 kyu"
+    assert blocker.args == ["10k"]
+    assert slider.accessibleDescription() == "Casual player, about 10 kyu"
     qtbot.keyClick(slider, Qt.Key.Key_End)
     assert (slider.level, slider.accessibleDescription()) == ("full", "Full strength")
 
@@ -61,7 +61,7 @@ def test_the_wheel_is_left_to_what_scrolls(qtbot: QtBot) -> None:
         False,
     )
     QApplication.sendEvent(slider, event)
-    assert slider.level == "casual"
+    assert slider.level == "12k"
     assert not event.isAccepted()
 
 

@@ -78,8 +78,8 @@ def checked_level(window: MainWindow, color: Color) -> list[object]:
 def test_a_key_and_a_click_lead_to_a_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     window.actions_.play_computer.trigger()
-    assert window.game_controller.game.info.white == Player("QtGo (casual)", "13k")
-    assert window.side.players[W].state.player.name == "QtGo (casual)"
+    assert window.game_controller.game.info.white == Player("QtGo (12 kyu)", "12k")
+    assert window.side.players[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.game_controller.game.to_move is B
@@ -92,7 +92,7 @@ def test_after_games_between_people_the_entry_still_means_the_computer(qtbot: Qt
     press_ok(qtbot)
     window.actions_.play_computer.trigger()
     assert window.settings.new_game.white_engine == "QtGo"
-    assert window.game_controller.game.info.white.name == "QtGo (casual)"
+    assert window.game_controller.game.info.white.name == "QtGo (12 kyu)"
 
 
 def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
@@ -102,9 +102,9 @@ def test_it_is_seated_from_the_panel_and_its_name_is_noted_with_the_first_move(
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
     assert not window.isWindowModified()
-    assert window.side.players[W].state.player.name == "QtGo (casual)"
+    assert window.side.players[W].state.player.name == "QtGo (12 kyu)"
     play(qtbot, window, "E5")
-    assert window.game_controller.game.info.white == computer_player("casual")
+    assert window.game_controller.game.info.white == computer_player("12k")
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     window.players.pause(True)
     window.actions_.undo.trigger()
@@ -119,45 +119,45 @@ def test_a_level_is_changed_during_the_game_and_remembered(qtbot: QtBot, window:
     engine = window.players.engine(W)
     assert engine is not None
     play(qtbot, window, "E5")
-    choose_level(window, W, "club")  # while it starts or thinks
+    choose_level(window, W, "8k")  # while it starts or thinks
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
     assert window.players.engine(W) is engine
-    assert engine.config.level == "club"
-    assert checked_level(window, W) == ["club"]
-    assert window.side.players[W].state.player == computer_player("club")
-    assert window.settings.new_game.white_level == "club"
+    assert engine.config.level == "8k"
+    assert checked_level(window, W) == ["8k"]
+    assert window.side.players[W].state.player == computer_player("8k")
+    assert window.settings.new_game.white_level == "8k"
     path = tmp_path / "game.sgf"
     window.document.save(path)
     properties = load(str(path)).games[0].properties
-    assert (properties["PW"], properties["WR"]) == (["QtGo (club)"], ["7k"])
+    assert (properties["PW"], properties["WR"]) == (["QtGo (8 kyu)"], ["8k"])
     dialog = NewGameDialog(window.settings.new_game, engines=OfferedEngines(["QtGo"]))
     qtbot.addWidget(dialog)
-    assert dialog.new_game().info.white == computer_player("club")
+    assert dialog.new_game().info.white == computer_player("8k")
 
 
 def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtBot, window: MainWindow) -> None:
-    window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("casual")))
+    window.game_controller.set_info(window.game_controller.game.info.with_player(W, computer_player("12k")))
     play(qtbot, window, "pass pass")
     menu = window.side.players[W].who.menu()
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "QtGo").trigger()
-    choose_level(window, W, "club")
+    choose_level(window, W, "8k")
     assert window.game_controller.game.phase is Phase.SCORING
-    assert window.game_controller.game.info.white == computer_player("casual")
+    assert window.game_controller.game.info.white == computer_player("12k")
     window.side.scoring.resume_actions[W].trigger()  # who resumes lets the other move first
     play(qtbot, window, "E5")
-    assert window.game_controller.game.info.white == computer_player("club")
+    assert window.game_controller.game.info.white == computer_player("8k")
 
 
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     window.actions_.new_game.trigger()
-    choose_level(window, W, "club")
+    choose_level(window, W, "8k")
     engine = window.players.engine(W)
     assert engine is not None
     for action, level, name in (
-        (window.actions_.undo, "casual", "QtGo (casual)"),
-        (window.actions_.redo, "club", "QtGo (club)"),
+        (window.actions_.undo, "12k", "QtGo (12 kyu)"),
+        (window.actions_.redo, "8k", "QtGo (8 kyu)"),
     ):
         action.trigger()
         assert window.game_controller.game.info.white.name == name
@@ -167,10 +167,10 @@ def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: Q
 
 def test_a_level_is_not_changed_by_what_the_record_said_before(qtbot: QtBot, window: MainWindow) -> None:
     info = window.game_controller.game.info
-    window.game_controller.set_info(replace(info, white=computer_player("club")))
+    window.game_controller.set_info(replace(info, white=computer_player("8k")))
     window.engines.seat_players(window.settings.new_game)
     window.game_controller.set_info(replace(window.game_controller.game.info, komi=0.5))
-    assert checked_level(window, W) == ["casual"]
+    assert checked_level(window, W) == ["12k"]
 
 
 def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
@@ -197,7 +197,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
     window.document.save(path)
     window.files.open_path(path)
     again = window.game_controller.game
-    assert (again.info.result, again.info.white) == (result, computer_player("casual"))
+    assert (again.info.result, again.info.white) == (result, computer_player("12k"))
     assert window.players.engine(W) is None, "what is opened is nobody's game yet"
 
 
@@ -205,7 +205,7 @@ def test_a_name_that_somebody_typed_stays(qtbot: QtBot, window: MainWindow) -> N
     info = window.game_controller.game.info
     window.game_controller.set_info(replace(info, white=Player("HAL", "9d")))
     window.engines.seat_players(window.settings.new_game)
-    choose_level(window, W, "club")
+    choose_level(window, W, "8k")
     assert window.game_controller.game.info.white == Player("HAL", "9d")
 
 

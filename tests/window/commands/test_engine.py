@@ -146,9 +146,7 @@ def test_an_engine_that_dies_for_good_is_explained_and_can_be_taken_over(qtbot: 
 
 
 def test_an_engine_that_does_not_start_leaves_its_seat_usable(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.game_controller.set_info(
-        window.game_controller.game.info.with_player(Color.WHITE, computer_player("casual"))
-    )
+    window.game_controller.set_info(window.game_controller.game.info.with_player(Color.WHITE, computer_player("12k")))
     play(qtbot, window, "E5")
     panel = window.side.players[Color.WHITE]
     seat_white(window, "Missing")

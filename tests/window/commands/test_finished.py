@@ -28,7 +28,7 @@ from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
-CLUB = EngineConfig("QtGo", shlex.join([sys.executable, str(FAKE)]), recipe="qtgo", level="club", quit_time=0.2)
+CLUB = EngineConfig("QtGo", shlex.join([sys.executable, str(FAKE)]), recipe="qtgo", level="8k", quit_time=0.2)
 ANNA = GameInfo(ruleset("japanese"), 9, 9, black=Player("Anna"), white=Player("Bo"), date="2026-11-22")
 
 
@@ -207,7 +207,7 @@ def test_a_game_against_a_level_is_a_result(qtbot: QtBot, window: MainWindow, fo
     play_engine(qtbot, window, MOVES)
     window.game_controller.resign(Color.WHITE)
     game = only_result(window)
-    assert (game.opponent, game.level, game.color, game.score) == ("QtGo", "club", Color.BLACK, 1.0)
+    assert (game.opponent, game.level, game.color, game.score) == ("QtGo", "8k", Color.BLACK, 1.0)
     assert game.counts
     assert Path(game.file).parent == folder
     assert (tmp_path / "results.json").exists()
@@ -242,7 +242,7 @@ def test_a_game_whose_result_is_taken_back_and_that_goes_on_does_not_count(qtbot
 def test_another_level_in_the_middle_makes_it_not_counted(qtbot: QtBot, window: MainWindow) -> None:
     start_against_club(window)
     play_engine(qtbot, window, MOVES)
-    window.players.set_level(Color.WHITE, "first-day")
+    window.players.set_level(Color.WHITE, "30k")
     play_engine(qtbot, window, "G6")
     window.game_controller.resign(Color.WHITE)
     assert only_result(window).not_counted is NotCounted.CHANGED
@@ -298,7 +298,7 @@ def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
     def proposed() -> Match:
         return window.game_commands._proposes_match(ruleset("japanese"), 9, 9)
 
-    assert proposed().level in ("novice", "casual")
+    assert proposed().level in ("18k", "12k")
     results = window.finished._kept_results()
     for number in range(20):
         won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 2217.0, 100.0, 9, 9, komi=6.5, result="B+R")

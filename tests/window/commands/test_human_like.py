@@ -163,11 +163,11 @@ def test_another_opponent_gets_its_own_levels_back(
     def use(dialog: NewGameDialog) -> int:
         dialog.opponent.opponent_chosen.emit("QtGo")
         assert not dialog.opponent.level.styles.isVisibleTo(dialog)
-        assert dialog.opponent.slider.level == "casual"
+        assert dialog.opponent.slider.level == "12k"
         dialog.accept()
         return dialog.result()
 
     monkeypatch.setattr(NewGameDialog, "exec", use)
     new_game = window.settings.new_game.with_engine(W, "KataGo Human").with_level(W, "rank_5k")
     window.game_commands.ask_for_game(new_game)
-    assert window.game_controller.game.info.white == computer_player("casual")
+    assert window.game_controller.game.info.white == computer_player("12k")

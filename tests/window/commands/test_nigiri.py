@@ -74,7 +74,7 @@ def test_who_does_not_guess_does_not_play(window: MainWindow, guess: Callable[[b
 
 
 def test_the_start_page_remembers_nigiri(qtbot: QtBot, window: MainWindow) -> None:
-    game = _chosen_game(Settings().new_game, StartChoice(9, NIGIRI, "casual"))
+    game = _chosen_game(Settings().new_game, StartChoice(9, NIGIRI, "12k"))
     assert (game.random_color, game.nigiri) == (True, True)
     window.change_settings(replace(window.settings, new_game=game))
     assert window.start_page._first_choice().color == NIGIRI

@@ -222,11 +222,11 @@ def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> Non
 
 def test_seats_and_levels_come_along(window: MainWindow) -> None:
     started(window)
-    window.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="novice"))
+    window.engines.seat_players(replace(window.settings.new_game, white_engine="QtGo", white_level="18k"))
     window.game_controller.resign(Color.BLACK)
     window.actions_.result.trigger()
     game = window.result._again()
-    assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "novice")
+    assert (game.black_engine, game.white_engine, game.white_level) == ("", "QtGo", "18k")
 
 
 def test_a_level_on_the_command_line_comes_along(window: MainWindow) -> None:

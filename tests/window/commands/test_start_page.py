@@ -36,7 +36,7 @@ from tests.window.conftest import click, forget_changes, in_dialog
 B, W = Color.BLACK, Color.WHITE
 LEFT = Qt.MouseButton.LeftButton
 GAME = "(;GM[1]SZ[9]RE[B+2]PB[Anna]PW[Bob]DT[1846-09-11];B[ee];W[cc])"
-UNFINISHED = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (club)];B[ee];W[cc];B[gg];W[gc])"
+UNFINISHED = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (8 kyu)];B[ee];W[cc];B[gg];W[gc])"
 PROBLEMS = "(;GM[1]SZ[9]AB[bb];B[aa])(;GM[1]SZ[9]AB[cc];B[bb])"
 
 
@@ -89,10 +89,10 @@ def tile(page: StartPage, title: str) -> QAbstractButton:
 
 def test_start_game_begins_an_even_game_against_the_computer(qtbot: QtBot, window: MainWindow) -> None:
     page = page_of(qtbot, window)
-    assert page.choice == (19, B, "casual")
+    assert page.choice == (19, B, "12k")
     press(qtbot, page.start)
     info = window.game_controller.game.info
-    assert (info.width, info.handicap, info.white) == (19, 0, computer_player("casual"))
+    assert (info.width, info.handicap, info.white) == (19, 0, computer_player("12k"))
     assert window.players.engine(W) is not None
     assert window.players.engine(B) is None
     assert window.start_page.page is None
@@ -107,7 +107,7 @@ def test_the_chips_and_the_slider_choose_the_game(qtbot: QtBot, window: MainWind
     qtbot.keyClick(page.slider, Qt.Key.Key_Right)
     qtbot.keyClick(page.slider, Qt.Key.Key_Return)
     info = window.game_controller.game.info
-    assert (info.width, info.height, info.black) == (13, 13, computer_player("club"))
+    assert (info.width, info.height, info.black) == (13, 13, computer_player("10k"))
     assert window.players.engine(B) is not None
     assert window.players.engine(W) is None
 
@@ -128,9 +128,9 @@ def test_a_random_color_is_drawn_and_said(qtbot: QtBot, window: MainWindow) -> N
 
 
 def test_random_is_remembered_by_the_page(qtbot: QtBot, open_window: Callable[[Settings], MainWindow]) -> None:
-    new_game = replace(Settings().new_game, random_color=True, white_level="expert")
+    new_game = replace(Settings().new_game, random_color=True, white_level="1d")
     page = page_of(qtbot, open_window(Settings(new_game=new_game)))
-    assert page.choice == (19, RANDOM, "expert")
+    assert page.choice == (19, RANDOM, "1d")
 
 
 def test_handicap_and_time_of_the_last_game_are_kept_for_the_next_dialog(
@@ -146,7 +146,7 @@ def test_handicap_and_time_of_the_last_game_are_kept_for_the_next_dialog(
     press(qtbot, page.start)
     played, kept = window.game_controller.game.info, window.settings.new_game
     assert (played.handicap, played.komi, played.main_time) == (0, 6.5, None)
-    assert (played.black.name, played.white.name) == ("Anna", "QtGo (casual)")
+    assert (played.black.name, played.white.name) == ("Anna", "QtGo (12 kyu)")
     assert (kept.info.handicap, kept.time) == (2, time)
 
 
@@ -313,13 +313,13 @@ def test_what_there_is_to_go_on_with_is_offered(qtbot: QtBot, rich: MainWindow) 
         ("Solve Problems", "1 of 2 solved"),
     ]
     games = [(game.accessibleName(), game.accessibleDescription()) for game in page.games]
-    assert games == [("Anna – QtGo (club)", ""), ("Anna – Bob", "1846 · B+2")]
+    assert games == [("Anna – QtGo (8 kyu)", ""), ("Anna – Bob", "1846 · B+2")]
     order, widget = [], page.options.nextInFocusChain()
     while widget is not None and widget is not page.options:
         if isinstance(widget, QAbstractButton) and page.isAncestorOf(widget) and widget.isVisible():
             order.append(widget.accessibleName() or widget.text())
         widget = widget.nextInFocusChain()
-    tail = ["Continue", "Two Players", "Solve Problems", "Browse…", "Library", "Anna – QtGo (club)", "Anna – Bob"]
+    tail = ["Continue", "Two Players", "Solve Problems", "Browse…", "Library", "Anna – QtGo (8 kyu)", "Anna – Bob"]
     assert order[: len(tail)] == tail
 
 
@@ -336,7 +336,7 @@ def test_the_game_left_last_goes_on_against_the_same_level(qtbot: QtBot, rich: M
     assert rich.game_controller.game.move_number == 4
     engine = rich.players.engine(W)
     assert engine is not None
-    assert engine.config.level == "club"
+    assert engine.config.level == "8k"
     assert rich.players.engine(B) is None
 
 

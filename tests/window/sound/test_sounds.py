@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 import wave
 from array import array
@@ -13,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.resources import resource_path
 from qtgo.window.sound.sounds import Sound, Sounds, softened, system_player, volume_options
+from tests.packaging_scripts import load_script
 
 ROOT = Path(__file__).parents[3]
 COPY = [sys.executable, "-c", "import shutil, sys; shutil.copy(sys.argv[2], sys.argv[1])"]
@@ -42,11 +42,7 @@ def samples(path: Path) -> array[int]:
 
 
 def test_the_files_are_what_the_script_makes(tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "packaging" / "make_sounds.py")
-    assert spec is not None and spec.loader is not None
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    script.main(tmp_path)
+    load_script("make_sounds").main(tmp_path)
     files = sorted((ROOT / "resources" / "sounds").iterdir())
     assert sorted(path.name for path in tmp_path.iterdir()) == [path.name for path in files]
     for path in files:

@@ -1,0 +1,140 @@
+"""Write the notices of the libraries that QtGo runs on, as they are installed here.
+
+``notices.py OUT`` writes the summary that every package has (resources/licenses/libraries.txt).
+``notices.py OUT --complete TEXTS`` adds versions and the complete texts, for packages that contain the libraries; TEXTS
+is a folder with LGPL-3 and GPL-3, such as Debian's /usr/share/common-licenses.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import re
+import sysconfig
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import NamedTuple
+
+_BEGINNING = """\
+QtGo is free software under the MIT license. It runs on the libraries below, each of which belongs to its authors and
+comes with a license of its own.
+
+Qt and PySide6 are used under the GNU Lesser General Public License, version 3, as libraries of their own that QtGo
+loads when it starts: you may change them, and run QtGo with the changed ones in their place. Their source code is
+published at https://download.qt.io/official_releases/. Qt contains work of others, which are listed at
+https://doc.qt.io/qt-6/licenses-used-in-qt.html.
+"""
+_LGPL_TEXTS = ("LGPL-3", "GPL-3")
+_QT = "The Qt Company Ltd. and other contributors"
+_WITHOUT_TEXTS = {"PySide6-Essentials": _QT, "shiboken6": _QT}
+
+
+class Library(NamedTuple):
+    """A library, with the complete texts of its license as far as its package has them."""
+
+    name: str
+    version: str
+    license: str
+    holder: str
+    home: str
+    texts: tuple[str, ...]
+
+
+def libraries() -> list[Library]:
+    """List Python and all that QtGo needs to run, and what that needs, by name."""
+    found: dict[str, Library] = {}
+    waiting = ["qtgo"]
+    while waiting:
+        try:
+            package = distribution(waiting.pop())
+        except PackageNotFoundError:  # for another system or version of Python
+            continue
+        library = _library(package)
+        if library.name not in found:
+            found[library.name] = library
+            waiting += _required(package)
+    del found["qtgo"]
+    return [_python(), *sorted(found.values(), key=lambda library: library.name.lower())]
+
+
+def _required(package: Distribution) -> list[str]:
+    """List what a package always needs; extras are left out."""
+    words = (line for line in package.requires or () if "extra ==" not in line)
+    return [match[0] for line in words if (match := re.match(r"[\w.-]+", line))]
+
+
+def _library(package: Distribution) -> Library:
+    metadata = package.metadata
+    name = metadata["Name"].replace("_", "-")
+    texts = tuple(text for file in package.files or () if _is_license(str(file)) and (text := file.read_text()))
+    return Library(
+        name,
+        package.version,
+        next((metadata[key] for key in ("License-Expression", "License") if key in metadata), "see its home"),
+        _WITHOUT_TEXTS.get(name) or _holder(texts),
+        _home(metadata.get_all("Project-URL") or []),
+        texts,
+    )
+
+
+def _is_license(name: str) -> bool:
+    return ".dist-info/" in name and re.search(r"(?i)licen[sc]e|copying|notice", name.rpartition("/")[2]) is not None
+
+
+def _holder(texts: tuple[str, ...]) -> str:
+    """Return who is named first behind the word Copyright."""
+    named = re.search(r"Copyright (?:\([cC]\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts))
+    return named[1].strip(" .") if named else "its authors"
+
+
+def _home(addresses: list[str]) -> str:
+    """Return the address labelled as home, or the first one."""
+    by_label = {label.lower(): address for label, _, address in (line.partition(", ") for line in addresses)}
+    return by_label.get("homepage") or next(iter(by_label.values()), "")
+
+
+def _python() -> Library:
+    text = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
+    texts = (text.read_text("utf-8"),) if text.is_file() else ()
+    holder = "Python Software Foundation"
+    return Library("Python", platform.python_version(), "PSF-2.0", holder, "https://www.python.org", texts)
+
+
+def summary(listed: list[Library]) -> str:
+    """Return the notices without what changes from version to version."""
+    return "\n".join([_BEGINNING, *map(_entry, listed)])
+
+
+def complete(listed: list[Library], texts: Path) -> str:
+    """Return the notices with versions and the complete texts of all licenses."""
+    parts = [_BEGINNING, *(f"{_entry(library)}Version: {library.version}\n" for library in listed)]
+    parts += [_headed(library.name, text) for library in listed for text in library.texts]
+    parts += [_headed(name, (texts / name).read_text("utf-8")) for name in _LGPL_TEXTS]
+    return "\n".join(parts)
+
+
+def _entry(library: Library) -> str:
+    return f"{library.name}\nCopyright: {library.holder}\nLicense: {library.license}\nHome: {library.home}\n"
+
+
+def _headed(title: str, text: str) -> str:
+    line = "=" * 72
+    return f"{line}\n{title}\n{line}\n\n{text.strip()}\n"
+
+
+def main() -> None:
+    """Write the file that the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path, help="file to write")
+    parser.add_argument(
+        "--complete", type=Path, metavar="TEXTS", help="with complete texts; folder of LGPL-3 and GPL-3"
+    )
+    options = parser.parse_args()
+    listed = libraries()
+    text = complete(listed, options.complete) if options.complete else summary(listed)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""Placing the levels by games."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import shlex
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.training.arena import Arena, Fixture, Outcome, keep_games
+from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, report, table_text
+from qtgo.ai.training.shared_network import SharedNetwork
+from qtgo.ai.weights import save
+from qtgo.core.rating.strength import elo_of
+from qtgo.sgf.files import load as load_games
+from tests.ai.networks import random_weights
+
+FAKE = Path(__file__).parents[2] / "fake_engine.py"
+TOP, BOTTOM = 700.0, -1400.0  # Elo above the anchor of the strongest and the weakest
+
+
+def true_elo(name: str) -> float:
+    return 0.0 if name == "gnugo-10" else BOTTOM + (TOP - BOTTOM) * float(name)
+
+
+def played(fixture: Fixture, rng: random.Random) -> Outcome:
+    """Return a result by chance, as the strengths make it likely."""
+    chance = 1 / (1 + math.pow(10, (true_elo(fixture.second) - true_elo(fixture.first)) / 400))
+    return Outcome(fixture, float(rng.random() < chance), 60, "")
+
+
+def calibrated(folder: Path, plan: Plan) -> Calibration:
+    """Calibrate by games whose results are drawn."""
+    calibration, rng = Calibration(folder, plan), random.Random(1)
+    while wanted := calibration.wanted():
+        for fixture in wanted:
+            calibration.add(played(fixture, rng))
+    return calibration
+
+
+PLAN = Plan(9, games=80, knots=12, programs={"gnugo-10": "gnugo"})
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Calibration:
+    return calibrated(tmp_path_factory.mktemp("games"), PLAN)
+
+
+def test_every_level_has_the_strength_of_its_rank(whole: Calibration) -> None:
+    placed = whole.levels()
+    assert [level.key for level in placed] == [key for key in LEVELS if key != FULL]
+    for level in placed:
+        rank = LEVELS[level.key]
+        assert level.elo == pytest.approx(elo_of(rank.kyu or 0), abs=2)
+        assert true_elo(str(level.strength)) == pytest.approx(rank.elo, abs=1.5 * level.error + 60)
+
+
+def test_the_steps_are_known_as_well_as_was_asked_for(whole: Calibration) -> None:
+    assert all(0 < level.step_error <= 60 for level in whole.levels()[1:])
+    assert not whole.wanted()
+
+
+def test_on_a_small_board_the_levels_reach_down_to_the_weakest() -> None:
+    from qtgo.ai.training.calibrate import _target
+
+    targets = [_target(level.kyu, -960.0) for level in LEVELS.values() if level.kyu is not None]
+    assert targets[0] == -960
+    assert all(80 <= after - before <= 220 for before, after in pairwise(targets))
+    assert targets[-1] == elo_of(-2)
+    assert _target(27, -3000.0) == elo_of(27)
+
+
+def test_an_interrupted_calibration_goes_on(tmp_path: Path) -> None:
+    plan = Plan(9, games=4, knots=3)
+    first = Calibration(tmp_path, plan)
+    wanted = first.wanted()
+    rng = random.Random(2)
+    for fixture in wanted[:4]:
+        first.add(played(fixture, rng))
+    again = Calibration(tmp_path, plan)
+    assert again.meetings == first.meetings
+    assert again.wanted() == wanted[4:]
+
+
+def test_other_weights_begin_anew(tmp_path: Path) -> None:
+    plan, weights = Plan(9, games=4, knots=3), tmp_path / "tiny.safetensors"
+    save(random_weights(), weights)
+    shipped = Calibration(tmp_path, plan)
+    shipped.add(played(shipped.wanted()[0], random.Random(1)))
+    assert not Calibration(tmp_path, plan, weights).meetings
+
+
+def test_it_plays_and_the_table_can_be_read(tmp_path: Path) -> None:
+    weights = tmp_path / "tiny.safetensors"
+    save(random_weights(), weights)
+    *_, last = calibrate(tmp_path / "games", Plan(3, games=4, knots=2, minutes=0.01), weights)
+    assert len(last.meetings) == 2
+    assert report(last).splitlines()[0] == "3x3, 2 games"
+
+
+def test_the_table_is_a_module(whole: Calibration) -> None:
+    names: dict[str, dict[int, dict[str, tuple[float, int, int]]]] = {}
+    exec(table_text({9: whole.levels()}, "abc"), names)
+    assert names["WEIGHTS"] == "abc"
+    assert sorted(names["TABLE"]) == [9, 13, 19]
+    assert names["TABLE"][9]["8k"][1] == pytest.approx(0, abs=2)
+
+
+def test_games_are_those_of_their_fixture(tmp_path: Path) -> None:
+    arena = Arena(SharedNetwork(random_weights()), {}, together=2)
+    fixtures = [Fixture(2, "0.000", "full/2", number) for number in range(2)]
+    outcomes = list(arena.play(fixtures))
+    assert [outcome.fixture for outcome in outcomes] == fixtures
+    assert [outcome.record for outcome in arena.play(fixtures)] == [outcome.record for outcome in outcomes]
+    keep_games(outcomes, tmp_path)
+    roots = [load_games(path).games[0] for path in sorted(tmp_path.glob("*.sgf"))]
+    assert [root.properties["PB"] for root in roots] == [["0.000"], ["full/2"]]
+    for root, outcome in zip(roots, outcomes, strict=True):
+        winner = root.properties["PB" if root.properties["RE"][0][0] == "B" else "PW"][0]
+        assert outcome.points == float(winner == "0.000")
+
+
+def test_another_program_plays_over_gtp() -> None:
+    arena = Arena(SharedNetwork(random_weights()), {"fake": shlex.join([sys.executable, str(FAKE)])}, together=2)
+    (outcome,) = arena.play([Fixture(3, "0.000", "fake", 0)])
+    assert "PW[fake]" in outcome.record
+    assert json.dumps(outcome.points) in ("0.0", "1.0")
