@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 MIRROR = "http://deb.debian.org/debian"
 USER = "player"
@@ -86,17 +87,29 @@ class BareRoot:
 
     def files(self) -> set[str]:
         """Return the names of what is in the root, apart from caches, logs and the homes."""
-        found = set()
+        found: set[str] = set()
         for folder, folders, names in os.walk(self.path):
             place = Path(folder).relative_to(self.path)
             folders[:] = [name for name in folders if str(place / name) not in _NOT_LOOKED_AT]
             found.update(str(place / name) for name in (*names, *folders))
         return found
 
+    def owned(self) -> set[str]:
+        """Return the names of what belongs to a package of Debian that is installed."""
+        lists = (self.path / "var" / "lib" / "dpkg" / "info").glob("*.list")
+        return {name.lstrip("/") for path in lists for name in path.read_text().splitlines()}
+
     def home_files(self) -> set[str]:
         """Return the names of the files in the user's home."""
         home = self.path / HOME.relative_to("/")
         return {str(path.relative_to(home)) for path in home.rglob("*") if not path.is_dir()}
+
+
+class Seen(NamedTuple):
+    """When the board was seen: seconds since the start, and those of them for which the program had a processor."""
+
+    seconds: float
+    processor: float
 
 
 class Screen:
@@ -129,8 +142,8 @@ class Screen:
         return found.stdout.splitlines()
 
     @contextmanager
-    def seconds_to_board(self, command: Sequence[str], patience: float = 60) -> Iterator[float]:
-        """Start a program, yield after how many seconds its board was seen, and end it."""
+    def board_of(self, command: Sequence[str], patience: float = 60) -> Iterator[Seen]:
+        """Start a program in a root, yield when its board is seen, and end it."""
         while self.wood() > 0:  # an earlier window
             time.sleep(0.05)
         began = time.monotonic()
@@ -140,15 +153,26 @@ class Screen:
                     if child.poll() is not None or time.monotonic() - began > patience:
                         raise RuntimeError(f"no board was seen: {child.stderr.read() if child.stderr else ''}")
                     time.sleep(0.01)
-                yield time.monotonic() - began
+                yield Seen(time.monotonic() - began, sum(map(_processor_time, _inside(child))))
             finally:
                 _end(child)
 
 
+def _inside(entered: subprocess.Popen[str]) -> list[int]:
+    """Return the process for which a root was entered, if it still runs."""
+    children = Path(f"/proc/{entered.pid}/task/{entered.pid}/children")
+    return [int(word) for word in children.read_text().split()] if children.exists() else []
+
+
+def _processor_time(process: int) -> float:
+    """Return the seconds of the processor that a process has used, with those of its children that have ended."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
 def _end(entered: subprocess.Popen[str]) -> None:
     """End the program for which a root was entered, which closes its windows, and with it whatever it started."""
-    children = Path(f"/proc/{entered.pid}/task/{entered.pid}/children")
-    inside = [int(word) for word in children.read_text().split()] if children.exists() else []
+    inside = _inside(entered)
     for signal_number, seconds in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
         for process in inside:
             with suppress(ProcessLookupError):
@@ -160,18 +184,14 @@ def _end(entered: subprocess.Popen[str]) -> None:
 
 
 @contextmanager
-def screen(number: int = 57) -> Iterator[Screen]:
-    """Yield a screen of 1280x900."""
-    display = f":{number}"
+def screen() -> Iterator[Screen]:
+    """Yield a screen of 1280x900, of the first number that is free."""
     with tempfile.TemporaryDirectory() as folder:
-        words = ["Xvfb", display, "-screen", "0", "1280x900x24", "-fbdir", folder, "-nolisten", "tcp"]
-        with subprocess.Popen(words, stderr=subprocess.DEVNULL) as server:
+        words = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-fbdir", folder, "-nolisten", "tcp"]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
             try:
-                shown = Screen(display, Path(folder))
-                while not Path(folder, "Xvfb_screen0").exists():
-                    time.sleep(0.1)
-                time.sleep(1)
-                yield shown
+                assert server.stdout is not None
+                yield Screen(f":{server.stdout.readline().strip()}", Path(folder))
             finally:
                 server.terminate()
 

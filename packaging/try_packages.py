@@ -15,8 +15,9 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
-from bare_root import HOME, USER, BareRoot, Screen, screen
+from bare_root import HOME, USER, BareRoot, Screen, Seen, screen
 
 from qtgo import APP_ID, __version__
 
@@ -63,28 +64,30 @@ class Trial:
 
     def starts(self, *command: str, user: str = USER) -> None:
         """Start the program several times, the first time cold, and keep a picture."""
-        taken = []
+        taken: list[Seen] = []
         for number in range(_STARTS):
-            words = self.root.command(*command, user=user, display=self._screen.display)
-            with self._screen.seconds_to_board(words) as seconds:
-                taken.append(seconds)
+            start = self.root.command(*command, user=user, display=self._screen.display)
+            with self._screen.board_of(start) as seen:
+                taken.append(seen)
                 if number == 0:
                     time.sleep(2)
                     self._screen.save(self._out / f"{self._name}.xwd")
         warm = sorted(taken[1:])
         load = Path("/proc/loadavg").read_text().split()[0]
-        self.say("board after", f"{taken[0]:.2f} s, then {warm[0]:.2f} to {warm[-1]:.2f} s (load {load})")
+        used = median(seen.processor for seen in warm)
+        words = f"{taken[0].seconds:.2f} s, then {warm[0].seconds:.2f} to {warm[-1].seconds:.2f} s"
+        self.say("board after", f"{words}, of them {used:.2f} s of the processor (load {load})")
 
     def opens(self, *command: str, user: str = USER) -> None:
         """Open a file with a command, which may end before the program that it starts; see the window with its name."""
         words = self.root.command("sh", "-c", _LASTING, "sh", *command, user=user, display=self._screen.display)
-        with self._screen.seconds_to_board(words) as seconds:
+        with self._screen.board_of(words) as seen:
             until = time.monotonic() + 20
             while not any("gnugo" in title for title in self._screen.titles()):
                 if time.monotonic() > until:
                     raise RuntimeError(f"the game is not shown: {self._screen.titles()}")
                 time.sleep(0.1)
-            self.say(" ".join(command[:2]), f"{self._screen.titles()} after {seconds:.2f} s")
+            self.say(" ".join(command[:2]), f"{self._screen.titles()} after {seen.seconds:.2f} s")
 
     def commands(self, *qtgo: str, user: str = USER) -> None:
         """Run some commands, a game by the built-in engine among them."""
@@ -118,7 +121,7 @@ class Trial:
         """See that files of all formats belong to the program, and open one in both ways."""
         for suffix, kind in _TYPES.items():
             name = f"game.{suffix}"
-            found = self.root.run("xdg-mime", "query", "filetype", name, user=USER).strip()
+            found = self.root.run("gio", "info", "-a", "standard::content-type", name, user=USER).split()[-1]
             default = self.root.run("xdg-mime", "query", "default", found, user=USER).strip()
             if (found, default) != (kind, f"{APP_ID}.desktop"):
                 raise RuntimeError(f"{name} is {found}, opened by {default}")
@@ -157,7 +160,7 @@ def try_deb(trial: Trial, package: Path) -> None:
     trial.starts("qtgo")
     trial.commands("qtgo")
     root.run("apt-get", "autoremove", "--purge", "-qq", "qtgo")
-    left = sorted(root.files() - before)
+    left = sorted(root.files() - before - root.owned())
     trial.say("left after purge", left[:20] or "nothing")
     root.install(*_TOOLS, f"/tmp/{package.name}")
     trial.associations()
@@ -199,11 +202,10 @@ def try_user(trial: Trial, _package: Path) -> None:
 def try_pipx(trial: Trial, _package: Path) -> None:
     """Install with pipx."""
     _prepare_python(trial, "pipx")
-    before = trial.root.home_files()
     _install_python(trial, "pipx", "install", "/src")
     _use_python(trial, "qtgo")
     trial.root.run("pipx", "uninstall", "qtgo", user=USER)
-    trial.say("in the user's home", sorted(trial.root.home_files() - before)[:20])
+    trial.say("in the user's home", _kept(trial.root))
 
 
 def try_run(trial: Trial, _package: Path) -> None:

@@ -150,7 +150,9 @@ def test_what_other_programs_read_is_valid(share: Path, tool: list[str], place: 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
 def test_manual_pages_are_read_without_a_warning(share: Path) -> None:
     pages = sorted(str(path) for path in (share / "man" / "man1").iterdir())
-    done = subprocess.run(["groff", "-Kutf8", "-man", "-Tutf8", "-ww", *pages], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["groff", "-Kutf8", "-man", "-Tutf8", "-ww", *pages], capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "render game.sgf -o game.png" in done.stdout
 

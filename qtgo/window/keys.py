@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from enum import Enum
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenuBar
 
 from qtgo.dialogs.key_bindings import KeyBindings, KeyEntry, OwnKeys
 from qtgo.text.translation import Texts
 from qtgo.window.actions import Actions
+from qtgo.window.menus import menus_of
 
 tr = Texts("keys of the window")
 
@@ -51,10 +52,9 @@ class ActionKeys:
     def menu_keys(self) -> dict[str, str]:
         """Return the keys that open the menus, with the titles of these."""
         found = {}
-        for action in self._bar.actions():
-            key = QKeySequence.mnemonic(action.text()).toString(_PORTABLE)
-            if key and isinstance(action.menu(), QMenu):
-                found[key] = _plain(action.text())
+        for menu in menus_of(self._bar):
+            if key := QKeySequence.mnemonic(menu.title()).toString(_PORTABLE):
+                found[key] = _plain(menu.title())
         return found
 
     def _usual(self, action: QAction) -> tuple[str, ...]:

@@ -76,7 +76,7 @@ class LibraryMenu(QToolButton):
     def set_enabled(self, has_games: bool) -> None:
         """Allow what can be done with the games selected."""
         for action in self._menu.actions():
-            if action.menu() is not self.columns and action is not self.duplicates:
+            if action not in (self.columns.menuAction(), self.duplicates):
                 action.setEnabled(has_games)
 
     def _add(self, text: str, key: str = "") -> QAction:
