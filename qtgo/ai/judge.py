@@ -77,9 +77,8 @@ class Doubts(NamedTuple):
     """The evidence against a judgement.
 
     ``life`` is how unclear the most unclear chain is, from 0 to 1, or to 2 if the judgement is against the network;
-    ``contested`` is the share of the board that is
-    still played for; ``swing`` is the value of the first move in points; ``gap`` is the difference between the score
-    and the network's lead, in points.
+    ``contested`` is the share of the board still played for; ``swing`` is the value of the first move in points;
+    ``gap`` is the difference between the score and the network's lead, in points.
     """
 
     life: float
