@@ -26,6 +26,7 @@ GAME = ROOT / "resources" / "examples" / "gnugo-9x9.sgf"
 _TYPES = {"sgf": "application/x-go-sgf", "ngf": "application/x-go-ngf", "gib": "application/x-go-gib",
           "ugf": "application/x-go-ugf", "ugi": "application/x-go-ugf"}  # fmt: skip
 _TOOLS = (
+    "libfile-mimeinfo-perl",  # by which xdg-open knows the types that packages bring
     "xdg-utils",
     "libglib2.0-bin",
     "shared-mime-info",
