@@ -43,7 +43,7 @@ class Evaluator:
 
 
 def evaluations(network: Network, positions: Sequence[Features], moves: int | None) -> list[Evaluation]:
-    """Evaluate positions of one size; keep the given number of likeliest moves, None for all."""
+    """Evaluate positions of one size for a tree; keep the given number of likeliest moves, None for all."""
     return in_order(turned_any_way(network, positions), positions, moves)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from qtgo.ai.evaluator import evaluations
+from qtgo.ai.evaluator import evaluations, in_order
 from qtgo.ai.network import Network
 from qtgo.ai.search import Prepared, Search
 
@@ -12,7 +12,8 @@ from qtgo.ai.search import Prepared, Search
 def begin(network: Network, prepared: Sequence[tuple[Search, Prepared]]) -> None:
     """Evaluate the roots of prepared positions together, and begin to search each."""
     if prepared:
-        said = evaluations(network, [root.features for _, root in prepared], None)
+        features = [root.features for _, root in prepared]
+        said = in_order(network.evaluate(features), features, None)
         for (search, root), evaluation in zip(prepared, said, strict=True):
             search.begin(root, evaluation)
 

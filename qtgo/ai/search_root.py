@@ -14,7 +14,7 @@ from qtgo.ai.reports import MoveFilter
 from qtgo.ai.search_options import Options
 from qtgo.ai.search_state import SearchState
 from qtgo.ai.search_tree import Evaluation, Forced, TreeNode
-from qtgo.ai.symmetric import averaged, turned_any_way
+from qtgo.ai.symmetric import averaged
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color
 
@@ -49,7 +49,7 @@ def _same(a: Step, b: Step) -> bool:
 
 def evaluated(network: Network, features: Features, options: Options) -> Evaluation:
     """Evaluate a root with all its moves, from all sides if the options say so."""
-    said = averaged(network, [features]) if options.symmetric else turned_any_way(network, [features])
+    said = averaged(network, [features]) if options.symmetric else network.evaluate([features])
     return in_order(said, [features], None)[0]
 
 

@@ -59,8 +59,10 @@ def turned_any_way(network: Network, positions: Sequence[Features]) -> Evaluatio
     chosen = [_turn_of(features) for features in positions]
     said = network.evaluate([turned(features, turn) for features, turn in zip(positions, chosen, strict=True)])
     places = np.stack([turn.new for turn in chosen])
-    policy = np.concatenate((np.take_along_axis(said.policy[:, :-1], places, axis=1), said.policy[:, -1:]), axis=1)
-    return Evaluations(policy, said.win_rate, said.score, np.take_along_axis(said.ownership, places, axis=1))
+    rows = np.arange(len(positions))[:, None]
+    policy = said.policy.copy()
+    policy[:, :-1] = said.policy[rows, places]
+    return Evaluations(policy, said.win_rate, said.score, said.ownership[rows, places])
 
 
 def _turn_of(features: Features) -> Turn:

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from qtgo.ai.cancellation import Stop
 from qtgo.ai.evaluator import evaluations
-from qtgo.ai.features import Features
+from qtgo.ai.features import Features, encode
 from qtgo.ai.network import Network
 from qtgo.ai.reports import Detail, Report
 from qtgo.ai.search import Options, Search
 from qtgo.ai.search_group import advance, begin
 from qtgo.ai.search_tree import Evaluation
+from qtgo.ai.situation import situation_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
@@ -164,6 +165,18 @@ def test_evaluations_remembered_from_elsewhere_change_nothing() -> None:
     search.set_root(record)
     search.run(visits=150)
     assert _visits(search.report()) == _visits(searched(game("aga", 4, 4), 150, batch=1))
+
+
+def test_the_position_itself_is_evaluated_as_it_lies() -> None:
+    record = drawn(". . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .")
+    raw = NETWORK.evaluate([encode(record.board, situation_of(record))])
+    alone, shared = Search(NETWORK), Search(NETWORK)
+    alone.set_root(record)
+    begin(NETWORK, [(shared, shared.prepare(record))])
+    for search in (alone, shared):
+        search.run(visits=20)
+        assert search.report().raw_win_rate == pytest.approx(raw.win_rate[0], abs=1e-6)
+        assert search.report().raw_score == pytest.approx(raw.score[0], abs=1e-4)
 
 
 def test_what_was_evaluated_once_is_not_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
