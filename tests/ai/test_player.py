@@ -138,7 +138,7 @@ def likes(point: str, win_rate: float = 0.5) -> Callable[[Replay, Color], Report
     return report
 
 
-def open_board(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+def open_board(replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never) -> Estimate:
     points = replay.info.width * replay.info.height
     return Estimate((0.0,) * points, frozenset(), frozenset(), 0.0, 0.5, 0.0, frozenset(), False)
 
@@ -285,7 +285,7 @@ def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
 def test_a_judge_who_is_stopped_keeps_nobody_from_moving() -> None:
     stopped = False
 
-    def judging(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+    def judging(replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never) -> Estimate:
         nonlocal stopped
         assert not stop()
         stopped = True

@@ -74,7 +74,7 @@ def test_a_recovery_in_between_begins_the_count_anew() -> None:
 
 
 def test_a_lost_game_in_which_nothing_is_left_to_play_is_counted() -> None:
-    def settled(replay: Replay, to_move: Color | None = None, *, stop: Stop = never) -> Estimate:
+    def settled(replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never) -> Estimate:
         return replace(open_board(replay), score=DESPERATE, win_rate=1.0, confidence=1.0, is_settled=True)
 
     chooser = EnginePlayer(Told(stands(0.001, DESPERATE, None)), settled, Habits(resigns_hopeless=True))
