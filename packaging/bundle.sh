@@ -16,8 +16,7 @@ recipe=$root/packaging/bundle
 "${PYTHON:-python3}" -m venv "$work/venv"
 python=$work/venv/bin/python
 "$python" -m pip install --quiet --disable-pip-version-check pyinstaller "$root"
-mkdir -p "$recipe/made"
-"$python" "$root/packaging/notices.py" "$recipe/made/libraries.txt" --complete "${TEXTS:-/usr/share/common-licenses}"
+"$python" "$recipe/prepare.py" "${TEXTS:-/usr/share/common-licenses}"
 "$work/venv/bin/pyinstaller" --noconfirm --log-level ERROR --distpath "$work/dist" --workpath "$work/work" "$recipe/qtgo.spec"
 mv "$work/dist/qtgo" "$work/dist/$name"
 # What a desktop wants of it, to be copied below ~/.local or /usr/local.

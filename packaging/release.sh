@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # release.sh OUT: build and try everything that a release consists of, from the version in qtgo/__init__.py, and write
-# OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out.
+# OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
+# but the wheel and the source package.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1:?usage: release.sh OUT}
@@ -48,8 +49,10 @@ build_by() {
 
 build_python
 try_wheel
-build_by debian.sh dpkg-buildpackage
-build_by bundle.sh ldd
+if [ "${ONLY-}" != python ]; then
+    build_by debian.sh dpkg-buildpackage
+    build_by bundle.sh ldd
+fi
 (cd "$out" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)
 say "QtGo $version is in $out:"
 ls -l "$out" >&2

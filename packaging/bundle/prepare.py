@@ -1,0 +1,45 @@
+"""Make what the recipe needs beside the source: python prepare.py TEXTS, a folder with LGPL-3 and GPL-3.
+
+Icons for Windows and macOS are composed by Pillow of the drawing in the largest size; Qt writes such files with one
+size only.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+MADE = HERE / "made"
+_LARGEST = 1024
+
+
+def main() -> None:
+    """Make the notices, the icons and the installer's list of file types."""
+    sys.path[:0] = [str(HERE.parent), str(HERE)]
+    from formats import registry_lines
+    from notices import complete, libraries
+
+    MADE.mkdir(exist_ok=True)
+    (MADE / "libraries.txt").write_text(complete(libraries(), Path(sys.argv[1])), "utf-8")
+    (MADE / "registry.iss").write_text(registry_lines(), "utf-8")
+    if sys.platform in ("win32", "darwin"):
+        _write_icon()
+
+
+def _write_icon() -> None:
+    from icons import icon
+    from PIL import Image
+    from PySide6.QtCore import QBuffer
+
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    icon(_LARGEST).save(buffer, b"PNG")
+    drawn = Image.open(io.BytesIO(bytes(buffer.data().data())))
+    drawn.save(MADE / "qtgo.ico", sizes=[(size, size) for size in (16, 24, 32, 48, 64, 128, 256)])
+    drawn.save(MADE / "qtgo.icns")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""What goes into a bundle, and what it says of the files that it opens."""
+
+from __future__ import annotations
+
+import plistlib
+import re
+import sys
+
+import pytest
+
+from tests.packaging_scripts import PACKAGING, load_script
+
+BUNDLE = PACKAGING / "bundle"
+wanted = load_script("wanted", BUNDLE)
+formats = load_script("formats", BUNDLE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/Qt/plugins/platforminputcontexts/libibusplatforminputcontextplugin.so",
+        "PySide6/Qt/plugins/iconengines/libqsvgicon.so",
+        "PySide6/Qt/plugins/wayland-graphics-integration-client/libqt-plugin-wayland-egl.so",
+        r"PySide6\plugins\platforms\qwindows.dll",
+        r"PySide6\plugins\styles\qmodernwindowsstyle.dll",
+        "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
+        "PySide6/Qt/lib/libQt6Network.so.6",
+        "libxcb-cursor.so.0",
+        "libsqlite3.so.0",
+        "qtgo/_resources/languages/de/LC_MESSAGES/qtgo.mo",
+    ],
+)
+def test_what_is_used_is_wanted(name: str) -> None:
+    assert wanted.is_wanted(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+        "PySide6/Qt/plugins/platforms/libqvnc.so",
+        "PySide6/Qt/plugins/tls/libqopensslbackend.so",
+        "PySide6/Qt/plugins/qmltooling/libqmldbg_debugger.so",
+        "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6/Qt/lib/libQt6EglFsKmsSupport.so.6",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        r"PySide6\opengl32sw.dll",
+        "libGL.so.1",
+        "libstdc++.so.6",
+        "libfontconfig.so.1",
+    ],
+)
+def test_what_is_not_used_or_belongs_to_the_system_is_not(name: str) -> None:
+    assert not wanted.is_wanted(name)
+
+
+def test_libraries_of_what_is_left_out_are_left_out() -> None:
+    entries = [
+        ("PySide6/QtGui.abi3.so", "gui", "EXTENSION"),
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", "xcb", "BINARY"),
+        ("PySide6/Qt/plugins/platformthemes/libqgtk3.so", "gtk3", "BINARY"),
+        ("libxcb-cursor.so.0", "cursor", "BINARY"),
+        ("libxcb-util.so.1", "util", "BINARY"),
+        ("libgtk-3.so.0", "gtk", "BINARY"),
+        ("libpython3.11.so.1.0", "python", "BINARY"),
+        ("libQt6Gui.so.6", "PySide6/Qt/lib/libQt6Gui.so.6", "SYMLINK"),
+    ]
+    needs = {"xcb": ["libxcb-cursor.so.0", "libc.so.6"], "cursor": ["libxcb-util.so.1"], "gtk3": ["libgtk-3.so.0"]}
+    kept = {file for _name, file, _kind in wanted.reached(entries, lambda file: needs.get(file, []))}
+    assert kept == {"gui", "xcb", "cursor", "util", "python", "PySide6/Qt/lib/libQt6Gui.so.6"}
+
+
+def test_bundles_open_what_the_desktop_file_does() -> None:
+    endings = {ending for kind in formats.FILE_KINDS for ending in kind.endings}
+    globs = (PACKAGING / "linux").glob("*.mime.xml")
+    named = {found for path in globs for found in re.findall(r'pattern="\*\.(\w+)"', path.read_text("utf-8"))}
+    assert endings == named | {"sgf"}  # which systems know by themselves
+
+
+def test_the_property_list_declares_the_type_of_every_ending() -> None:
+    read = plistlib.loads(plistlib.dumps(formats.property_list()))
+    opened = {kind for entry in read["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]}
+    declared = {entry["UTTypeIdentifier"] for entry in read["UTImportedTypeDeclarations"]}
+    assert opened == declared
+    assert plistlib.loads((BUNDLE / "macos" / "entitlements.plist").read_bytes())
+
+
+def test_the_installer_registers_every_ending_and_takes_it_back() -> None:
+    lines = formats.registry_lines().splitlines()
+    for kind in formats.FILE_KINDS:
+        for ending in kind.endings:
+            [line] = [line for line in lines if rf"Classes\.{ending}\OpenWithProgids" in line]
+            assert f'ValueName: "QtGo.{kind.endings[0]}"' in line
+    assert all("uninsdelete" in line for line in lines)
+    assert sum(r'""{app}\qtgow.exe"" ""%1""' in line for line in lines) == len(formats.FILE_KINDS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a recipe is text here")
+def test_the_recipe_names_files_that_are_there() -> None:
+    text = (BUNDLE / "qtgo.spec").read_text("utf-8")
+    compile(text, "qtgo.spec", "exec")
+    assert (BUNDLE / "start.py").is_file() and '"start.py"' in text
