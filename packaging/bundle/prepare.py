@@ -6,7 +6,6 @@ size only.
 
 from __future__ import annotations
 
-import io
 import sys
 from pathlib import Path
 
@@ -31,12 +30,11 @@ def main() -> None:
 def _write_icon() -> None:
     from icons import icon
     from PIL import Image
-    from PySide6.QtCore import QBuffer
 
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    icon(_LARGEST).save(buffer, b"PNG")
-    drawn = Image.open(io.BytesIO(bytes(buffer.data().data())))
+    path = MADE / "qtgo.png"
+    if not icon(_LARGEST).save(str(path)):
+        raise OSError(f"{path} could not be written")
+    drawn = Image.open(path)
     drawn.save(MADE / "qtgo.ico", sizes=[(size, size) for size in (16, 24, 32, 48, 64, 128, 256)])
     drawn.save(MADE / "qtgo.icns")
 
