@@ -33,7 +33,9 @@ def add_menus(bar: QMenuBar) -> None:
 
 def menus_of(bar: QMenuBar) -> list[QMenu]:
     """Return the menus in their order; by PySide 6.8 one that an action is asked for ends with the action's wrapper."""
-    return bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    children = bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    by_action = {menu.menuAction(): menu for menu in children}  # the bar's own, for what has no room, is none of its
+    return [by_action[action] for action in bar.actions() if action in by_action]
 
 
 def height_beside_menus() -> int:

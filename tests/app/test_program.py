@@ -387,7 +387,7 @@ def test_a_restored_game_goes_on_against_the_same_level_once_the_user_wants(
     game = "(;GM[1]SZ[9]PB[Anna]PW[QtGo (first day)];B[ee];W[cc];B[gg])"
     window = restored(program, tmp_path, monkeypatch, game)
     seat = window.players.seats[Color.WHITE]
-    assert seat is not None and (seat.name, seat.level) == ("QtGo", "30k")
+    assert seat is not None and (seat.name, seat.level) == ("QtGo", "27k")
     assert window.players.seats[Color.BLACK] is None and window.players.paused
     said = "Your game against QtGo (first day) was restored. The engine is paused."
     assert window.status.message.text == said

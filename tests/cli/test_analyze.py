@@ -23,7 +23,7 @@ GAME = "(;GM[1]FF[4]SZ[5]KM[0.5]RU[Chinese];B[cc];W[aa];B[cb];W[cd];B[bd])"
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that analyses are kept in, the test's own."""
     folder = tmp_path / "cache"
-    monkeypatch.setattr("qtgo.app.folders.platformdirs.user_cache_path", lambda *_args, **_options: folder)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_args, **_options: folder)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # of children
     return folder
 

@@ -234,7 +234,7 @@ def test_a_level_is_told_at_the_start_and_not_to_who_does_not_know_levels(
 ) -> None:
     log = tmp_path / "log"
     start_fake("--log", str(log), "--know", "qtgo-level", level="8k").wait_for(READY)
-    assert sent(log, "qtgo-level") == ["qtgo-level club"]
+    assert sent(log, "qtgo-level") == ["qtgo-level 8k"]
     other = tmp_path / "other"
     fake = start_fake("--log", str(other), level="8k")
     fake.wait_for(READY)
@@ -254,7 +254,7 @@ def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake
         assert fake.engine.state is THINKING
     assert generated.args[0].move is not None
     fake.qtbot.waitUntil(lambda: len(sent(log, "qtgo-level")) == 2)
-    assert sent(log, "genmove", "qtgo-level") == ["qtgo-level club", "genmove b", "qtgo-level expert"]
+    assert sent(log, "genmove", "qtgo-level") == ["qtgo-level 8k", "genmove b", "qtgo-level 1d"]
     assert fake.engine.config.level == "1d"
 
 
@@ -263,11 +263,11 @@ def test_a_new_process_has_the_level_chosen_last(start_fake: StartFake, tmp_path
     fake = start_fake("--log", str(log), "--know", "qtgo-level", level="8k")
     fake.engine.set_level("1d")
     fake.wait_for(READY)
-    fake.qtbot.waitUntil(lambda: sent(log, "qtgo-level")[-1:] == ["qtgo-level expert"])
+    fake.qtbot.waitUntil(lambda: sent(log, "qtgo-level")[-1:] == ["qtgo-level 1d"])
     fake.engine.restart()
     fake.qtbot.waitUntil(lambda: len(log.read_text().split("protocol_version")) == 3)
     fake.wait_for(READY)
-    assert sent(log, "qtgo-level")[-1] == "qtgo-level expert"
+    assert sent(log, "qtgo-level")[-1] == "qtgo-level 1d"
 
 
 CAPABILITIES = Capabilities(2, "Fake", "1", frozenset({"kata-analyze"}))
