@@ -5,18 +5,21 @@ from __future__ import annotations
 import gc
 import logging
 import signal
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qtgo import APP_ID, __version__
+from qtgo.app.application import Application
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.report_text import surroundings
-from qtgo.app.single_instance import SingleInstance, address, wanted
+from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.look.look import BORN_IN_STYLE, STYLE
@@ -28,9 +31,9 @@ _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb",
 _log = logging.getLogger(__name__)
 
 
-def make_application(arguments: Sequence[str]) -> QApplication:
-    """Make the QApplication with its names and icon."""
-    application = QApplication([_NAME, *arguments, "-style", STYLE])
+def make_application(arguments: Sequence[str]) -> Application:
+    """Make the Application with its names and icon."""
+    application = Application([_NAME, *arguments, "-style", STYLE])
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
@@ -40,6 +43,14 @@ def make_application(arguments: Sequence[str]) -> QApplication:
         application.setWindowIcon(QIcon(str(icon)))
     application.aboutToQuit.connect(_clear_private_clipboard)
     return application
+
+
+def _opened_files(application: Application, program: Program) -> tuple[Path, ...]:
+    """Return the files that the system opens with the program, and open those that it opens later."""
+    if sys.platform == "darwin":  # they come as events
+        application.processEvents()
+    application.file_opened.connect(lambda path: program.open_request(OpenRequest((path,))))
+    return application.take_files()
 
 
 def _clear_private_clipboard() -> None:
@@ -111,7 +122,7 @@ def run(
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
         program.asking.connect(instance.listen)
-    program.start(request.files, move, encoding)
+    program.start((*request.files, *_opened_files(application, program)), move, encoding)
     program.show_first(program.windows[0], show)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)

@@ -1,7 +1,7 @@
 """Temporary files that stay locked while their program lives, so that abandoned ones can be recognized.
 
 The lock disappears with the process, however it ends. An unlocked file with a name that only this program
-uses is abandoned. Windows has no such locks, but refuses to remove an open file.
+uses is abandoned. Windows locks the content itself, but refuses to remove an open file.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ import contextlib
 import os
 import re
 import stat
+import sys
 import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+from qtgo.files.system import lock_now, replace, sync_to_disk
 
 _ATTEMPTS = 100
 _DEAD_AFTER = 3600.0  # seconds, where there are no locks
@@ -60,13 +58,13 @@ class OwnedFile:
 
     def sync(self) -> None:
         """Sync what was written to disk; raise OSError."""
-        os.fsync(self._descriptor)
+        sync_to_disk(self._descriptor)
 
     def put_in_place_of(self, target: Path) -> None:
         """Rename the file atomically to its final name, and release it; raise OSError."""
         if os.name == "nt":  # Windows cannot rename an open file
             self._close()
-        self.path.replace(target)
+        replace(self.path, target)
         self._close()
 
     def remove(self) -> None:
@@ -110,8 +108,8 @@ def _remove_if_abandoned(path: Path) -> None:
         found = os.fstat(descriptor)
         if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and found.st_uid != os.geteuid()):
             return
-        if fcntl is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform != "win32":
+            lock_now(descriptor)
             path.unlink()
             return
     finally:
@@ -122,9 +120,9 @@ def _remove_if_abandoned(path: Path) -> None:
 
 def _lock(descriptor: int) -> bool:
     """Lock a newly created file; return False if another program was faster."""
-    if fcntl is not None:
+    if sys.platform != "win32":
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_now(descriptor)
         except BlockingIOError:
             return False
         except OSError:  # a file system without locks: nobody there considers the file abandoned

@@ -28,6 +28,7 @@ from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
 from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
 from qtgo.window.part_entries import part_entries
+from qtgo.window.platform_keys import free_keys
 from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS
@@ -114,7 +115,7 @@ class Actions:
 
     def _set_usual_keys(self, action: QAction, keys: _Keys) -> None:
         """Set the keys of an action that it has unless the user chooses others."""
-        self.usual_keys[action] = [QKeySequence(key) for key in keys]
+        self.usual_keys[action] = [QKeySequence(key) for key in free_keys(keys)]
         action.setShortcuts(self.usual_keys[action])
 
     def _start_menu(self, index: int) -> None:
