@@ -9,11 +9,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo import APP_ID, __version__
-from qtgo.app.application import Application
 from qtgo.app.crash_reports import CrashReports
 from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
@@ -29,6 +29,32 @@ from qtgo.widgets.first_picture import AfterFirstPicture
 _NAME = "qtgo"
 _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
 _log = logging.getLogger(__name__)
+
+
+class Application(QApplication):
+    """Hears which files to open, as macOS tells by events; those before ``take_files`` is called wait for it."""
+
+    file_opened = Signal(object)  # Path
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__(list(arguments))
+        self._waiting: list[Path] | None = []
+
+    def take_files(self) -> tuple[Path, ...]:
+        """Return the files to open at the start; those that come later are signaled."""
+        waiting, self._waiting = self._waiting or [], None
+        return tuple(waiting)
+
+    def event(self, event: QEvent) -> bool:
+        """Open a file that was opened or dropped on the icon; web addresses are not for this program."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            path = Path(event.file())
+            if self._waiting is None:
+                self.file_opened.emit(path)
+            else:
+                self._waiting.append(path)
+            return True
+        return super().event(event)
 
 
 def make_application(arguments: Sequence[str]) -> Application:

@@ -26,9 +26,8 @@ from qtgo.window.analysis.explorer_actions import ExplorerActions
 from qtgo.window.analysis.review_entries import in_file_entries
 from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
-from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, free_keys, menus_of
 from qtgo.window.part_entries import part_entries
-from qtgo.window.platform_keys import free_keys
 from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
 from qtgo.window.tool_entries import TOOLS

@@ -3,7 +3,7 @@ from collections import Counter
 from PySide6.QtGui import QAction, QKeySequence
 
 from qtgo.window.main_window import MainWindow
-from qtgo.window.platform_keys import free_keys
+from qtgo.window.menus import free_keys
 
 OF_MACOS = {"Ctrl+H", "Ctrl+M", "Ctrl+Alt+H", "Ctrl+Alt+M", "Ctrl+Alt+D", "Ctrl+Space", "Ctrl+Tab"}
 
