@@ -33,8 +33,8 @@ from qtgo.deferred import dataclass
 from qtgo.sgf.issue import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+from qtgo.files.owned import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
-from qtgo.files.system import sync_to_disk
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor

@@ -14,8 +14,8 @@ from typing import Any
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
+from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder, open_private
-from qtgo.files.system import lock_now
 
 _BROKEN = ".broken"
 _LOCK = ".lock"

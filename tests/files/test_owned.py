@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.files import state
-from qtgo.files.system import lock_now, replace
+from qtgo.files.owned import lock_now, replace
 
 
 class HeldFile(type(Path())):  # type: ignore[misc]
