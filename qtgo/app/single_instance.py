@@ -128,6 +128,8 @@ def address(folders: Sequence[Path]) -> str | None:
 
 def _is_private(folder: Path) -> bool:
     """Return whether a folder is this user's, and nobody else may write in it."""
+    if sys.platform == "win32":  # where no folder is needed
+        return False
     try:
         status = folder.stat()
     except OSError:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import logging
 import signal
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from qtgo import APP_ID, __version__
@@ -16,7 +19,7 @@ from qtgo.app.folders import user_folders
 from qtgo.app.program import Program
 from qtgo.app.program_log import begin_debugging, follow_log, start_log
 from qtgo.app.report_text import surroundings
-from qtgo.app.single_instance import SingleInstance, address, wanted
+from qtgo.app.single_instance import OpenRequest, SingleInstance, address, wanted
 from qtgo.app.termination import Termination
 from qtgo.app.unexpected import install_excepthook
 from qtgo.look.look import BORN_IN_STYLE, STYLE
@@ -28,9 +31,35 @@ _WITHOUT_SYSTEM_CLIPBOARD = frozenset({"offscreen", "minimal", "vnc", "linuxfb",
 _log = logging.getLogger(__name__)
 
 
-def make_application(arguments: Sequence[str]) -> QApplication:
-    """Make the QApplication with its names and icon."""
-    application = QApplication([_NAME, *arguments, "-style", STYLE])
+class Application(QApplication):
+    """Hears which files to open, as macOS tells by events; those before ``take_files`` is called wait for it."""
+
+    file_opened = Signal(object)  # Path
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        super().__init__(list(arguments))
+        self._waiting: list[Path] | None = []
+
+    def take_files(self) -> tuple[Path, ...]:
+        """Return the files to open at the start; those that come later are signaled."""
+        waiting, self._waiting = self._waiting or [], None
+        return tuple(waiting)
+
+    def event(self, event: QEvent) -> bool:
+        """Open a file that was opened or dropped on the icon; web addresses are not for this program."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            path = Path(event.file())
+            if self._waiting is None:
+                self.file_opened.emit(path)
+            else:
+                self._waiting.append(path)
+            return True
+        return super().event(event)
+
+
+def make_application(arguments: Sequence[str]) -> Application:
+    """Make the Application with its names and icon."""
+    application = Application([_NAME, *arguments, "-style", STYLE])
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
     application.setApplicationVersion(__version__)
@@ -40,6 +69,14 @@ def make_application(arguments: Sequence[str]) -> QApplication:
         application.setWindowIcon(QIcon(str(icon)))
     application.aboutToQuit.connect(_clear_private_clipboard)
     return application
+
+
+def _opened_files(application: Application, program: Program) -> tuple[Path, ...]:
+    """Return the files that the system opens with the program, and open those that it opens later."""
+    if sys.platform == "darwin":  # they come as events
+        application.processEvents()
+    application.file_opened.connect(lambda path: program.open_request(OpenRequest((path,))))
+    return application.take_files()
 
 
 def _clear_private_clipboard() -> None:
@@ -111,7 +148,7 @@ def run(
         instance.requested.connect(program.open_request)
         application.aboutToQuit.connect(instance.close)
         program.asking.connect(instance.listen)
-    program.start(request.files, move, encoding)
+    program.start((*request.files, *_opened_files(application, program)), move, encoding)
     program.show_first(program.windows[0], show)
     if not safe:
         AfterFirstPicture(program.windows[0].view.viewport(), instance.listen)

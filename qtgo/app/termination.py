@@ -33,6 +33,6 @@ class Termination(QObject):
         notifier.activated.connect(self._end)
 
     def _end(self) -> None:
-        if signal.SIGTERM in os.read(self._reading, 4096):
+        if sys.platform != "win32" and signal.SIGTERM in os.read(self._reading, 4096):
             self.status = _STATUS + signal.SIGTERM
             QCoreApplication.exit(self.status)

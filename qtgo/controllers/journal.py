@@ -33,6 +33,7 @@ from qtgo.deferred import dataclass
 from qtgo.sgf.issue import SgfError
 
 __all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+from qtgo.files.owned import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
 
 if TYPE_CHECKING:
@@ -307,7 +308,7 @@ class _DiskSync:
 
     def _sync(self, descriptor: int) -> None:
         try:
-            os.fsync(descriptor)
+            sync_to_disk(descriptor)
         except OSError as error:
             if error.errno in _LOST:  # otherwise the file system has no fsync; the file is written anyway
                 self._error = error

@@ -26,6 +26,20 @@ from qtgo.gtp.engine_config import EngineConfig
 _HUMAN_LIKE = "human"
 """Part of the names of KataGo's human-like networks, which stand beside a normal one."""
 
+_PROGRAMS_ON_WINDOWS = (".com", ".exe", ".bat", ".cmd")
+"""What Windows itself can start, in its order; PATHEXT may name scripts as well, which need an interpreter."""
+_LINKS_ON_WINDOWS = (
+    ("SCOOP", "shims"),
+    ("USERPROFILE", "scoop", "shims"),
+    ("SCOOP_GLOBAL", "shims"),
+    ("ProgramData", "scoop", "shims"),
+    ("ChocolateyInstall", "bin"),
+    ("ProgramData", "chocolatey", "bin"),
+    ("LOCALAPPDATA", "Microsoft", "WinGet", "Links"),
+    ("ProgramFiles", "WinGet", "Links"),
+)
+"""Where the package managers Scoop, Chocolatey and WinGet link programs: a variable, and a folder below it."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoundEngine:
@@ -91,28 +105,38 @@ def program_folders(environment: Mapping[str, str] | None = None, platform: str 
     """Return the folders to search for programs: PATH first, then the system's usual places."""
     environment = os.environ if environment is None else environment
     path = environment.get("PATH", "")
-    folders = [Path(part) for part in path.split(os.pathsep) if part]
+    separator = ";" if platform == "win32" else ":"
+    folders = [Path(part.strip('"')) for part in path.split(separator) if part]
     if platform == "win32":
         folders += _windows_folders(environment)
+        folders += [Path(environment[name], *parts) for name, *parts in _LINKS_ON_WINDOWS if environment.get(name)]
     elif platform == "darwin":
         folders += [Path("/opt/homebrew/bin"), Path("/usr/local/bin"), Path("/opt/local/bin")]
     else:
         folders += [Path("/usr/games"), Path("/usr/local/bin"), Path("/usr/local/games"), Path("/usr/bin")]
         folders += [Path("/home/linuxbrew/.linuxbrew/bin"), Path("/snap/bin")]
+        folders += [Path("/var/lib/snapd/snap/bin"), Path("/run/current-system/sw/bin")]
     home = _home()
-    folders += [home / ".local" / "bin", home / "bin", *_engine_folders(home)]
+    folders += [home / ".local" / "bin", home / "bin", home / ".nix-profile" / "bin", *_engine_folders(home)]
     return tuple(dict.fromkeys(folders))
 
 
-def find_program(name: str, folders: Iterable[Path]) -> Path | None:
+def find_program(name: str, folders: Iterable[Path], platform: str = sys.platform) -> Path | None:
     """Return the first program with a name in some folders, or None."""
-    names = (name, f"{name}.exe") if os.name == "nt" else (name,)
+    names = _names_on_windows(name) if platform == "win32" else (name,)
     # Of some hundred places hardly any has the program: the first look at each is the cheapest there is.
     for folder in folders:
         for candidate in names:
             if os.access(f"{folder}{os.sep}{candidate}", os.X_OK) and is_program(folder / candidate):
                 return folder / candidate
     return None
+
+
+def _names_on_windows(name: str) -> tuple[str, ...]:
+    """Return the names of files that Windows starts under a name; one without an extension is a script for others."""
+    if name.casefold().endswith(_PROGRAMS_ON_WINDOWS):
+        return (name,)
+    return tuple(name + extension for extension in _PROGRAMS_ON_WINDOWS)
 
 
 def is_program(path: Path) -> bool:

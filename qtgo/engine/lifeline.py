@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 import weakref
 
 from PySide6.QtCore import QProcess
 
+from qtgo.engine.job_object import JobObject
 from qtgo.engine.process_tree import MARK, SPARED
 
 _SHELL = "/bin/sh"
@@ -32,7 +34,9 @@ class Lifeline:
     its input: it may be thinking and not read, and may have started programs of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, job: JobObject | None = None) -> None:
+        """Start the watching process; on Windows, which watches itself, make a group of processes instead."""
+        self._job = JobObject() if job is None and sys.platform == "win32" else job
         self._pipe: int | None = None
         if os.name != "posix":
             return
@@ -50,10 +54,14 @@ class Lifeline:
 
     def guard(self, group: int, mark: str) -> None:
         """Register the process group, and the mark of processes, that must not outlive this program."""
+        if self._job is not None:
+            self._job.add(group)
         self._tell(f"{group} {mark}")
 
     def release(self) -> None:
         """Release the process group, which has ended."""
+        if self._job is not None:
+            self._job.close()
         self._tell("")
 
     def _tell(self, line: str) -> None:

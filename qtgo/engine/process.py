@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -157,7 +158,7 @@ class EngineProcess(QObject):
             self._process.waitForFinished(_LAST_WAIT)
 
     def _kill_group(self) -> None:
-        if os.name == "posix" and self._group:
+        if sys.platform != "win32" and self._group:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._group, signal.SIGKILL)
             kill_marked(self._mark)
@@ -267,6 +268,7 @@ def _resolve(name: str, folder: str, search_path: str) -> Path | ProcessEnd:
             found = find_program(name, program_folders({**os.environ, "PATH": search_path}))
             return found or ProcessEnd(FailureKind.NOT_FOUND, detail=name)
         path = Path(folder or Path.cwd()) / name
+        path = find_program(path.name, [path.parent]) or path  # Windows needs no extension
         if not path.exists():
             return ProcessEnd(FailureKind.NOT_FOUND, detail=str(path))
         return path if is_program(path) else ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=str(path))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 from pathlib import Path
 
 MARK = "QTGO_ENGINE"
@@ -36,6 +37,8 @@ def marked(mark: str) -> list[int]:
 
 def kill_marked(mark: str) -> None:
     """Kill the processes with a mark, and any that they start meanwhile."""
+    if sys.platform == "win32":
+        return
     for _ in range(_ROUNDS):
         numbers = [number for number in marked(mark) if _name(number) not in SPARED]
         if not numbers:

@@ -1,7 +1,7 @@
 """Temporary files that stay locked while their program lives, so that abandoned ones can be recognized.
 
 The lock disappears with the process, however it ends. An unlocked file with a name that only this program
-uses is abandoned. Windows has no such locks, but refuses to remove an open file.
+uses is abandoned. Windows locks the content itself, but refuses to remove an open file.
 """
 
 from __future__ import annotations
@@ -10,19 +10,18 @@ import contextlib
 import os
 import re
 import stat
+import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
 _ATTEMPTS = 100
 _DEAD_AFTER = 3600.0  # seconds, where there are no locks
+_PAUSES = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16)
+"""Seconds between attempts to replace a file that a virus scanner or an indexer has open for a moment."""
 
 
 class OwnedFile:
@@ -60,13 +59,13 @@ class OwnedFile:
 
     def sync(self) -> None:
         """Sync what was written to disk; raise OSError."""
-        os.fsync(self._descriptor)
+        sync_to_disk(self._descriptor)
 
     def put_in_place_of(self, target: Path) -> None:
         """Rename the file atomically to its final name, and release it; raise OSError."""
         if os.name == "nt":  # Windows cannot rename an open file
             self._close()
-        self.path.replace(target)
+        replace(self.path, target)
         self._close()
 
     def remove(self) -> None:
@@ -110,8 +109,8 @@ def _remove_if_abandoned(path: Path) -> None:
         found = os.fstat(descriptor)
         if not stat.S_ISREG(found.st_mode) or (hasattr(os, "geteuid") and found.st_uid != os.geteuid()):
             return
-        if fcntl is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform != "win32":
+            lock_now(descriptor)
             path.unlink()
             return
     finally:
@@ -122,11 +121,61 @@ def _remove_if_abandoned(path: Path) -> None:
 
 def _lock(descriptor: int) -> bool:
     """Lock a newly created file; return False if another program was faster."""
-    if fcntl is not None:
+    if sys.platform != "win32":
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_now(descriptor)
         except BlockingIOError:
             return False
         except OSError:  # a file system without locks: nobody there considers the file abandoned
             return True
     return True
+
+
+def sync_to_disk(descriptor: int) -> None:
+    """Sync a file to the disk itself; raise OSError.
+
+    On macOS, fsync leaves the data in the disk's cache, from which a power cut takes it.
+    """
+    if sys.platform == "darwin":
+        import fcntl
+
+        try:
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+        except OSError:  # a network drive, or one of another system's, does not know it
+            pass
+        else:
+            return
+    os.fsync(descriptor)
+
+
+def lock_now(descriptor: int) -> None:
+    """Lock a file for this program until it is closed; raise BlockingIOError if another has it, or OSError."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from error
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def replace(
+    path: Path, target: Path, *, platform: str = sys.platform, pause: Callable[[float], None] = time.sleep
+) -> None:
+    """Rename a file to a name that may be taken; raise OSError.
+
+    On Windows that fails while another program has the target open, usually for a moment.
+    """
+    for seconds in _PAUSES if platform == "win32" else ():
+        try:
+            path.replace(target)
+        except PermissionError:
+            pause(seconds)
+        else:
+            return
+    path.replace(target)

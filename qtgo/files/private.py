@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import sys
 from pathlib import Path
 
 _OWN_FOLDER = "qtgo"
@@ -37,7 +38,9 @@ def open_private(path: str | os.PathLike[str], flags: int) -> int:
     Anything but a regular file, such as a device, keeps its permissions.
     """
     descriptor = os.open(path, flags, _FILE_MODE)
-    with contextlib.suppress(OSError, AttributeError):
+    if sys.platform == "win32":  # what is in the user's folders is readable to the user alone
+        return descriptor
+    with contextlib.suppress(OSError):
         mode = os.fstat(descriptor).st_mode
         if stat.S_ISREG(mode) and stat.S_IMODE(mode) & ~_FILE_MODE:
             os.fchmod(descriptor, _FILE_MODE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count
@@ -13,14 +14,11 @@ from typing import Any
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
-from qtgo.files.private import make_private_folder
-
-try:
-    import fcntl
-except ImportError:  # Windows: two processes that save at the same instant may lose a change there
-    fcntl = None  # type: ignore[assignment]
+from qtgo.files.owned import lock_now
+from qtgo.files.private import make_private_folder, open_private
 
 _BROKEN = ".broken"
+_LOCK = ".lock"
 _LOCK_SECONDS = 1.0
 _SURROGATE = regex("[\ud800-\udfff]")
 
@@ -70,14 +68,14 @@ def put_aside(path: Path) -> Path:
 def locked(path: Path) -> Iterator[None]:
     """Keep other QtGo processes from changing a file meanwhile, by a lock on its folder.
 
-    A lock that is not released within a second, and a file system without locks, do not stop this process.
+    Windows locks no folders: there a file in it is locked, which stays. A lock that is not released within a second,
+    and a file system without locks, do not stop this process.
     """
     handle = -1
     with contextlib.suppress(OSError):
-        if fcntl is not None:
-            make_private_folder(path.parent)
-            handle = os.open(path.parent, os.O_RDONLY)
-            _lock(handle)
+        make_private_folder(path.parent)
+        handle = _open_lock(path.parent)
+        _lock(handle)
     try:
         yield
     finally:
@@ -85,11 +83,17 @@ def locked(path: Path) -> Iterator[None]:
             os.close(handle)
 
 
+def _open_lock(folder: Path, platform: str = sys.platform) -> int:
+    if platform == "win32":
+        return open_private(folder / _LOCK, os.O_RDWR | os.O_CREAT)
+    return os.open(folder, os.O_RDONLY)
+
+
 def _lock(descriptor: int) -> None:
     until = time.monotonic() + _LOCK_SECONDS
     while True:
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_now(descriptor)
         except BlockingIOError:
             if time.monotonic() > until:
                 return

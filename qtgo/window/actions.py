@@ -26,7 +26,7 @@ from qtgo.window.analysis.explorer_actions import ExplorerActions
 from qtgo.window.analysis.review_entries import in_file_entries
 from qtgo.window.copy_form import copy_entries
 from qtgo.window.escape_key import EscapeKey
-from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, menus_of
+from qtgo.window.menus import EDIT, ENGINE, FILE, GAME, HELP, NAVIGATE, VIEW, free_keys, menus_of
 from qtgo.window.part_entries import part_entries
 from qtgo.window.reading_entries import reading_entries
 from qtgo.window.rotations import RECORD_TURNS, VIEW_TURNS
@@ -114,7 +114,7 @@ class Actions:
 
     def _set_usual_keys(self, action: QAction, keys: _Keys) -> None:
         """Set the keys of an action that it has unless the user chooses others."""
-        self.usual_keys[action] = [QKeySequence(key) for key in keys]
+        self.usual_keys[action] = [QKeySequence(key) for key in free_keys(keys)]
         action.setShortcuts(self.usual_keys[action])
 
     def _start_menu(self, index: int) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping, Sequence
+
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
@@ -21,6 +25,14 @@ _TITLES = (
     tr.lazy("&View"),
     tr.lazy("&Help"),
 )
+
+# Keys that belong to the system, with those that take their place. Ctrl is Command there, and Alt is Option.
+_ON_MACOS: Mapping[str, str] = {
+    "Ctrl+H": "Ctrl+Alt+F",  # hides the program
+    "Ctrl+M": "Ctrl+Alt+L",  # minimizes the window
+    "Ctrl+Alt+H": "Ctrl+Alt+R",  # hides the other programs
+    "Ctrl+Alt+M": "Ctrl+Alt+G",  # minimizes all windows
+}
 
 
 def add_menus(bar: QMenuBar) -> None:
@@ -48,3 +60,12 @@ class _Height(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, height_beside_menus())
+
+
+def free_keys(
+    keys: Sequence[str | QKeySequence.StandardKey], platform: str = sys.platform
+) -> tuple[str | QKeySequence.StandardKey, ...]:
+    """Return keys with those that belong to the system replaced."""
+    if platform != "darwin":
+        return tuple(keys)
+    return tuple(_ON_MACOS.get(key, key) if isinstance(key, str) else key for key in keys)

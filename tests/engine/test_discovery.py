@@ -7,6 +7,7 @@ from qtgo.engine.command_line import join_command, split_command
 from qtgo.engine.discovery import (
     FoundEngine,
     discover,
+    find_program,
     lacks_human_network,
     names_no_human_network,
     program_folders,
@@ -138,7 +139,7 @@ def test_what_an_engine_lacks_is_named_and_left_to_be_filled_in(tmp_path: Path) 
 
 
 def test_folders_beyond_the_path_are_searched(tmp_path: Path) -> None:
-    path = os.pathsep.join([str(tmp_path), str(tmp_path)])
+    path = f"{tmp_path}:{tmp_path}"
     assert program_folders({"PATH": path}, "linux")[:2] == (tmp_path, Path("/usr/games"))
     assert Path("/opt/homebrew/bin") in program_folders({}, "darwin")
 
@@ -149,6 +150,25 @@ def test_program_files_are_searched_for_folders_of_engines(tmp_path: Path) -> No
     folders = program_folders({"ProgramFiles": str(tmp_path)}, "win32")
     assert tmp_path / "KataGo 1.16" in folders
     assert tmp_path / "Something Else" not in folders
+
+
+def test_the_links_of_package_managers_are_searched_on_windows() -> None:
+    environment = {"PATH": '"C:/Go Engines";C:/bin', "USERPROFILE": "C:/Users/a", "ProgramData": "C:/ProgramData"}
+    folders = program_folders({**environment, "LOCALAPPDATA": "C:/Users/a/AppData/Local"}, "win32")
+    assert folders[:2] == (Path("C:/Go Engines"), Path("C:/bin"))
+    assert Path("C:/Users/a/scoop/shims") in folders
+    assert Path("C:/ProgramData/chocolatey/bin") in folders
+    assert Path("C:/Users/a/AppData/Local/Microsoft/WinGet/Links") in folders
+
+
+def test_windows_starts_programs_and_batch_files_by_their_extensions(tmp_path: Path) -> None:
+    for name in ("katago", "katago.bat", "katago.exe", "pachi.cmd", "fuego"):
+        install(tmp_path / name)
+    assert find_program("katago", [tmp_path], "win32") == tmp_path / "katago.exe"
+    assert find_program("katago.bat", [tmp_path], "win32") == tmp_path / "katago.bat"
+    assert find_program("pachi", [tmp_path], "win32") == tmp_path / "pachi.cmd"
+    assert find_program("fuego", [tmp_path], "win32") is None
+    assert find_program("katago", [tmp_path], "linux") == tmp_path / "katago"
 
 
 def test_the_rules_of_a_command_line_are_known() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -51,10 +52,18 @@ class OwnKeys(QObject):
         if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
             event.ignore()
             return True
-        if _is_for_writing(event):
+        if _is_for_writing(event) or _writes_a_character(event):
             event.accept()
             return True
         return False
+
+
+def _writes_a_character(event: QKeyEvent, platform: str = sys.platform) -> bool:
+    """Return whether a key writes a third character, by AltGr, which is Ctrl+Alt on Windows, or Option on macOS."""
+    third = Qt.KeyboardModifier.AltModifier
+    if platform != "darwin":
+        third |= Qt.KeyboardModifier.ControlModifier
+    return event.modifiers() & _MODIFIERS == third and bool(event.text()) and event.text().isprintable()
 
 
 def _is_for_writing(event: QKeyEvent) -> bool:

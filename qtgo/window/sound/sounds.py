@@ -156,9 +156,11 @@ def softened(data: bytes, volume: int) -> bytes:
 
 
 def _play_on_windows(path: Path, volume: int) -> bool:
+    if sys.platform != "win32":
+        return False
     import winsound
 
-    flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT  # type: ignore[attr-defined]
+    flags = winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT
     if volume < 100:
         import threading
 
@@ -166,15 +168,17 @@ def _play_on_windows(path: Path, volume: int) -> bool:
         threading.Thread(target=_play_softened_on_windows, args=(path, volume), daemon=True).start()
         return True
     try:
-        winsound.PlaySound(str(path), flags)  # type: ignore[attr-defined]
+        winsound.PlaySound(str(path), flags)
     except RuntimeError:  # no device
         return False
     return True
 
 
 def _play_softened_on_windows(path: Path, volume: int) -> None:
+    if sys.platform != "win32":
+        return
     import winsound
 
     with contextlib.suppress(RuntimeError, OSError):
-        flags = winsound.SND_MEMORY | winsound.SND_NODEFAULT  # type: ignore[attr-defined]
-        winsound.PlaySound(softened(path.read_bytes(), volume), flags)  # type: ignore[attr-defined]
+        flags = winsound.SND_MEMORY | winsound.SND_NODEFAULT
+        winsound.PlaySound(softened(path.read_bytes(), volume), flags)
