@@ -114,6 +114,7 @@ def stabilizer(pattern: Pattern) -> list[tuple[dict[Point, Point], bool]]:
         ({other.origins[at]: point for at, point in plain.origins.items()}, other.swapped)
         for other in (plain, *others)
         if (other.shape, other.bases) == (plain.shape, plain.bases)
+        and other.origins.keys() == plain.origins.keys()  # where anything may be, the area may lie otherwise
     ]
 
 

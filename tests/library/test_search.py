@@ -154,6 +154,13 @@ def test_a_search_finds_what_a_look_at_every_position_finds(given: tuple[list[No
     assert found.games == len({hit.game for hit in found.hits})
 
 
+def test_a_part_of_which_a_point_may_be_anything_lies_elsewhere_when_turned() -> None:
+    pattern = Pattern(2, 2, bytes((1, ANYTHING, 0, 0)), Area(0, 0, 2, 1), swapped=False)
+    game = Node({"SZ": ["2"]})
+    Node({"B": ["ab"]}, game)
+    assert [(hit.game, hit.depth) for hit in find([game], pattern).hits] == [(1, 1)]
+
+
 @given(searches())
 @settings(max_examples=50)
 def test_the_play_that_ends_a_pattern_is_told(given: tuple[list[Node], Pattern]) -> None:
