@@ -54,7 +54,7 @@ def _declare_engines(engines: argparse._ArgumentGroup) -> None:
             type=command_option,
             required=True,
             metavar="CMD",
-            help=tr("engine command; qtgo is the built-in engine, as in 'qtgo --level club'"),
+            help=tr("engine command; qtgo is the built-in engine, as in 'qtgo --level 8k'"),
         )
         engines.add_argument(f"--{color}-name", metavar="NAME", help=tr("name of the engine (default: the command)"))
 
