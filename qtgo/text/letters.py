@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import platform
+from collections.abc import Collection, Mapping
 from unicodedata import name
 
 from qtgo.text.translation import Texts
 
 tr = Texts("letters")
+
+# By the name of a distribution, or of the one it is made from.
+_FONT_PACKAGES = {
+    "debian": "fonts-noto-cjk",
+    "fedora": "google-noto-sans-cjk-fonts",
+    "arch": "noto-fonts-cjk",
+    "suse": "google-noto-sans-cjk-fonts",
+}
 
 
 def missing_letters_text(letters: Collection[str]) -> str:
@@ -19,5 +28,24 @@ def missing_letters_text(letters: Collection[str]) -> str:
     missing = dict.fromkeys(language for kind, language in languages.items() if kind in kinds)
     if not missing:
         return tr("Some characters cannot be shown, as no font on this system has them.")
-    text = tr("No font on this system has the characters of {languages}. Install one, such as Noto Sans CJK.")
-    return text.format(languages=", ".join(missing))
+    package = font_package(_release())
+    if package:
+        text = tr(
+            "No font on this system has the characters of {languages}. Install one, such as the package {package}."
+        )
+    else:
+        text = tr("No font on this system has the characters of {languages}. Install one, such as Noto Sans CJK.")
+    return text.format(languages=", ".join(missing), package=package)
+
+
+def font_package(release: Mapping[str, str]) -> str:
+    """Return the package with fonts for Chinese, Japanese and Korean, by what os-release says; empty if not known."""
+    families = (release.get("ID", ""), *release.get("ID_LIKE", "").split())
+    return next((_FONT_PACKAGES[family] for family in families if family in _FONT_PACKAGES), "")
+
+
+def _release() -> dict[str, str]:
+    try:
+        return platform.freedesktop_os_release()
+    except OSError:  # no Linux, or one without that file
+        return {}
