@@ -28,9 +28,8 @@ def test_the_package_with_fonts_is_named_where_it_is_known(
 ) -> None:
     assert font_package(release) == package
     monkeypatch.setattr("platform.freedesktop_os_release", lambda: release)
-    assert missing_letters_text("柯").endswith(
-        f"such as that of the package {package}." if package else "Noto Sans CJK."
-    )
+    named = f"the package {package}" if package else "Noto Sans CJK"
+    assert missing_letters_text("柯").endswith(f"Install one, such as {named}.")
 
 
 def test_without_a_name_of_the_system_no_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
