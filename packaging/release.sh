@@ -52,6 +52,7 @@ try_wheel
 if [ "${ONLY-}" != python ]; then
     build_by debian.sh dpkg-buildpackage
     build_by bundle.sh ldd
+    WHEELS=$out build_by flatpak.sh flatpak-builder
 fi
 (cd "$out" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)
 say "QtGo $version is in $out:"
