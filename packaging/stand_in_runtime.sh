@@ -11,7 +11,8 @@ if [ "${1-}" = --appimage-extract-and-run ]; then
     unsquashfs -quiet -no-progress -force -offset "$start" -dest "$folder" "$image" >/dev/null
     leave() { rm -rf "$folder"; }
 else
-    squashfuse -o "offset=$start" "$image" "$folder"
+    # Whoever ends all processes leaves it to the program to end with its files still there.
+    (trap '' TERM && exec squashfuse -o "offset=$start" "$image" "$folder")
     leave() { fusermount -u -z "$folder" && rmdir "$folder"; }
 fi
 (tail --pid=$$ --follow /dev/null && leave) </dev/null >/dev/null 2>&1 &
