@@ -1,6 +1,7 @@
-"""A bare Debian in a folder, in which a package is tried, and a screen outside of it on which its window is seen.
+"""A bare Debian or Ubuntu in a folder, in which a package is tried, and a screen outside on which its window is seen.
 
-Needs root, debootstrap and Xvfb. The screen is not in the root, lest its libraries hide that the package lacks some.
+Needs root, debootstrap and Xvfb, and for Ubuntu its keys, which Debian 13 has in ubuntu-keyring. The screen is not in
+the root, lest its libraries hide that the package lacks some.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-MIRROR = "http://deb.debian.org/debian"
+_DEBIAN = "http://deb.debian.org/debian"
+_UBUNTU = "http://archive.ubuntu.com/ubuntu"
+_OF_UBUNTU = frozenset({"jammy", "noble", "questing"})
+_SCRIPT_OF_UBUNTU = "gutsy"  # of all its releases, also of those that an older debootstrap does not know
 USER = "player"
 HOME = Path("/home", USER)
 _PATH = f"{HOME}/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games:/usr/sbin:/sbin"
@@ -39,7 +43,7 @@ _WOOD_AT_LEAST = 0.1  # of what is looked at
 
 
 class BareRoot:
-    """A fresh Debian of a suite, without recommended packages, with one user."""
+    """A fresh system of a suite, without recommended packages, with one user."""
 
     def __init__(self, suite: str, folder: Path) -> None:
         """Make it under a folder, where the suite's packages are kept between runs."""
@@ -51,7 +55,7 @@ class BareRoot:
             _run(["tar", "-C", str(self.path), "-xf", str(archive)])
         else:
             folder.mkdir(parents=True, exist_ok=True)
-            _run(["debootstrap", "--variant=minbase", suite, str(self.path), MIRROR])
+            _bootstrap(suite, self.path)
             _run(["tar", "-C", str(self.path), "-cf", str(archive), "."])
         (self.path / "etc/apt/apt.conf.d/90bare").write_text('APT::Install-Recommends "0";\n')
         if _CERTIFICATES.exists():  # by which pip reaches the index here
@@ -153,26 +157,44 @@ class Screen:
                     if child.poll() is not None or time.monotonic() - began > patience:
                         raise RuntimeError(f"no board was seen: {child.stderr.read() if child.stderr else ''}")
                     time.sleep(0.01)
-                yield Seen(time.monotonic() - began, sum(map(_processor_time, _inside(child))))
+                seconds = time.monotonic() - began
+                yield Seen(seconds, sum(map(_processor_time, _family(child.pid))))
             finally:
                 _end(child)
 
 
-def _inside(entered: subprocess.Popen[str]) -> list[int]:
-    """Return the process for which a root was entered, if it still runs."""
-    children = Path(f"/proc/{entered.pid}/task/{entered.pid}/children")
-    return [int(word) for word in children.read_text().split()] if children.exists() else []
+def _bootstrap(suite: str, path: Path) -> None:
+    from_ubuntu = suite in _OF_UBUNTU
+    place = [_UBUNTU, _SCRIPT_OF_UBUNTU] if from_ubuntu else [_DEBIAN]
+    _run(["debootstrap", "--force-check-gpg", "--variant=minbase", suite, str(path), *place])
+    if from_ubuntu:
+        (path / "etc/apt/sources.list").write_text(f"deb {_UBUNTU} {suite} main universe\n")
+
+
+def _children(process: int) -> list[int]:
+    """Return the processes that a process has started and that still run."""
+    with suppress(FileNotFoundError):
+        words = (path.read_text().split() for path in Path(f"/proc/{process}/task").glob("*/children"))
+        return [int(word) for of_thread in words for word in of_thread]
+    return []
+
+
+def _family(process: int) -> list[int]:
+    """Return a process with all that it has started, and they."""
+    return [process, *(one for child in _children(process) for one in _family(child))]
 
 
 def _processor_time(process: int) -> float:
     """Return the seconds of the processor that a process has used, with those of its children that have ended."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    with suppress(FileNotFoundError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _end(entered: subprocess.Popen[str]) -> None:
     """End the program for which a root was entered, which closes its windows, and with it whatever it started."""
-    inside = _inside(entered)
+    inside = _children(entered.pid)
     for signal_number, seconds in ((signal.SIGTERM, 5), (signal.SIGKILL, 5)):
         for process in inside:
             with suppress(ProcessLookupError):

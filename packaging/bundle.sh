@@ -25,6 +25,7 @@ PYTHONPATH=$root "$python" "$root/packaging/share.py" "$work/dist/$name/share"
 [ "$("$work/dist/$name/qtgo" --version)" = "qtgo $version" ]
 printf 'boardsize 9\ngenmove black\nquit\n' | "$work/dist/$name/qtgo" gtp >"$work/said"
 grep -q '^= [A-J][1-9]' "$work/said"
-tar --create --use-compress-program "xz -T0" --file "$out/$name.tar.xz" --directory "$work/dist" --owner 0 --group 0 "$name"
+tar --create --use-compress-program "xz -T0" --file "$work/packed" --directory "$work/dist" --owner 0 --group 0 "$name"
+mv "$work/packed" "$out/$name.tar.xz"
 printf '%s: %s MB, unpacked %s MB\n' "$name" "$(du -m "$out/$name.tar.xz" | cut -f1)" "$(du -sm "$work/dist/$name" | cut -f1)" >&2
 echo "$out/$name.tar.xz"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # release.sh OUT: build and try everything that a release consists of, from the version in qtgo/__init__.py, and write
 # OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
-# but the wheel and the source package.
+# but the wheel and the source package. RUNTIME=FILE names what the AppImage begins with (see appimage.sh).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1:?usage: release.sh OUT}
@@ -53,6 +53,7 @@ if [ "${ONLY-}" != python ]; then
     build_by debian.sh dpkg-buildpackage
     build_by bundle.sh ldd
     WHEELS=$out build_by flatpak.sh flatpak-builder
+    if [ -n "${RUNTIME-}" ]; then build_by appimage.sh mksquashfs; else say "appimage.sh is left out: RUNTIME names no file."; fi
 fi
 (cd "$out" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)
 say "QtGo $version is in $out:"

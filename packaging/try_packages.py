@@ -1,10 +1,12 @@
-"""Try the ways to install QtGo in bare Debian roots: start, use, remove, and see what stays behind.
+"""Try the ways to install QtGo in bare Debian and Ubuntu roots: start, use, remove, and see what stays behind.
 
     python packaging/try_packages.py deb trixie --package dist/qtgo_0.1.0-1_all.deb
+    python packaging/try_packages.py bundle noble --package dist/qtgo-0.1.0-linux-x86_64.tar.xz
+    python packaging/try_packages.py appimage bookworm --package dist/QtGo-0.1.0-x86_64.AppImage
     python packaging/try_packages.py pipx bookworm          # or pip, user, run
 
 As root, with debootstrap, Xvfb and xdotool. A line for each thing tried; the first that fails ends it. Other
-distributions are made by other programs than debootstrap, and Ubuntu by it from a mirror of its own.
+distributions are made by other programs than debootstrap.
 """
 
 from __future__ import annotations
@@ -245,9 +247,29 @@ def try_bundle(trial: Trial, package: Path) -> None:
     trial.say("in the user's home", _kept(root))
 
 
+def try_appimage(trial: Trial, package: Path) -> None:
+    """Start the one file, also from another place and where nothing can be mounted."""
+    root = trial.root
+    # Of these, the runtime that is released needs fuse3 alone, and the one that stands in for it all.
+    root.install("fuse3", "squashfuse", "squashfs-tools", "fonts-dejavu-core", *_DESKTOP_LIBRARIES)
+    root.run("mknod", "--mode", "666", "/dev/fuse", "c", "10", "229")
+    image = root.path / _HOME / package.name
+    shutil.copy(package, image)
+    trial.say("on the disk", f"{package.stat().st_size / 1e6:.1f} MB")
+    trial.starts(f"./{image.name}")
+    trial.opens(f"./{image.name}", "gnugo-9x9.sgf")
+    trial.commands(f"./{image.name}")
+    moved = image.rename(image.with_name("Go board.AppImage"))
+    trial.opens(f"./{moved.name}", "gnugo-9x9.sgf")
+    root.run("rm", "/dev/fuse")
+    root.run(f"./{moved.name}", "--appimage-extract-and-run", "render", "game.sgf", "-o", "game.png", user=USER)
+    moved.unlink()
+    trial.say("in the user's home", _kept(root))
+
+
 WAYS: dict[str, Callable[[Trial, Path], None]] = {
     "deb": try_deb, "pip": try_pip, "user": try_user, "pipx": try_pipx, "run": try_run,
-    "bundle": try_bundle,
+    "bundle": try_bundle, "appimage": try_appimage,
 }  # fmt: skip
 
 
@@ -294,7 +316,7 @@ def main() -> None:
     """Try what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("way", choices=WAYS)
-    parser.add_argument("suite", help="a release of Debian, such as trixie")
+    parser.add_argument("suite", help="a release of Debian or Ubuntu, such as trixie")
     parser.add_argument("--package", type=Path, default=ROOT / "dist" / f"qtgo_{__version__}-1_all.deb")
     parser.add_argument("--roots", type=Path, default=Path("/var/tmp/qtgo-roots"), help="where the roots are made")
     arguments = parser.parse_args()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import plistlib
 import re
 import sys
@@ -64,11 +65,44 @@ def test_libraries_of_what_is_left_out_are_left_out() -> None:
         ("libxcb-util.so.1", "util", "BINARY"),
         ("libgtk-3.so.0", "gtk", "BINARY"),
         ("libpython3.11.so.1.0", "python", "BINARY"),
-        ("libQt6Gui.so.6", "PySide6/Qt/lib/libQt6Gui.so.6", "SYMLINK"),
     ]
     needs = {"xcb": ["libxcb-cursor.so.0", "libc.so.6"], "cursor": ["libxcb-util.so.1"], "gtk3": ["libgtk-3.so.0"]}
     kept = {file for _name, file, _kind in wanted.reached(entries, lambda file: needs.get(file, []))}
-    assert kept == {"gui", "xcb", "cursor", "util", "python", "PySide6/Qt/lib/libQt6Gui.so.6"}
+    assert kept == {"gui", "xcb", "cursor", "util", "python"}
+
+
+def test_links_to_what_is_left_out_are_left_out() -> None:
+    binaries = [
+        ("PySide6/Qt/lib/libQt6Gui.so.6", "gui", "BINARY"),
+        ("Qt/QtCore.framework/Versions/A/QtCore", "", "BINARY"),
+    ]
+    entries = [
+        ("libQt6Gui.so.6", "PySide6/Qt/lib/libQt6Gui.so.6", "SYMLINK"),
+        ("libQt6WlShellIntegration.so.6", "PySide6/Qt/lib/libQt6WlShellIntegration.so.6", "SYMLINK"),
+        ("Qt/QtCore.framework/Versions/Current", "A", "SYMLINK"),
+        ("PySide6/libgui.so", "Qt/lib/libQt6Gui.so.6", "SYMLINK"),
+        ("libGL.so.1", "PySide6/Qt/lib/libQt6Gui.so.6", "SYMLINK"),
+        ("qtgo/_resources/icons/qtgo.svg", "icon", "DATA"),
+    ]
+    kept = [name for name, _file, _kind in wanted.data(entries, binaries)]
+    assert kept == [
+        "libQt6Gui.so.6", "Qt/QtCore.framework/Versions/Current", "PySide6/libgui.so", "qtgo/_resources/icons/qtgo.svg"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "after"), [(None, None), ("/opt/lib", "/opt/lib")])
+def test_what_the_bundle_starts_loads_the_libraries_of_the_system(
+    before: str | None, after: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle/_internal")
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    seen: list[str | None] = []
+    monkeypatch.setattr("qtgo.cli.main.main", lambda: seen.append(os.environ.get("LD_LIBRARY_PATH")))
+    with pytest.raises(SystemExit):
+        load_script("start", BUNDLE)
+    assert seen == [after]
 
 
 def test_bundles_open_what_the_desktop_file_does() -> None:

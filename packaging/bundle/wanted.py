@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from pathlib import PurePosixPath
+from posixpath import normpath
 
 Entry = tuple[str, str, str]
 
@@ -56,7 +58,7 @@ def reached(entries: Iterable[Entry], needs: Callable[[str], Iterable[str]]) -> 
     wanted = {entry for entry in entries if is_wanted(entry[0])}
     libraries = {_file_name(entry[0]): entry for entry in wanted if entry[2] == "BINARY"}
     waiting = [entry for entry in wanted if entry[2] == "EXTENSION" or _is_root(entry[0])]
-    found = {*waiting, *(entry for entry in wanted if entry[2] == "SYMLINK")}
+    found = set(waiting)
     while waiting:
         for name in needs(waiting.pop()[1]):
             entry = libraries.get(name)
@@ -64,6 +66,18 @@ def reached(entries: Iterable[Entry], needs: Callable[[str], Iterable[str]]) -> 
                 found.add(entry)
                 waiting.append(entry)
     return sorted(found)
+
+
+def data(entries: Iterable[Entry], binaries: Iterable[Entry]) -> list[Entry]:
+    """Return the wanted entries of data, without links to binaries that are left out."""
+    wanted = [entry for entry in entries if is_wanted(entry[0])]
+    there = {name for name, _file, _kind in (*wanted, *binaries)}
+    folders = {str(folder) for name in there for folder in PurePosixPath(name).parents}
+    return [
+        (name, file, kind)
+        for name, file, kind in wanted
+        if kind != "SYMLINK" or normpath(PurePosixPath(name).parent / file) in there | folders
+    ]
 
 
 def _is_root(name: str) -> bool:

@@ -7,7 +7,7 @@ Nothing else in the program may hand Qt a text to guess at; tests/test_plain_tex
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QSize, QTimer
-from PySide6.QtGui import QShowEvent, Qt
+from PySide6.QtGui import QAction, QShowEvent, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QStyledItemDelegate, QWidget
 
 from qtgo.look.icons import icon
@@ -144,6 +144,11 @@ def plain_tip(text: str) -> str:
 def menu_text(text: str) -> str:
     """Return a text for a menu or a button in which & is no mnemonic."""
     return visible(text).replace("&", "&&")
+
+
+def action_name(action: QAction) -> str:
+    """Return what an action does, without mnemonic and dots, which Qt 6.8 leaves in where they are one character."""
+    return action.iconText().removesuffix("…")
 
 
 def window_title(text: str) -> str:

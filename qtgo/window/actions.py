@@ -20,7 +20,7 @@ from qtgo.text.annotations import annotation_entry
 from qtgo.text.edits import edit_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import menu_text, plain_tip
+from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.window.analysis.analysis_actions import AnalysisActions, MenuMaker
 from qtgo.window.analysis.explorer_actions import ExplorerActions
 from qtgo.window.analysis.review_entries import in_file_entries
@@ -85,7 +85,7 @@ class Actions:
         self.undo.setText(tr("&Undo {edit}").format(edit=undo) if undo else tr("&Undo"))
         self.redo.setText(tr("&Redo {edit}").format(edit=redo) if redo else tr("&Redo"))
         for action in (self.undo, self.redo):
-            action.setToolTip(plain_tip(action.iconText()))
+            action.setToolTip(plain_tip(action_name(action)))
 
     def show_editing(self, state: EditState) -> None:
         """Show whether the record is edited, and with which tool."""

@@ -12,7 +12,7 @@ from qtgo.look.icons import icon, size_beside_text
 from qtgo.look.numbers import CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import menu_text, plain_tip
+from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.window.actions import Actions
@@ -54,7 +54,7 @@ class _ActionButton(QPushButton):
     def _follow(self) -> None:
         """Take over the text of the action."""
         action = self._action
-        name = action.iconText()
+        name = action_name(action)
         self.setText(menu_text(name) if self._with_words and not self._is_folded else "")
         self.setAccessibleName(name)
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)

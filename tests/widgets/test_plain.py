@@ -2,14 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QLocale, QSize
-from PySide6.QtGui import Qt
+from PySide6.QtGui import QAction, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme
-from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, menu_text, plain_tip, window_title
+from qtgo.widgets.plain import MessageBox, PlainDelegate, PlainLabel, action_name, menu_text, plain_tip, window_title
 from tests.hostile import HOSTILE, LONG, MARKUP, faults
 
 
@@ -77,6 +77,11 @@ def test_short_tips_stay_as_they_are() -> None:
 def test_what_means_something_to_qt_in_menus_and_titles() -> None:
     assert menu_text("a & b\x1b") == "a && b[U+001B]"
     assert window_title("a[*]b") == "a[*][*]b"
+
+
+@pytest.mark.parametrize("dots", ["", "…", "..."])
+def test_an_action_is_named_without_its_mnemonic_and_dots(qtbot: QtBot, dots: str) -> None:
+    assert action_name(QAction(f"Save &As{dots}")) == "Save As"
 
 
 def test_items_show_what_is_hidden_and_keep_it(qtbot: QtBot) -> None:

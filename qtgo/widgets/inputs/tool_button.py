@@ -10,7 +10,7 @@ from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.plain import action_name, plain_tip
 
 REASON = "reason"
 """The property of an action that says why it cannot be done now."""
@@ -105,7 +105,7 @@ class ToolButton(QToolButton):
 
     def _label(self) -> str:
         """Return the name without mnemonic and dots."""
-        return self._action.iconText()
+        return action_name(self._action)
 
     def _label_font(self) -> QFont:
         font = QFont(self.font())

@@ -13,6 +13,7 @@ from qtgo.timers import single_shot
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.banner import Banner
 from qtgo.widgets.notices.status_message import MESSAGE_LENGTH, MessageKind
+from qtgo.widgets.plain import action_name
 
 _STANDING_MS = 30_000
 _READING_SECONDS = 4.0
@@ -140,7 +141,7 @@ class Messages(QObject):
         self.banner.show_message(
             message.text,
             error=message.kind is not MessageKind.INFO,
-            action="" if offer is None else offer.iconText(),
+            action="" if offer is None else action_name(offer),
             do=None if offer is None else offer.trigger,
             spoken=spoken,
         )

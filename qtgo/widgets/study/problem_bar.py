@@ -11,7 +11,7 @@ from qtgo.look.numbers import GAP, ICON, SPACING, TOOL_HEIGHT, TOOL_WIDTH, scale
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import set_lasting
-from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.plain import action_name, plain_tip
 from qtgo.widgets.study.progress_dots import ProgressDots
 
 tr = Texts("problem bar")
@@ -76,10 +76,11 @@ class ProblemBar(QWidget):
         """Take the text and the state of the action."""
         action, button = self._following, self.next
         keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-        button.setText(action.iconText())
+        name = action_name(action)
+        button.setText(name)
         self._next_width = button.sizeHint().width()
-        button.setAccessibleName(action.iconText())
-        button.setToolTip(plain_tip(f"{action.iconText()}  {keys}" if keys else action.iconText()))
+        button.setAccessibleName(name)
+        button.setToolTip(plain_tip(f"{name}  {keys}" if keys else name))
         button.setEnabled(action.isEnabled())
         self._arrange()
 
@@ -96,7 +97,7 @@ class ProblemBar(QWidget):
             if tool.is_folded is not folded:
                 tool.fold(folded)
             x = self._put(tool, x) + gap
-        text = "" if level == _NONE else self._following.iconText()
+        text = "" if level == _NONE else action_name(self._following)
         if self.next.text() != text:
             self.next.setText(text)
         right = self.width() - (scaled(_NEXT_ALONE) if level == _NONE else self._next_width)
