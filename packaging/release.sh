@@ -52,6 +52,7 @@ try_wheel
 if [ "${ONLY-}" != python ]; then
     build_by debian.sh dpkg-buildpackage
     build_by bundle.sh ldd
+    WHEELS=$out build_by flatpak.sh flatpak-builder
     if [ -n "${RUNTIME-}" ]; then build_by appimage.sh mksquashfs; else say "appimage.sh is left out: RUNTIME names no file."; fi
 fi
 (cd "$out" && sha256sum -- * >SHA256SUMS && sha256sum --quiet --check SHA256SUMS)

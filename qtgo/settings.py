@@ -365,11 +365,12 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings as they were read, and what was wrong: ``error`` says what, ``aside`` where a broken file is now."""
+    """The settings as they were read, and what was wrong."""
 
     settings: Settings
     error: OSError | ValueError | None = None
-    aside: Path | None = None
+    aside: Path | None = None  # where a broken file is now
+    is_first: bool = False  # there were none yet
 
 
 def load(path: Path) -> Settings:
@@ -380,7 +381,7 @@ def load(path: Path) -> Settings:
 def read(path: Path) -> Loaded:
     """Read the settings and say what was wrong; a file that is no JSON object is renamed, ``.broken`` added."""
     try:
-        return Loaded(_decoded(read_object(path)))
+        return Loaded(_decoded(found := read_object(path)), is_first=not found)
     except OSError as error:
         return Loaded(Settings(), error)
     except ValueError as error:

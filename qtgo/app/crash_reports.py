@@ -16,6 +16,7 @@ from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
 from qtgo.deferred import regex
+from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder
 
 KEPT_REPORTS = 10
@@ -24,6 +25,7 @@ MOST_AT_A_TIME = 5
 _NEW = ".new"
 _OFFERED = ".txt"
 _TRACE = "running-{}.trace"
+_LEFT_AFTER = 86_400.0  # seconds, where the file system has no locks
 _LOG_BEGINS = "\n--- the last lines of the log ---\n"
 _FATAL = regex("^(Fatal Python error|Windows fatal exception)", re.MULTILINE)  # as faulthandler begins
 _MAX_TRACE = 1_000_000
@@ -40,7 +42,7 @@ class CrashReports:
         self._told: set[str] = set()
         self._trace: TextIO | None = None
         self._head_size = self._noted = 0
-        self._trace_path = folder / _TRACE.format(os.getpid())
+        self._trace_path = folder / _TRACE.format(os.urandom(8).hex())
 
     # While the program runs
 
@@ -53,10 +55,12 @@ class CrashReports:
         sys.unraisablehook = self._on_unraisable
         try:
             make_private_folder(self.folder)
-            self._trace_path.unlink(missing_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
             number = os.open(self._trace_path, flags, 0o600)
             self._trace = os.fdopen(number, "w", encoding="utf-8")
+            if sys.platform != "win32":  # which locks what is written, and removes no open file anyway
+                with contextlib.suppress(OSError):
+                    lock_now(number)
             self._trace.write(surroundings() + "\n" + _LOG_BEGINS)
             self._trace.flush()
             self._head_size = os.fstat(number).st_size
@@ -154,26 +158,24 @@ class CrashReports:
     def _gather_traces(self) -> None:
         """Make reports of what fatal signals left, and remove what programs left that were killed."""
         for path in self.folder.glob(_TRACE.format("*")):
-            if path.stem == f"running-{os.getpid()}":
-                continue
             with contextlib.suppress(OSError):
-                head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
-                if fatal := _FATAL.search(rest):
-                    log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
+                if path != self._trace_path and _is_left(path):
+                    head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
                     path.unlink()
-                    self._keep(f"{head}\nThe program was ended by a fatal error:\n{trace}\n{_LOG_BEGINS}{log}")
-                elif not _is_running(path.stem.removeprefix("running-")):
-                    path.unlink()
+                    if fatal := _FATAL.search(rest):
+                        log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
+                        self._keep(f"{head}\nThe program was ended by a fatal error:\n{trace}\n{_LOG_BEGINS}{log}")
 
 
-def _is_running(number: str) -> bool:
-    """Return whether there is a process of that number, or whether that cannot be told."""
-    if os.name == "nt":
-        return False  # a file that is open there cannot be removed anyway
-    try:
-        os.kill(int(number), 0)
-    except (ProcessLookupError, ValueError, OverflowError):
-        return False
-    except OSError:
-        return True
+def _is_left(path: Path) -> bool:
+    """Return whether the program that wrote to a file has ended, however it did; raise OSError."""
+    if sys.platform == "win32":
+        return True  # it would not let the file be removed
+    with path.open("rb") as file:
+        try:
+            lock_now(file.fileno())
+        except BlockingIOError:
+            return False
+        except OSError:
+            return os.fstat(file.fileno()).st_mtime < time.time() - _LEFT_AFTER
     return True

@@ -107,6 +107,7 @@ class Program(QObject):
         from qtgo.app.window_log import log_window
 
         window.appearance.offers_pseudo = self._is_developers
+        window.start_page.begins_with_tour = self._loaded.is_first and window is self._windows[0]
         window.versions.record_requested.connect(self._open_record)
         window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
         log_window(window)

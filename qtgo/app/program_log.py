@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -111,8 +112,7 @@ def write_debug_log(folder: Path) -> Path:
     make_private_folder(folder)
     for old in sorted(folder.glob("debug-*.log"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT_LOGS]:
         old.unlink(missing_ok=True)
-    path = folder / f"debug-{os.getpid()}.log"
-    path.unlink(missing_ok=True)
+    path = folder / f"{time.strftime('debug-%Y%m%d-%H%M%S')}-{os.urandom(2).hex()}.log"
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     # Names of files may have bytes that are no text.
     _log.addHandler(FileLog(os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace")))

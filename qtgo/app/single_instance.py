@@ -20,10 +20,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, QSysInfo, QTimer, Signal
+from PySide6.QtCore import QObject, QSysInfo, QTimer, Signal
 
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.deferred import dataclass
+from qtgo.files.lock import FileLock
 from qtgo.files.private import make_private_folder
 from qtgo.timers import single_shot
 
@@ -146,7 +147,7 @@ class SingleInstance(QObject):
         super().__init__(parent)
         self._name = name
         self._may_listen = False
-        self._lock: QLockFile | None = None
+        self._lock: FileLock | None = None
         self._server: QLocalServer | None = None
         self._conversations: set[_Conversation] = set()
 
@@ -155,8 +156,8 @@ class SingleInstance(QObject):
         if self._name is None:
             return False
         # Of two that start at once, the second waits until the first listens.
-        lock = QLockFile(str(Path(tempfile.gettempdir(), self._name)) + ".lock")  # the name may be a whole path
-        if not lock.tryLock(int(1000 * patience)):
+        lock = FileLock(Path(tempfile.gettempdir(), f"{self._name}.lock"))  # the name may be a whole path
+        if not lock.take(patience):
             return False
         self._lock = lock  # until it listens itself
         if _is_free(self._name):
@@ -173,7 +174,7 @@ class SingleInstance(QObject):
             return False
         is_done = _ask(socket, encode_request(request), _READY, until) and _ask(socket, _OPEN, _DONE, until)
         socket.abort()
-        lock.unlock()
+        lock.release()
         self._lock = None
         return is_done
 
@@ -185,7 +186,7 @@ class SingleInstance(QObject):
             return self._may_listen and self._name is not None and self._listen(self._name)
         finally:
             if self._lock is not None:
-                self._lock.unlock()
+                self._lock.release()
 
     def close(self) -> None:
         """Hear no more requests."""

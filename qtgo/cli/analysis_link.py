@@ -8,11 +8,13 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from queue import Queue
 from typing import IO, Protocol, TypeAlias
 
 from qtgo.cli.built_in import load_network
 from qtgo.cli.errors import InputError
+from qtgo.engine.host import host
 from qtgo.gtp.analysis_query import QTGO
 from qtgo.gtp.codec import read_lines
 from qtgo.plain_text import visible
@@ -85,12 +87,12 @@ class ProcessLink:
         self._inbox = inbox
         try:
             self._process = subprocess.Popen(
-                command,
+                host().start(command, folder or str(Path.cwd()), environment),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env={**os.environ, **(environment or {})},
-                cwd=folder or None,
+                cwd=None if host().runs(command) else folder or None,
             )
         except OSError as error:
             reason = tr("{command}: {reason}").format(command=command[0], reason=error.strerror or error)

@@ -16,8 +16,6 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLockFile, QSysInfo
-
 from qtgo.controllers.journal_changes import (
     LiveGame,
     NodeNames,
@@ -30,14 +28,15 @@ from qtgo.controllers.journal_format import Header, JournalContent, LineWriter, 
 from qtgo.core.record.edit_history import Change
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
-from qtgo.sgf.issue import SgfError
-
-__all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
+from qtgo.files.lock import FileLock
 from qtgo.files.owned import sync_to_disk
 from qtgo.files.private import make_private_folder, open_private
+from qtgo.sgf.issue import SgfError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ThreadPoolExecutor
+
+__all__ = ["Header", "Journal", "JournalWriter", "LiveGame", "Restored", "left_journals", "read_journal"]
 
 _SUFFIX = ".journal"
 _DAMAGED_SUFFIX = ".damaged"
@@ -56,7 +55,7 @@ class Journal:
     file: Path
     content: JournalContent
     size: int = 0
-    lock: QLockFile | None = field(default=None, repr=False, compare=False)
+    lock: FileLock | None = field(default=None, repr=False, compare=False)
     is_out_of_reach: bool = False  # the system refused to read it, which may be different next time
 
     @property
@@ -87,8 +86,7 @@ class Journal:
 
     def discard(self) -> None:
         """Remove the journal, which is no longer wanted."""
-        with contextlib.suppress(OSError):
-            self.file.unlink()
+        _remove(self.file)
         self.release()
 
     def put_aside(self) -> Path:
@@ -112,7 +110,7 @@ class Journal:
     def release(self) -> None:
         """Release the journal for another time."""
         if self.lock is not None:
-            self.lock.unlock()
+            self.lock.release()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +147,7 @@ class JournalWriter:
         self._lines = LineWriter()
         self._file: Path | None = None
         self._stream: FileIO | None = None
-        self._lock: QLockFile | None = None
+        self._lock: FileLock | None = None
         self._size = 0
         self._unwritten = b""
         self._remove_outlived: Callable[[], None] = _nothing
@@ -258,10 +256,9 @@ class JournalWriter:
             if stream is not None:
                 stream.close()
             if file is not None:
-                with contextlib.suppress(OSError):
-                    file.unlink()
+                self._sync.remove(file)
             if lock is not None:
-                lock.unlock()
+                lock.release()
 
         return remove
 
@@ -269,8 +266,7 @@ class JournalWriter:
         if self._lock is None:
             make_private_folder(file.parent)
             self._lock = _lock_of(file)
-        if not self._lock.isLocked():
-            self._lock.tryLock(0)
+        self._lock.take()
         # Unbuffered: written data belongs to the system, whatever happens to this process.
         stream = FileIO(file, "r+" if self._size else "w", opener=open_private)
         stream.truncate(self._size)
@@ -280,6 +276,11 @@ class JournalWriter:
 
 def _nothing() -> None:
     """Do nothing."""
+
+
+def _remove(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink()
 
 
 class _DiskSync:
@@ -306,6 +307,16 @@ class _DiskSync:
         if error is not None:
             raise error
 
+    def remove(self, file: Path) -> None:
+        """Remove a file, if need be after its fsync: Windows removes no open file, and the worker has one."""
+        try:
+            file.unlink()
+        except FileNotFoundError:
+            pass
+        except OSError:
+            if self._last is not None and not self._last.done():
+                self._thread.submit(_remove, file)
+
     def _sync(self, descriptor: int) -> None:
         try:
             sync_to_disk(descriptor)
@@ -324,7 +335,7 @@ def left_journals(folder: Path) -> list[Journal]:
     found = []
     for file in _journals_in(folder):
         lock = _lock_of(file)
-        if not lock.tryLock(0) and _is_held(lock):
+        if not lock.take():
             continue
         changed, journal, is_out_of_reach = 0.0, None, False
         try:
@@ -349,32 +360,11 @@ def _root_of(node: Node) -> Node | None:
     return node.root if node.is_attached else None
 
 
-def _lock_of(file: Path) -> QLockFile:
-    lock = QLockFile(str(file.with_suffix(".lock")))
-    lock.setStaleLockTime(0)
-    return lock
+def _lock_of(file: Path) -> FileLock:
+    return FileLock(file.with_suffix(".lock"))
 
 
-def _is_held(lock: QLockFile) -> bool:
-    """Return whether a living program holds the lock that could not be taken.
-
-    On a full disk, the lock of a dead program cannot be removed, which Qt reports in the same way.
-    """
-    if lock.error() is not QLockFile.LockError.LockFailedError:
-        return False
-    process, host, _ = lock.getLockInfo()
-    if process <= 0 or os.name != "posix" or host != QSysInfo.machineHostName():
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        pass
-    return True
-
-
-def read_journal(content: bytes, file: Path = Path(), lock: QLockFile | None = None) -> Journal | None:
+def read_journal(content: bytes, file: Path = Path(), lock: FileLock | None = None) -> Journal | None:
     """Read the readable part of a journal; return None if it has no initial state."""
     read = read_content(content)
     return None if read is None else Journal(file, read, len(content), lock)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from qtgo.deferred import dataclass
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
+from qtgo.engine.host import host
 from qtgo.engine.recipes import (
     GNU_GO,
     HUMAN_NETWORK_FLAGS,
@@ -87,7 +88,7 @@ def names_no_human_network(config: EngineConfig) -> bool:
     except CommandLineError:
         return False
     names = [value for flag, value in pairwise(words) if flag in HUMAN_NETWORK_FLAGS]
-    return not is_remote(words) and any(not Path(config.working_folder, name).is_file() for name in names)
+    return not is_remote(words) and any(not _is_file(Path(config.working_folder, name)) for name in names)
 
 
 def find_file(recipe: Recipe, ingredient: Ingredient, program: Path, home: Path | None = None) -> Path | None:
@@ -104,7 +105,7 @@ def find_file(recipe: Recipe, ingredient: Ingredient, program: Path, home: Path 
 def program_folders(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> tuple[Path, ...]:
     """Return the folders to search for programs: PATH first, then the system's usual places."""
     environment = os.environ if environment is None else environment
-    path = environment.get("PATH", "")
+    path = "" if host().is_apart else environment.get("PATH", "")  # a sandbox's own is of no use on the host
     separator = ";" if platform == "win32" else ":"
     folders = [Path(part.strip('"')) for part in path.split(separator) if part]
     if platform == "win32":
@@ -125,9 +126,11 @@ def find_program(name: str, folders: Iterable[Path], platform: str = sys.platfor
     """Return the first program with a name in some folders, or None."""
     names = _names_on_windows(name) if platform == "win32" else (name,)
     # Of some hundred places hardly any has the program: the first look at each is the cheapest there is.
+    system = host()
     for folder in folders:
+        seen = system.seen(folder)
         for candidate in names:
-            if os.access(f"{folder}{os.sep}{candidate}", os.X_OK) and is_program(folder / candidate):
+            if (system.is_apart or os.access(f"{seen}{os.sep}{candidate}", os.X_OK)) and is_program(folder / candidate):
                 return folder / candidate
     return None
 
@@ -140,11 +143,16 @@ def _names_on_windows(name: str) -> tuple[str, ...]:
 
 
 def is_program(path: Path) -> bool:
-    """Return whether a path is an executable file."""
+    """Return whether a path of the host is an executable file."""
     try:
-        return path.is_file() and os.access(path, os.X_OK)
+        file = host().there(path)
+        return file.is_file() and os.access(file, os.X_OK)
     except OSError:
         return False
+
+
+def _is_file(path: Path) -> bool:
+    return host().there(path).is_file()
 
 
 def _home() -> Path:
@@ -166,7 +174,7 @@ def _windows_folders(environment: Mapping[str, str]) -> Iterator[Path]:
 def _engine_folders(parent: Path) -> Iterator[Path]:
     starts = tuple(program for recipe in RECIPES.values() for program in recipe.programs)
     for folder in _listed(parent):
-        if folder.name.casefold().replace(" ", "").startswith(starts) and folder.is_dir():
+        if folder.name.casefold().replace(" ", "").startswith(starts) and host().there(folder).is_dir():
             yield folder
             yield folder / "bin"
 
@@ -178,8 +186,8 @@ def _programs(recipe: Recipe, folders: Iterable[Path]) -> Iterator[Path]:
     for name in recipe.programs:
         for folder in places:
             program = find_program(name, [folder])
-            if program is not None and program.resolve() not in seen:
-                seen.add(program.resolve())
+            if program is not None and (file := host().resolved(program)) not in seen:
+                seen.add(file)
                 yield program
 
 
@@ -197,7 +205,7 @@ def _found(recipe: Recipe, program: Path, home: Path) -> FoundEngine:
 def _file_folders(recipe: Recipe, program: Path, home: Path) -> Iterator[Path]:
     """Yield the folders where an engine's files may be, likelier ones first."""
     key = KATAGO.key if recipe in (KATAGO_ANALYSIS, KATAGO_HUMAN) else recipe.key
-    for place in dict.fromkeys((program.parent, program.resolve().parent)):
+    for place in dict.fromkeys((program.parent, host().resolved(program).parent)):
         yield from (place, place / "models", place / "networks", place / "configs")
         share = place.parent / "share" / key
         yield from (share, share / "configs", share / "networks", share / "models", share / "weights")
@@ -218,7 +226,7 @@ def _newest(patterns: Iterable[str], folders: Iterable[Path], *, is_human: bool)
         entries = [path for path in _listed(folder) if (_HUMAN_LIKE in path.name.casefold()) is is_human]
         for pattern in patterns:
             matching = [
-                (_modified(path), path.name, path) for path in entries if path.match(pattern) and path.is_file()
+                (_modified(path), path.name, path) for path in entries if path.match(pattern) and _is_file(path)
             ]
             if matching:
                 return max(matching)[2]
@@ -227,13 +235,14 @@ def _newest(patterns: Iterable[str], folders: Iterable[Path], *, is_human: bool)
 
 def _modified(path: Path) -> float:
     try:
-        return path.stat().st_mtime
+        return host().there(path).stat().st_mtime
     except OSError:
         return 0.0
 
 
 def _listed(folder: Path) -> list[Path]:
+    """Return the files of a folder, by the paths of the host."""
     try:
-        return sorted(folder.iterdir())
+        return sorted(folder / file.name for file in host().there(folder).iterdir())
     except OSError:
         return []

@@ -8,17 +8,20 @@ import weakref
 
 from PySide6.QtCore import QProcess
 
+from qtgo.engine.host import host
 from qtgo.engine.job_object import JobObject
 from qtgo.engine.process_tree import MARK, SPARED
 
 _SHELL = "/bin/sh"
+NO_GROUP = "-"
+"""Stands for the process group where only marked processes are to be killed."""
 # Each line has the number of a process group and the mark of its processes; an empty line releases them. At the end
 # of the input they are killed.
 _WATCH = f"""
 group= mark=
 while read -r first second; do group=$first mark=$second; done
 [ -n "$group" ] || exit
-kill -9 "-$group"
+[ "$group" = {NO_GROUP} ] || kill -9 "-$group"
 for file in $(grep -lszxF "{MARK}=$mark" /proc/[0-9]*/environ); do
     folder=${{file%/environ}}
     read -r name < "$folder/comm"
@@ -34,17 +37,22 @@ class Lifeline:
     its input: it may be thinking and not read, and may have started programs of its own.
     """
 
-    def __init__(self, job: JobObject | None = None) -> None:
-        """Start the watching process; on Windows, which watches itself, make a group of processes instead."""
+    def __init__(self, job: JobObject | None = None, *, on_host: bool = False) -> None:
+        """Start the watching process, on the other side of a sandbox's walls if ``on_host``.
+
+        On Windows, which watches itself, make a group of processes instead.
+        """
         self._job = JobObject() if job is None and sys.platform == "win32" else job
         self._pipe: int | None = None
         if os.name != "posix":
             return
         read_end, self._pipe = os.pipe()
-        weakref.finalize(self, os.close, self._pipe)
+        self._close = weakref.finalize(self, os.close, self._pipe)
+        words = [_SHELL, "-c", _WATCH]
+        program, *arguments = host().start(words, "/", outlives=True) if on_host else words
         watch = QProcess()
-        watch.setProgram(_SHELL)
-        watch.setArguments(["-c", _WATCH])
+        watch.setProgram(program)
+        watch.setArguments(arguments)
         watch.setWorkingDirectory("/")
         watch.setStandardInputFile(f"/dev/fd/{read_end}")
         watch.setStandardOutputFile(QProcess.nullDevice())
@@ -53,10 +61,16 @@ class Lifeline:
         os.close(read_end)
 
     def guard(self, group: int, mark: str) -> None:
-        """Register the process group, and the mark of processes, that must not outlive this program."""
+        """Register the process group, 0 for none, and the mark of processes, that must not outlive this program."""
         if self._job is not None:
             self._job.add(group)
-        self._tell(f"{group} {mark}")
+        self._tell(f"{group or NO_GROUP} {mark}")
+
+    def cut(self) -> None:
+        """Have what is registered killed now."""
+        if self._pipe is not None:
+            self._pipe = None
+            self._close()
 
     def release(self) -> None:
         """Release the process group, which has ended."""

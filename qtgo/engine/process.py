@@ -17,6 +17,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironm
 
 from qtgo.engine.discovery import find_program, is_program, program_folders
 from qtgo.engine.failure import FailureKind, ProcessEnd
+from qtgo.engine.host import host, is_own
 from qtgo.engine.lifeline import Lifeline
 from qtgo.engine.process_tree import MARK, kill_marked, may_write, output_of
 from qtgo.engine.raw_words import passable
@@ -61,6 +62,7 @@ class EngineProcess(QObject):
         super().__init__(parent)
         self._process = QProcess(self)
         self._lifeline: Lifeline | None = None
+        self._host_lifeline: Lifeline | None = None
         self._group = 0
         self._mark = uuid4().hex
         self._output = ""
@@ -93,17 +95,19 @@ class EngineProcess(QObject):
         for name, value in (environment or {}).items():
             variables.insert(name, value)
         variables.insert(MARK, self._mark)
-        program = _resolve(words[0], folder, variables.value("PATH", ""))
+        program = _resolve(words, folder, variables.value("PATH", ""))
         if isinstance(program, ProcessEnd):
             self._end = program
             self._turn.start()
             return
         process = self._process
-        command, *arguments = passable([str(program), *words[1:]])
+        is_hosted = host().runs(words)
+        there = {**(environment or {}), MARK: self._mark}
+        command, *arguments = passable(host().start([str(program), *words[1:]], folder, there))
         process.setProgram(command)
         process.setArguments(arguments)
         process.setProcessEnvironment(variables)
-        process.setWorkingDirectory(folder)
+        process.setWorkingDirectory("" if is_hosted else folder)
         process.readyReadStandardOutput.connect(self._on_ready)
         process.readyReadStandardError.connect(self._on_ready)
         process.errorOccurred.connect(self._on_error)
@@ -111,6 +115,7 @@ class EngineProcess(QObject):
         _lead_a_group(process)
         try:
             self._lifeline = Lifeline()
+            self._host_lifeline = Lifeline(on_host=True) if is_hosted else None
         except OSError as error:  # no file descriptors are left
             self._finish(ProcessEnd(FailureKind.COULD_NOT_START, detail=str(error)))
             return
@@ -118,6 +123,8 @@ class EngineProcess(QObject):
         self._group = process.processId()
         if self._group:
             self._lifeline.guard(self._group, self._mark)
+            if self._host_lifeline is not None:
+                self._host_lifeline.guard(0, self._mark)
 
     def write(self, data: bytes) -> None:
         """Write bytes to standard input; they are dropped if nothing is running."""
@@ -162,6 +169,8 @@ class EngineProcess(QObject):
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._group, signal.SIGKILL)
             kill_marked(self._mark)
+            if self._host_lifeline is not None:
+                self._host_lifeline.cut()
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
@@ -259,17 +268,20 @@ def _lead_a_group(process: QProcess) -> None:
         process.setUnixProcessParameters(parameters)
 
 
-def _resolve(name: str, folder: str, search_path: str) -> Path | ProcessEnd:
+def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | ProcessEnd:
     """Return the file of a program, or why it cannot be started; relative paths start from the working folder."""
+    name = words[0]
+    if host().is_apart and is_own(words):
+        return Path(name)
     try:
-        if folder and not Path(folder).is_dir():
+        if folder and not host().there(Path(folder)).is_dir():
             return ProcessEnd(FailureKind.NO_WORKING_FOLDER, detail=folder)
         if not set(name) & set(_SEPARATORS):
             found = find_program(name, program_folders({**os.environ, "PATH": search_path}))
             return found or ProcessEnd(FailureKind.NOT_FOUND, detail=name)
         path = Path(folder or Path.cwd()) / name
         path = find_program(path.name, [path.parent]) or path  # Windows needs no extension
-        if not path.exists():
+        if not host().there(path).exists():
             return ProcessEnd(FailureKind.NOT_FOUND, detail=str(path))
         return path if is_program(path) else ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=str(path))
     except (OSError, ValueError) as error:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 import weakref
 from pathlib import Path
 
+from qtgo.engine.host import host
 from qtgo.files.owned import OwnedFile, remove_abandoned
 from qtgo.files.trouble import Stored
 from qtgo.storage import Storage
@@ -39,7 +39,7 @@ class RecordFile:
 
     def _write(self, text: str) -> Path:
         if self._file is None:
-            folder = Path(tempfile.gettempdir())
+            folder = host().shared_folder()
             remove_abandoned(folder, _NAMES)
             self._file = OwnedFile(folder, _PREFIX, _SUFFIX)
             weakref.finalize(self, self._file.remove)
@@ -49,6 +49,6 @@ class RecordFile:
 
 def _folder() -> Path:
     try:
-        return Path(tempfile.gettempdir())
+        return host().shared_folder()
     except OSError:  # no file can be written
         return Path(os.curdir)

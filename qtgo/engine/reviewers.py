@@ -11,6 +11,7 @@ from qtgo.ai.shipped import weights_digest
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
 from qtgo.engine.discovery import find_file, listed_or_found
+from qtgo.engine.host import host
 from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of, words_there
 from qtgo.files.atomic import replace_file
 from qtgo.files.trouble import Stored
@@ -130,7 +131,7 @@ def _words(config: EngineConfig) -> Sequence[str]:
 def _size(path: Path) -> int:
     """Return the size of a file in bytes, 0 if it cannot be read."""
     try:
-        return path.stat().st_size
+        return host().there(path).stat().st_size
     except (OSError, ValueError):
         return 0
 

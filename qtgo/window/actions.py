@@ -478,5 +478,6 @@ class Actions:
     def _make_help_menu(self) -> None:
         self._start_menu(HELP)
         self.rules_of_go = self._add(tr.lazy("&Rules of Go…"))
+        self.tour = self._add(tr.lazy("&Tour of QtGo"))
         self.shortcuts = self._add(tr.lazy("&Keyboard and Mouse…"), ["F1"])
         self.about = self._add(tr.lazy("&About QtGo…"), role=QAction.MenuRole.AboutRole)

@@ -1,14 +1,17 @@
 """The journal: what it writes while a game is edited brings the same game back."""
 
+import os
 import random
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.controllers import journal as journal_module
 from qtgo.controllers.journal import Header, JournalWriter, left_journals
 from qtgo.controllers.node_paths import NodePaths, node_at
 from qtgo.core.editing.tree_edits import delete_branch, make_main_line
@@ -37,7 +40,7 @@ def abandon(writer: JournalWriter) -> None:
     assert writer._lock is not None
     assert writer._stream is not None
     writer._stream.close()
-    writer._lock.unlock()
+    writer._lock.release()
 
 
 def restored(folder: Path) -> tuple[Node, Node]:
@@ -49,17 +52,15 @@ def restored(folder: Path) -> tuple[Node, Node]:
     return roots[0], node
 
 
-def test_a_lock_that_cannot_be_taken_from_the_dead_keeps_nothing_back(tmp_path: Path) -> None:
-    """As on a full disk, where Qt can write no lock of its own to take the old one away."""
-    words = (
-        "import os; from pathlib import Path; from tests.controllers.test_journal import Point, journaled\n"
-        f"game, writer = journaled(Path({str(tmp_path)!r})); game.play(Point.from_vertex('A1')); os._exit(0)"
-    )
-    subprocess.run([sys.executable, "-c", words], check=True, cwd=Path(__file__).parents[2])
-    (lock,) = tmp_path.glob("*.lock")
-    Path(f"{lock}.rmlock").mkdir()
+def test_a_lock_that_cannot_be_made_keeps_nothing_back(tmp_path: Path) -> None:
+    """As on a full disk, where no file can be made."""
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    file.with_suffix(".lock").mkdir()
     (journal,) = left_journals(tmp_path)
-    Path(f"{lock}.rmlock").rmdir()
+    file.with_suffix(".lock").rmdir()
     restored = journal.apply_to(read_collection(journal.header.data).games)
     writer = JournalWriter(tmp_path)
     writer.adopt(journal, restored)
@@ -67,6 +68,56 @@ def test_a_lock_that_cannot_be_taken_from_the_dead_keeps_nothing_back(tmp_path: 
     writer.write(0, set_properties(restored.node, {"C": ["goes on"]}))
     assert not left_journals(tmp_path)
     writer.discard()
+
+
+def test_a_process_number_that_is_used_again_keeps_nothing_back(tmp_path: Path) -> None:
+    """Inside of a sandbox, every program has the same one."""
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    abandon(writer)
+    (file,) = tmp_path.glob("*.journal")
+    file.with_suffix(".lock").write_text(f"{os.getppid()}\npytest\n{os.uname().nodename}\n")
+    (journal,) = left_journals(tmp_path)
+    journal.release()
+
+
+def test_the_journal_of_a_living_program_is_left_to_it_and_found_when_that_is_killed(tmp_path: Path) -> None:
+    words = (
+        "import sys; from pathlib import Path; from tests.controllers.test_journal import Point, journaled\n"
+        f"game, writer = journaled(Path({str(tmp_path)!r})); game.play(Point.from_vertex('A1')); print(flush=True)\n"
+        "sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", words]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdin=-1, stdout=-1) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        assert not left_journals(tmp_path)
+        program.kill()
+    _, node = restored(tmp_path)
+    assert moves_of(node, 9, 9)[0].point == Point.from_vertex("A1")
+
+
+def test_a_journal_that_is_still_open_is_removed_when_it_was_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, which removes no open file."""
+    goes_on = threading.Event()
+    unlink = Path.unlink
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        if not goes_on.is_set() and path.suffix == ".journal":
+            raise PermissionError
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(journal_module, "sync_to_disk", lambda _: goes_on.wait(5))
+    game, writer = journaled(tmp_path)
+    game.play(Point.from_vertex("A1"))
+    writer.discard()
+    assert list(tmp_path.glob("*.journal"))
+    goes_on.set()
+    writer._sync._thread.shutdown()
+    assert not list(tmp_path.iterdir())
 
 
 def test_nothing_is_written_before_a_change_and_nothing_stays_after_saving(tmp_path: Path) -> None:

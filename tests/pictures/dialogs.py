@@ -27,7 +27,8 @@ from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.pattern import ANYTHING
 from tests.endless_task import endless_task
 from tests.pictures.camera import Studio
-from tests.pictures.views import BYOYOMI, HANDICAP, PROBLEM, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
+from tests.pictures.problems import PROBLEM
+from tests.pictures.views import BYOYOMI, HANDICAP, SHUSAKU, SMALL, begin_game, commented, moves_of, play_moves
 
 DIAGRAM = """$$Bc A ladder, which works
 $$ ---------------

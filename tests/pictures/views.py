@@ -10,14 +10,12 @@ from random import Random
 
 from PySide6.QtWidgets import QMenu
 
-from qtgo.controllers.problem_collections import read_problems
 from qtgo.core.clock.time_settings import MINUTE, SECOND, TimeControl, TimeLeft, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
-from qtgo.core.study.selection import Selection
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
 from qtgo.library.scan import update
@@ -34,9 +32,6 @@ SHUSAKU, SMALL, HANDICAP = (
     "1846-09-11-shusaku-gennan.sgf",
     "gnugo-9x9.sgf",
     "gnugo-13x13-handicap.sgf",
-)
-PROBLEM = (
-    "(;SZ[19]GN[Corners]C[Black to live.]AB[ca][ab]AW[ea][ae](;B[da]C[RIGHT\nIt lives.])(;B[bb];W[da]C[Too slow.]))"
 )
 COMMENT = (
     "White's answer at O9 is natural, but Black now connects the top with H10 and takes aim at the center.\n\n"
@@ -66,24 +61,6 @@ def play_moves(studio: Studio, window: MainWindow, moves: list[Move]) -> None:
     for move in moves:
         window.game_controller.make_move(move)
     studio.settle()
-
-
-# The start page
-
-
-def start(studio: Studio) -> None:
-    window = studio.window(start_page=True)
-    studio.until(lambda: window.start_page.page is not None)
-    studio.take(window)
-
-
-def start_with_offers(studio: Studio) -> None:
-    left = studio.files / "left.sgf"
-    left.write_text("(;SZ[9]PB[Anna]PW[QtGo 5k];B[ee];W[cc];B[gc];W[cg])")
-    files = [left, *(studio.files / name for name in (SHUSAKU, HANDICAP))]
-    window = studio.window(start_page=True, recent_files=tuple(map(str, files)))
-    studio.until(lambda: window.start_page._offers is not None)
-    studio.take(window)
 
 
 # Games
@@ -396,65 +373,6 @@ def guessing(studio: Studio) -> None:
     studio.take(window)
 
 
-# Problems
-
-
-def problem(studio: Studio, *moves: str) -> MainWindow:
-    """Return a window that has three problems, in the first of which moves were played."""
-    path = studio.files / "problems.sgf"
-    path.write_text(PROBLEM + PROBLEM.replace("Corners", "Two") + "(;SZ[9]C[Black to play]AB[cc];B[dd]C[RIGHT])")
-    window = studio.window()
-    studio.answer(lambda: window.files.open_path(path, move=0), lambda _dialog: None)
-    window.study.problem.random = None
-    window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
-    for vertex in moves:
-        window.study.problem.play(Point.from_vertex(vertex))
-    studio.settle()
-    return window
-
-
-def problem_open(studio: Studio) -> None:
-    studio.take(problem(studio))
-
-
-def problem_solved(studio: Studio) -> None:
-    studio.take(problem(studio, "D19"))
-
-
-def problem_failed(studio: Studio) -> None:
-    window = problem(studio, "B18")
-    studio.until(lambda: window.game_controller.game.depth == 2)
-    studio.take(window)
-
-
-def problem_opinion(studio: Studio) -> None:
-    path = studio.files / "kill.sgf"
-    path.write_text("(;SZ[19]GN[Three in a row]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])")
-    window = studio.window(path)
-    window.study.problem.reply_delay = 1
-    window.actions_.solve.trigger()
-    window.study.problem.play(Point.from_vertex("F17"))
-    studio.until(lambda: window.game_controller.game.depth == 2)
-    studio.take(window)
-
-
-def problem_timed(studio: Studio) -> None:
-    window = problem(studio)
-    places = read_problems(str(window.document.state.path)).problems
-    window.study.collections.solve(places, Selection.IN_ORDER, 60)
-    studio.settle()
-    studio.take(window)
-
-
-def problem_full_screen(studio: Studio) -> None:
-    window = problem(studio)
-    window.actions_.full_screen.trigger()
-    window.resize(studio.size)
-    studio.settle()
-    studio.take(window)
-
-
 # Messages and menus
 
 
@@ -501,8 +419,6 @@ def menus(studio: Studio) -> None:
 
 
 VIEWS: dict[str, Callable[[Studio], None]] = {
-    "start": start,
-    "start-offers": start_with_offers,
     "play-19": play_19,
     "play-low-time": play_low_time,
     "play-9": play_9,
@@ -529,12 +445,6 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "typing": typing_coordinates,
     "console": console,
     "guessing": guessing,
-    "problem": problem_open,
-    "problem-solved": problem_solved,
-    "problem-failed": problem_failed,
-    "problem-opinion": problem_opinion,
-    "problem-timed": problem_timed,
-    "problem-full-screen": problem_full_screen,
     "news": banner_of_news,
     "news-full-screen": banner_in_full_screen,
     "error": banner_of_an_error,

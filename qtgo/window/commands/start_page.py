@@ -25,6 +25,7 @@ from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
 from qtgo.window.commands.game import GameCommands
 from qtgo.window.commands.study import StudyCommands
+from qtgo.window.commands.tour import TourCommands
 from qtgo.window.context import WindowContext
 from qtgo.window.mode import Mode
 from qtgo.window.modes import Modes
@@ -59,12 +60,14 @@ _MODULES = (
     "qtgo.core.diagram.board_diagram",
     "qtgo.board.small_board",
     "qtgo.window.start.start_tiles",
+    "qtgo.window.start.sheet",
     "qtgo.window.start.start_page",
     "qtgo.window.commands.problem_sets",
     "qtgo.window.commands.problem",
     "qtgo.controllers.problem_progress",
 )
 """What the page needs, in the order in which they need each other."""
+_TOUR_MODULES = ("qtgo.core.study.lesson", "qtgo.text.tour", "qtgo.window.start.tour")
 
 
 class StartPageCommands(QObject):
@@ -73,7 +76,7 @@ class StartPageCommands(QObject):
     ``versions`` is the folder in which a game is found that was closed without being saved.
     """
 
-    shown_changed = Signal(object)  # bool: the page is there, or gone for good
+    shown_changed = Signal(object)  # bool: the page is there, or the tour; or they are gone
 
     def __init__(
         self,
@@ -86,7 +89,11 @@ class StartPageCommands(QObject):
     ) -> None:
         super().__init__(context.window)
         self.page: StartPage | None = None
+        self.tour = TourCommands(context, view)
+        self.tour.begun.connect(lambda: self.shown_changed.emit(True))
+        self.tour.ended.connect(self._on_tour_ended)
         self.is_safe = False  # then nothing of the user's is looked at
+        self.begins_with_tour = False
         self._context, self._view = context, view
         self._games, self._study = games, study
         self._files, self._engines = games.files, games.engines
@@ -123,7 +130,7 @@ class StartPageCommands(QObject):
         page, self.page = self.page, None
         if page is not None:
             had_keys = page.isAncestorOf(page.focusWidget() or page)
-            page.close_page()
+            page.go()
             if had_keys:
                 self._view.setFocus()
         if was_expected:
@@ -142,17 +149,29 @@ class StartPageCommands(QObject):
 
     def _offer(self) -> Iterator[None]:
         """Show the page, in steps of some milliseconds."""
-        for name in _MODULES if self.is_expected else ():
+        for name in (*_MODULES, *(_TOUR_MODULES if self.begins_with_tour else ())) if self.is_expected else ():
             import_module(name)
             yield
         if not self.is_expected:
             self.close()
             return
-        self._show()
         self.shown_changed.emit(True)
+        if self.begins_with_tour:
+            self.tour.show_cards(is_first=True)
+            return
+        self._show()
         yield
         if self.page is not None:
             self._read_offers()
+
+    def _on_tour_ended(self) -> None:
+        if self.page is not None:
+            self.page.start.setFocus()
+        elif self.begins_with_tour and self.is_expected:
+            self._show()
+            self._read_offers()
+        else:
+            self.shown_changed.emit(False)
 
     def _show(self) -> None:
         from qtgo.window.start.start_page import StartPage
@@ -179,7 +198,7 @@ class StartPageCommands(QObject):
         """Make the page anew, in another language."""
         if self.page is not None:
             page, self.page = self.page, None
-            page.close_page()
+            page.go()
             self._show()
 
     def _read_offers(self) -> None:

@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QDate, QEvent, QLocale, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,12 +23,9 @@ from PySide6.QtWidgets import (
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.start_offers import StartOffers
 from qtgo.core.rules.point import Color
-from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.engine.levels import BUILTIN_LEVELS
 from qtgo.look.font import heading_font, secondary_font
-from qtgo.look.numbers import CARD_GAP, CARD_RADIUS, GAP, SPACING, WINDOW_MARGIN, scaled
-from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.levels import level_heading, level_strength
 from qtgo.text.start_page import due_detail, game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
@@ -39,31 +35,14 @@ from qtgo.widgets.inputs.chip import ChipGroup
 from qtgo.widgets.inputs.color_chips import ColorChips
 from qtgo.widgets.inputs.level_slider import LevelSlider
 from qtgo.widgets.plain import plain_tip
+from qtgo.window.start.sheet import MARGIN, Sheet
 from qtgo.window.start.start_tiles import BOARD_SIDE, ActionTile, GameTile
 
 tr = Texts("start page")
 
 SIZES = (9, 13, 19)
-_WIDTH = 560
-_MARGIN = 24
 _LABELS = 60
 _LEAST_BOARD = 128
-_OWN_KEYS = frozenset(
-    (
-        Qt.Key.Key_Left,
-        Qt.Key.Key_Right,
-        Qt.Key.Key_Up,
-        Qt.Key.Key_Down,
-        Qt.Key.Key_Home,
-        Qt.Key.Key_End,
-        Qt.Key.Key_PageUp,
-        Qt.Key.Key_PageDown,
-        Qt.Key.Key_Space,
-        Qt.Key.Key_Return,
-        Qt.Key.Key_Enter,
-        Qt.Key.Key_Escape,
-    )
-)
 
 
 class StartChoice(NamedTuple):
@@ -74,8 +53,8 @@ class StartChoice(NamedTuple):
     level: str
 
 
-class StartPage(QWidget):
-    """A sheet in the middle of the widget that it lies on, which stays in reach around it.
+class StartPage(Sheet):
+    """The sheet of a new window.
 
     Each signal is what the user wants; what is not offered is not there.
     """
@@ -90,38 +69,16 @@ class StartPage(QWidget):
     file_requested = Signal(object)  # Path
     browse_requested = Signal()
     library_requested = Signal()
-    closed = Signal()
 
     def __init__(self, choice: StartChoice, ground: QWidget, theme: BoardTheme, *, with_library: bool = True) -> None:
         super().__init__(ground)
         self.setAccessibleName(tr("Start page"))
-        self._ground, self._theme, self._has_library = ground, theme, with_library
-        self._shadow = CardShadow(ground)
-        self._is_settling, self._scrolls = False, False
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # What a bar at the side takes is empty margin: the page is as wide as it is without one.
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.body = QWidget(self._scroll)
-        self._column = QVBoxLayout(self.body)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._theme, self._has_library = theme, with_library
         self._add_play(choice)
         self._add_actions()
         self.games: list[GameTile] = []
         self._add_open()
-        self._column.addStretch(1)
-        self._scroll.setWidget(self.body)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self.body.setAutoFillBackground(False)
-        ground.installEventFilter(self)
-        self.body.installEventFilter(self)
-        self.place()
-        self._shadow.show()
-        self.show()
-        self.start.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.come(self.start)
 
     @property
     def choice(self) -> StartChoice:
@@ -162,96 +119,13 @@ class StartPage(QWidget):
         self._order_tabs()
         self.place()
 
-    def close_page(self) -> None:
-        """Take the page away."""
-        self._ground.removeEventFilter(self)
-        self._shadow.hide()
-        self._shadow.deleteLater()
-        self.hide()
-        self.deleteLater()
-
-    # Its place and its keys
-
-    def place(self, *, anew: bool = True) -> None:
-        """Lie in the middle of the ground, as high as is needed and there is room for.
-
-        If not ``anew``, room once left to a scroll bar stays so: tiles that make way for it and come back do not rest.
-        """
-        ground, margin = self._ground.rect(), scaled(SPACING)
-        width, room = min(scaled(_WIDTH), ground.width() - 2 * margin), ground.height() - 2 * margin
-        self._scrolls = self._scrolls and not anew
-        self._lay_tiles(self._room_for_tiles(width))
-        self._settle()
-        height = self._height_for(width)
-        if height > room:
-            if not self._scrolls:
-                self._scrolls = True
-                self._lay_tiles(self._room_for_tiles(width))
-                self._settle()
-            height = room
-        sheet = QRect(QPoint(0, 0), QSize(max(0, width), max(0, height)))
-        sheet.moveCenter(ground.center())
-        self.setGeometry(sheet)
-        self._scroll.setGeometry(self.rect().adjusted(1, 1, -1, -1))
-        self._shadow.lie_below(sheet)
-        self._shadow.raise_()
-        self.raise_()
-
-    def _room_for_tiles(self, width: int) -> int:
-        bar = self._scroll.verticalScrollBar().sizeHint().width() if self._scrolls else 0
-        return width - 2 - 2 * scaled(_MARGIN) - bar
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the ground, and of what is on the sheet."""
-        if watched is self._ground:
-            is_other = event.type() is QEvent.Type.Resize
-        else:
-            is_other = event.type() is QEvent.Type.LayoutRequest and not self._is_settling
-        if is_other:
-            self.place(anew=watched is self._ground)
-        return False
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys of its fields from the window, which has shortcuts on them."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            if plain and event.key() in _OWN_KEYS:
-                event.accept()
-                return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start with Enter, close with Esc."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.start_requested.emit(self.choice)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sheet."""
-        colors = current_palette()
-        paint_rounded(QPainter(self), QRectF(self.rect()), scaled(CARD_RADIUS), colors.window, colors.line)
-
-    def _settle(self) -> None:
-        """Activate the layouts now, rather than one level of nesting per round of events."""
-        if not self._is_settling:
-            self._is_settling = True
-            try:
-                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-            finally:
-                self._is_settling = False
-
-    def _height_for(self, width: int) -> int:
-        self._column.activate()
-        inner = max(1, width - 2)
-        return max(self._column.heightForWidth(inner), self._column.minimumSize().height()) + 2
+    def _go_on(self) -> None:
+        self.start_requested.emit(self.choice)
 
     # The parts
 
     def _add_play(self, choice: StartChoice) -> None:
-        part, column = self._part(scaled(_MARGIN))
+        part, column = self._part(scaled(MARGIN))
         column.addWidget(TitleLabel(tr("Play the Computer"), part))
         column.addSpacing(scaled(GAP))
         self.board_size = ChipGroup(tr("Board size"), part)
@@ -297,7 +171,7 @@ class StartPage(QWidget):
             label.setMinimumWidth(width + 2)  # so that the slider stays as it is
             words.addWidget(label)
         row = QHBoxLayout()
-        row.setSpacing(scaled(_MARGIN))
+        row.setSpacing(scaled(MARGIN))
         row.addWidget(self.slider, 1)
         row.addLayout(words)
         self._show_level(self.slider.level)
@@ -351,16 +225,7 @@ class StartPage(QWidget):
         self._boards.hide()
         column.addWidget(self._boards)
 
-    def _part(self, vertical: int) -> tuple[QWidget, QVBoxLayout]:
-        """Add a part of the sheet, with a layout inside its margins."""
-        part = QWidget(self.body)
-        layout = QVBoxLayout(part)
-        layout.setContentsMargins(scaled(_MARGIN), vertical, scaled(_MARGIN), vertical)
-        layout.setSpacing(scaled(SPACING))
-        self._column.addWidget(part)
-        return part, layout
-
-    def _lay_tiles(self, width: int) -> None:
+    def _lay_out(self, width: int) -> None:
         """Put the tiles into as many columns as a width has room for; the small boards shrink a little before that."""
         widths, gap = [tile.minimumSizeHint().width() for tile in self._action_tiles], scaled(CARD_GAP)
         fit_in_a_row = sum(widths) + (len(widths) - 1) * gap <= width
