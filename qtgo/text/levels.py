@@ -131,6 +131,12 @@ def computer_player(key: str) -> Player:
     return Player(name, level_rank(key))
 
 
+def name_beside_rank(player: Player) -> str:
+    """Return a player's name where the rank is written next to it, without a level that says the same."""
+    level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank))
+    return player.name.removesuffix(level) or player.name
+
+
 def engine_player(engine: str, level: str) -> Player:
     """Return an engine at a level, or at none, as a player of a record."""
     from qtgo.engine.builtin import BUILTIN_NAME

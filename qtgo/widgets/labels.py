@@ -46,11 +46,11 @@ class StoneSymbol(QWidget):
 
 
 class ElidedLabel(PlainLabel):
-    """A label of plain text in one line or a few, elided at the end; its tool tip then has the whole text."""
+    """A label of plain text in one line or a few, elided where it is too long; its tool tip then has the whole text."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
         super().__init__(parent=parent)
-        self._lines = 1
+        self._lines, self._elide = 1, elide
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
@@ -90,7 +90,7 @@ class ElidedLabel(PlainLabel):
         if self._lines > 1:
             self._paint_lines(painter)
             return
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        text = self.fontMetrics().elidedText(self.text(), self._elide, self.width())
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), text)
 
@@ -102,7 +102,7 @@ class ElidedLabel(PlainLabel):
         lines = broken_lines(self.text(), self.font(), self.width(), self._lines)
         rect = QRect(0, (self.height() - len(lines) * metrics.height()) // 2, self.width(), metrics.height())
         for line in lines:
-            shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width())
+            shown = metrics.elidedText(line, self._elide, self.width())
             painter.drawText(rect, int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), shown)
             rect.translate(0, metrics.height())
 

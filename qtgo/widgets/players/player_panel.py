@@ -63,7 +63,7 @@ class PlayerPanel(QFrame):
         self._shows_clock, self._shows_lid = False, True
         self._paper: QWidget = self
         self._stone = StoneSymbol(color, self)
-        self._name = ElidedLabel(self)
+        self._name = ElidedLabel(self, Qt.TextElideMode.ElideMiddle)  # an engine's level stands at the end
         self._rank = PlainLabel(parent=self)
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
         self._prisoners = ElidedLabel(self)
@@ -105,7 +105,7 @@ class PlayerPanel(QFrame):
         """Show a player."""
         self._state = state
         name = state.player.name or color_name(self._color)
-        self._name.setText(name)
+        self._name.setText(state.name or name)
         self._fit_name()
         self._name.setToolTip(plain_tip("\n".join(filter(None, map(visible, (name, state.player.team))))))
         self._rank.setText(visible(state.player.rank, _RANK_LENGTH))

@@ -28,6 +28,15 @@ class PlayerState:
     is_you: bool = False
     accuracy: float | None = None
 
+    @property
+    def name(self) -> str:
+        """Return the name to show with the rank, without a level that says the same."""
+        if not self.player.rank or not self.player.name.endswith(")"):
+            return self.player.name  # as most are; for the others more has to be imported
+        from qtgo.text.levels import name_beside_rank
+
+        return name_beside_rank(self.player)
+
 
 class Lid(Protocol):
     """What the card asks of the lid of a bowl, which is a widget."""

@@ -47,6 +47,35 @@ def test_player_is_shown(panel: PlayerPanel) -> None:
     assert panel.accessibleName() == "White, Ada, 3k, 2 prisoners"
 
 
+@pytest.mark.parametrize(
+    "player, shown",
+    [
+        (Player("QtGo (30 kyu)", "30k"), "QtGo"),
+        (Player("KataGo Human (3 dan)", "3d"), "KataGo Human"),
+        (Player("KataGo Human (20 kyu, before AI)", "20k"), "KataGo Human (20 kyu, before AI)"),
+        (Player("QtGo (8 kyu)", "7k"), "QtGo (8 kyu)"),
+        (Player("QtGo (8 kyu)"), "QtGo (8 kyu)"),
+        (Player("Anna (away)", "8k"), "Anna (away)"),
+    ],
+)
+def test_a_level_that_the_rank_says_is_not_said_twice(panel: PlayerPanel, player: Player, shown: str) -> None:
+    panel.show_player(PlayerState(player))
+    assert texts(panel)[0] == shown
+    assert panel._name.toolTip() == player.name
+    assert panel.accessibleName().startswith(", ".join(filter(None, ("White", shown, player.rank))))
+
+
+def test_a_long_name_is_cut_in_the_middle(panel: PlayerPanel) -> None:
+    name = "A professional engine (level of 1800)"
+    panel.show_player(PlayerState(Player(name)))
+    panel.resize(200, 112)
+    panel.grab()
+    label = panel._name
+    shown = label.fontMetrics().elidedText(name, label._elide, label.width())
+    assert shown.startswith("A") and shown.endswith(")") and "…" in shown
+    assert label.toolTip() == name and name in panel.accessibleName()
+
+
 def test_turn_is_said_in_words(panel: PlayerPanel) -> None:
     panel.show_player(PlayerState(Player("Ada"), to_move=True))
     assert any("To move" in text for text in texts(panel))
