@@ -6,6 +6,7 @@ whoever finds them wrong can play on.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Set
 from dataclasses import field
 
@@ -43,10 +44,10 @@ def _is_false(dragons: Dragons, eye: Eye, group: int, index: int) -> bool:
     inside = eye.points - {index}
     reached: set[int] = set()
     groups = {group}
-    waiting = [group]
+    waiting = deque(groups)  # the nearest groups first: most points that are not false are surrounded by few
     seen = {id(eye)}
     while waiting:
-        current = waiting.pop()
+        current = waiting.popleft()
         reached |= {side for side in sides if dragons.group_of.get(side) == current}
         joined: set[int] = set()
         for other in dragons.eyes_beside.get(current, ()):
@@ -62,9 +63,11 @@ def _is_false(dragons: Dragons, eye: Eye, group: int, index: int) -> bool:
                 if other.value:
                     return False
                 joined |= set(other.beside)
+        if sides <= reached:
+            return False
         waiting.extend(joined - groups)
         groups |= joined
-    return not sides <= reached
+    return True
 
 
 def _reachable(start: Set[int], within: Set[int], near: list[tuple[int, ...]]) -> set[int]:
