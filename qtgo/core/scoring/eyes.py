@@ -57,7 +57,8 @@ def _is_false(dragons: Dragons, eye: Eye, group: int, index: int) -> bool:
                 if eye.value and found & eye.real:
                     return False
                 reached |= found & sides
-                joined |= {each for each, touched in eye.beside.items() if touched & found}
+                if found:
+                    joined |= {each for each, touched in eye.beside.items() if touched & found}
             elif id(other) not in seen:
                 seen.add(id(other))
                 if other.value:
