@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from qtgo.dialogs.file_filters import file_filters
 from qtgo.dialogs.modal import ask, clicked
+from qtgo.files.folders import is_folder
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import shown
@@ -46,7 +47,7 @@ class _Question:
         dialog.setNameFilters(list(self._endings))
         dialog.filterSelected.connect(self._use_filter)
         dialog.setDefaultSuffix(self._ending)
-        if offered.is_dir():
+        if is_folder(offered):
             dialog.setDirectory(shown(offered))
         else:
             dialog.setDirectory(shown(offered.parent))

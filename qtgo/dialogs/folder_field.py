@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from qtgo.files.folders import is_folder
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 
@@ -48,7 +49,7 @@ class FolderField(QWidget):
     def _ask(self) -> None:
         start = Path(self._folder) if self._folder else self._usual
         url = QFileDialog.getExistingDirectoryUrl(
-            self, tr("Choose Folder"), url_of(start if start is not None and start.is_dir() else Path.home())
+            self, tr("Choose Folder"), url_of(start if start is not None and is_folder(start) else Path.home())
         )
         if url.isLocalFile():
             self._folder = str(path_of(url))

@@ -284,5 +284,7 @@ def _resolve(words: Sequence[str], folder: str, search_path: str) -> Path | Proc
         if not host().there(path).exists():
             return ProcessEnd(FailureKind.NOT_FOUND, detail=str(path))
         return path if is_program(path) else ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=str(path))
+    except PermissionError:
+        return ProcessEnd(FailureKind.NOT_EXECUTABLE, detail=name)
     except (OSError, ValueError) as error:
         return ProcessEnd(FailureKind.NOT_FOUND, detail=str(error))

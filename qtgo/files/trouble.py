@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from enum import Enum, auto
 from pathlib import Path
 
 from qtgo.deferred import dataclass
+from qtgo.files.folders import is_folder
+
+_UNWRITABLE = frozenset((errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT))
 
 
 class Stored(Enum):
@@ -32,6 +36,13 @@ class StorageFailure:
     kind: Stored
     path: Path
     error: OSError
+
+    @property
+    def folder(self) -> Path | None:
+        """Return the folder in which nothing can be written, None if the reason is another."""
+        if self.error.errno not in _UNWRITABLE:
+            return None
+        return next((folder for folder in self.path.parents if is_folder(folder)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -
 def cautious_text() -> str:
     """Return why few moves of strong players are marked."""
     text = tr(
-        "Both players are stronger than the built-in engine. It marks only moves that lose {points} points or more."
+        "Only moves that lose {points} points or more are marked: both players are stronger than the built-in engine."
     )
     return text.format(points=number_text(STRONG_PLAYERS_LEAST))
 

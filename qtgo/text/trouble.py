@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from qtgo.files.special import SpecialFileError
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
@@ -35,6 +37,12 @@ def storage_failure_text(failure: StorageFailure) -> str:
     }[failure.kind]
     reason = failure.error.strerror or str(failure.error)
     return text.format(path=visible(str(failure.path), MESSAGE_LENGTH), reason=reason)
+
+
+def folder_failure_text(folder: Path, error: OSError) -> str:
+    """Return that nothing can be written into a folder, and what comes of it."""
+    text = tr("Nothing can be saved in {path}: {reason}. QtGo works, but what it keeps there is lost when it closes.")
+    return text.format(path=visible(str(folder), MESSAGE_LENGTH), reason=error.strerror or str(error))
 
 
 def broken_state_text(broken: BrokenState) -> str:

@@ -48,14 +48,19 @@ class StoneSymbol(QWidget):
 class ElidedLabel(PlainLabel):
     """A label of plain text in one line or a few, elided where it is too long; its tool tip then has the whole text."""
 
-    def __init__(self, parent: QWidget | None = None, elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._lines, self._elide = 1, elide
+        self._lines = 1
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
         """Show another text, without the breaks in it."""
         super().setText(visible(text))
+
+    @property
+    def _elide(self) -> Qt.TextElideMode:
+        """Return that a name with something in brackets at its end, such as a level, loses its middle."""
+        return Qt.TextElideMode.ElideMiddle if self.text().endswith(")") else Qt.TextElideMode.ElideRight
 
     def set_lines(self, count: int) -> None:
         """Set the number of lines that the text may take before it is elided."""

@@ -92,6 +92,7 @@ class Connections(QObject):
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.finished.kept.connect(window.library.show_kept_games)
+        window.finished.kept.connect(self._remember_kept)
         window.library.review_requested.connect(window.folder_review.review_choices)
         window.players.dead_stones_proposed.connect(scoring.show)
         window.consent.played_on.connect(window.engines.tell_disagreement)
@@ -279,6 +280,9 @@ class Connections(QObject):
 
     def _remember_file(self, path: Path) -> None:
         self._window.change_settings(self._window.files.with_recent(self._window.settings, path))
+
+    def _remember_kept(self, path: Path) -> None:
+        self._window.change_settings(self._window.settings.with_recent_file(str(path)))
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:

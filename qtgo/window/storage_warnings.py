@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from qtgo.files.trouble import BrokenState, StorageFailure
+from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.storage import Storage
 from qtgo.widgets.notices.messages import Messages
 
@@ -17,15 +18,42 @@ class StorageWarnings(QObject):
     def __init__(self, storage: Storage, message: Messages, parent: QObject) -> None:
         super().__init__(parent)
         self._message = message
+        self._failures: dict[Path, _FolderFailures] = {}
         storage.failed.connect(self._tell_failure)
         storage.found_broken.connect(self._tell_broken)
 
     def _tell_failure(self, failure: StorageFailure) -> None:
-        from qtgo.text.trouble import storage_failure_text
+        """Tell what cannot be saved; of several kinds in one folder only that nothing can be saved there."""
+        folder = failure.folder
+        if folder is None:
+            from qtgo.text.trouble import storage_failure_text
 
-        self._message.warn(partial(storage_failure_text, failure))
+            self._message.warn(partial(storage_failure_text, failure))
+            return
+        known = self._failures.get(folder)
+        if known is None or failure.kind in known.kinds:  # which has worked in between
+            known = self._failures[folder] = _FolderFailures(folder, failure)
+        known.kinds.add(failure.kind)
+        if len(known.kinds) <= 2:  # the others say nothing new
+            self._message.warn(known.text)
 
     def _tell_broken(self, broken: BrokenState) -> None:
         from qtgo.text.trouble import broken_state_text
 
         self._message.warn(partial(broken_state_text, broken))
+
+
+class _FolderFailures:
+    """What cannot be saved in a folder."""
+
+    def __init__(self, folder: Path, first: StorageFailure) -> None:
+        self.kinds: set[Stored] = set()
+        self._folder, self._first = folder, first
+
+    def text(self) -> str:
+        """Return the words for it."""
+        from qtgo.text.trouble import folder_failure_text, storage_failure_text
+
+        if len(self.kinds) == 1:
+            return storage_failure_text(self._first)
+        return folder_failure_text(self._folder, self._first.error)

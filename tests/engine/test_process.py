@@ -106,6 +106,21 @@ def test_programs_that_cannot_start_are_told_apart(qtbot: QtBot, tmp_path: Path)
         assert end.detail
 
 
+def test_a_program_in_a_closed_folder_is_one_that_may_not_be_run(
+    qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exists = Path.exists
+
+    def refuse(path: Path) -> bool:
+        if path.parent == Path("/closed"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", refuse)  # as it does on Python 3.11, but not for root
+    end = run(qtbot, process, "/closed/engine").end
+    assert end == ProcessEnd(FailureKind.NOT_EXECUTABLE, detail="/closed/engine")
+
+
 def test_a_system_that_has_no_room_for_it_is_not_the_programs_fault(
     qtbot: QtBot, process: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shlex
 import sys
 import threading
@@ -34,6 +35,29 @@ def test_engines_play_and_the_user_is_told_once(qtbot: QtBot, window: MainWindow
     assert sorted(failure.kind.name for failure in told) == ["ENGINE_LOGS", "RECOVERY"]
     text = window.status.message.text
     assert "Engine logs are off" in text and f"Crash recovery is off: {tmp_path / 'journals'}" in text
+
+
+def test_a_folder_in_which_nothing_can_be_saved_is_told_once(window: MainWindow, tmp_path: Path) -> None:
+    said: list[str] = []
+    window.status.message.banner.changed.connect(lambda: said.append(window.status.message.text))
+
+    def fail(kind: Stored, file: str, code: int = errno.EACCES) -> None:
+        window.storage.note_failure(kind, tmp_path / file, OSError(code, "Permission denied"))
+
+    fail(Stored.SETTINGS, "config/settings.json")
+    assert said == [f"Settings are not saved: {tmp_path / 'config/settings.json'}: Permission denied."]
+    fail(Stored.ENGINE_LOGS, "state/engines/log")
+    assert said[1:] == [
+        f"Nothing can be saved in {tmp_path}: Permission denied. QtGo works, but what it keeps there is lost when it "
+        "closes."
+    ]
+    fail(Stored.RECOVERY, "state/journals")
+    assert len(said) == 2
+    fail(Stored.RESULTS, "data/results.json", errno.ENOTDIR)  # which says nothing of the folder
+    assert len(said) == 3 and said[2].startswith(f"{said[1]} Results of games are not saved: ")
+    window.storage.note_success(Stored.RECOVERY, tmp_path / "state/journals")
+    fail(Stored.RECOVERY, "state/journals")
+    assert f"Crash recovery is off: {tmp_path / 'state/journals'}" in window.status.message.text
 
 
 def test_a_version_that_a_closing_window_cannot_keep_is_told_in_the_others(

@@ -102,7 +102,7 @@ class ScoreTable(QWidget):
             head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
             row.addWidget(StoneSymbol(color, head, _STONE))
             row.addWidget(name)
-            self._place(head, 0, column)
+            self._place(head, 0, column, span=2 if column == _BLACK else 1)  # beside it no title needs room
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:
@@ -121,9 +121,11 @@ class ScoreTable(QWidget):
         self._grid.addWidget(line, self._grid.rowCount(), _TITLE, 1, 3)
         line.show()
 
-    def _place(self, widget: QWidget, row: int, column: int) -> None:
+    def _place(self, widget: QWidget, row: int, column: int, *, span: int = 1) -> None:
+        """Place a cell, which ends in a column and may begin in one before it."""
         side = Qt.AlignmentFlag.AlignLeft if column == _TITLE else Qt.AlignmentFlag.AlignRight
         self._cells.append(widget)
         widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
-        self._grid.addWidget(widget, row, column, side | Qt.AlignmentFlag.AlignVCenter)
+        first = column - span + 1
+        self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()

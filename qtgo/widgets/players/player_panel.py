@@ -63,7 +63,7 @@ class PlayerPanel(QFrame):
         self._shows_clock, self._shows_lid = False, True
         self._paper: QWidget = self
         self._stone = StoneSymbol(color, self)
-        self._name = ElidedLabel(self, Qt.TextElideMode.ElideMiddle)  # an engine's level stands at the end
+        self._name = ElidedLabel(self)
         self._rank = PlainLabel(parent=self)
         self._turn = ElidedLabel(self)  # what an engine is doing does not make the card wide
         self._prisoners = ElidedLabel(self)

@@ -14,6 +14,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
+from qtgo.files.folders import is_folder
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
@@ -62,7 +63,7 @@ class FileCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Begin where the user last opened or saved."""
-        if settings.last_folder and Path(settings.last_folder).is_dir():
+        if settings.last_folder and is_folder(Path(settings.last_folder)):
             self._folder = Path(settings.last_folder)
         self._open_at = settings.open_at
         self._is_folded = settings.tree_folding

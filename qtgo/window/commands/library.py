@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask, show
+from qtgo.files.folders import is_folder
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.window.closing import close_part
@@ -148,7 +149,7 @@ class LibraryCommands(QObject):
         """List the user's folders, and that of the finished games if there are any."""
         folders, kept = self._folders(), self._settings.kept_games_folder(self._usual_games)
         is_new = kept is not None and not any(kept.is_relative_to(folder) for folder in folders)
-        return [*folders, kept] if kept is not None and is_new and kept.is_dir() else folders
+        return [*folders, kept] if kept is not None and is_new and is_folder(kept) else folders
 
     def _open_dialog(self) -> LibraryDialog:
         from qtgo.dialogs.library.library import LibraryDialog

@@ -164,10 +164,11 @@ class StatusLine(QWidget):
         parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=number_text(info.komi))]
         if info.handicap:
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
-        if info.result:
-            parts.append(visible(info.result, _RESULT_LENGTH))
+        result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
+        if result:
+            parts.append(visible(result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(parts))
-        self.rules.setToolTip(plain_tip(result_sentence(info.result) if info.result else ""))
+        self.rules.setToolTip(plain_tip(result_sentence(result) if result else ""))
         self._arrange()
 
     def show_document(self, state: DocumentState | None, collection: Collection) -> None:

@@ -15,13 +15,13 @@ from qtgo.widgets.labels import ElidedLabel
 _INSIDE_CARD = 374  # the width of the result card without its padding
 
 
-def names_in(around: QWidget, black: str, white: str) -> list[ElidedLabel]:
-    """Return the labels of the players in a table as wide as the result card lets it be."""
+def names_in(around: QWidget, black: str, white: str, width: int = _INSIDE_CARD) -> list[ElidedLabel]:
+    """Return the labels of the players in a table as wide as the result card lets it be, or narrower."""
     table = ScoreTable(around)
     layout = QVBoxLayout(around)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(table)
-    around.resize(scaled(_INSIDE_CARD), 300)
+    around.resize(scaled(width), 300)
     side = SideScore(territory=10, total=10)
     nothing: frozenset[object] = frozenset()
     score = Score(side, side, {}, nothing, nothing, nothing, "0")  # type: ignore[arg-type]
@@ -44,6 +44,11 @@ def is_cut(label: ElidedLabel) -> bool:
 
 def test_a_level_of_the_computer_is_read_whole(around: QWidget) -> None:
     black, white = names_in(around, "Black", "QtGo (full strength)")
+    assert not is_cut(black) and not is_cut(white)
+
+
+def test_the_name_of_black_may_begin_above_the_titles(around: QWidget) -> None:
+    black, white = names_in(around, "Yasuda Shusaku", "Honinbo Jowa", 300)
     assert not is_cut(black) and not is_cut(white)
 
 

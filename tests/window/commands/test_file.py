@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from pytestqt.qtbot import QtBot
 
 from qtgo.window.main_window import MainWindow
@@ -22,3 +25,9 @@ def test_saving_an_example_asks_for_a_name_and_it_is_no_recent_file(
     assert len(asked) == 1
     assert window.isWindowModified()
     assert not window.settings.recent_files
+
+
+def test_a_last_folder_that_cannot_be_looked_for_is_forgotten(window: MainWindow, tmp_path: Path) -> None:
+    window.change_settings(replace(window.settings, last_folder=str(tmp_path)))
+    window.change_settings(replace(window.settings, last_folder=str(tmp_path / ("long" * 100))))
+    assert window.files._folder == tmp_path

@@ -83,6 +83,8 @@ def test_a_game_that_ends_is_kept_once(qtbot: QtBot, window: MainWindow, folder:
     window.navigator.to_start()
     window.navigator.to_end()
     assert len(files_in(folder)) == 1
+    assert window.settings.recent_files == (str(folder / files_in(folder)[0]),)
+    assert window.settings.last_folder == ""
 
 
 def test_the_first_game_on_the_board_is_kept_too(qtbot: QtBot, window: MainWindow, folder: Path) -> None:

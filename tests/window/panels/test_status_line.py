@@ -57,3 +57,10 @@ def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: MainWindow, 
         settle()
         assert status.geometry().right() == window.menuBar().width() - 1
     assert status.charset.isVisible() and status.charset.fontInfo().pixelSize() == status.rules.fontInfo().pixelSize()
+
+
+def test_a_result_that_is_not_known_is_not_shown(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese]RE[?])")
+    window.files.open_path(tmp_path / "a.sgf")
+    assert window.status.rules.text() == "Japanese · komi 6.5"
+    assert window.status.rules.toolTip() == ""
