@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from bare_root import HOME, USER, BareRoot, Screen, Seen, screen
+from bare_root import FIRST, HOME, USER, BareRoot, Screen, Seen, screen
 
 from qtgo import APP_ID, __version__
 
@@ -70,7 +70,7 @@ class Trial:
         taken: list[Seen] = []
         for number in range(_STARTS):
             start = self.root.command(*command, user=user, display=self._screen.display)
-            with self._screen.board_of(start) as seen:
+            with self._screen.board_of([*FIRST, *start]) as seen:
                 taken.append(seen)
                 if number == 0:
                     time.sleep(2)
