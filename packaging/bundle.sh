@@ -12,6 +12,7 @@ trap 'rm -rf "$work"' EXIT
 version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
 name=qtgo-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 recipe=$root/packaging/bundle
+unset PYTHONPATH  # The installed package is packed, with its resources, and no checkout that Python would find before.
 
 "${PYTHON:-python3}" -m venv "$work/venv"
 python=$work/venv/bin/python
@@ -22,6 +23,7 @@ mv "$work/dist/qtgo" "$work/dist/$name"
 # What a desktop wants of it, to be copied below ~/.local or /usr/local.
 PYTHONPATH=$root "$python" "$root/packaging/share.py" "$work/dist/$name/share"
 
+[ -f "$work/dist/$name/_internal/qtgo/_resources/icons/qtgo.svg" ]
 [ "$("$work/dist/$name/qtgo" --version)" = "qtgo $version" ]
 printf 'boardsize 9\ngenmove black\nquit\n' | "$work/dist/$name/qtgo" gtp >"$work/said"
 grep -q '^= [A-J][1-9]' "$work/said"

@@ -1,4 +1,5 @@
-# Sourced by run.sh and test.sh: brings a bare Debian or Ubuntu with Python 3.11+ to where QtGo runs.
+# Sourced by run.sh and test.sh: brings a bare Debian or Ubuntu with Python 3.11+ to where QtGo runs; also Fedora,
+# openSUSE and Arch, and macOS, whose bash is 3.2.
 # All it says goes to standard error: standard output belongs to the program that is started afterwards.
 # shellcheck shell=bash
 
@@ -9,7 +10,7 @@ libraries=$root/packaging/qt-libraries.txt
 if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
     [ -z "${LC_ALL-}" ] || export LANG=$LC_ALL
     unset LC_ALL
-    export LC_CTYPE=C.UTF-8
+    if [ "$(uname -s)" = Darwin ]; then export LC_CTYPE=UTF-8; else export LC_CTYPE=C.UTF-8; fi
 fi
 
 say() { printf 'qtgo: %s\n' "$*" >&2; }
@@ -54,13 +55,63 @@ provide_environment() {
 # Print the command of the newest-named Python that is 3.11 or later.
 find_python() {
     local candidate
-    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python; do
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python \
+        /opt/homebrew/bin/python3 /usr/local/bin/python3 /Library/Frameworks/Python.framework/Versions/Current/bin/python3; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             printf '%s\n' "$candidate"
             return
         fi
     done
-    die "Python 3.11 or later is needed, and none was found (Debian, Ubuntu: apt-get install python3)."
+    die "Python 3.11 or later is needed, and none was found ($(python_hint))."
+}
+
+# Say how Python is installed here.
+python_hint() {
+    case $(package_manager) in
+        apt) echo "Debian, Ubuntu: apt-get install python3" ;;
+        dnf) echo "Fedora: dnf install python3" ;;
+        zypper) echo "openSUSE: zypper install python313, or another from 3.11 on" ;;
+        pacman) echo "Arch: pacman -S python" ;;
+        *) if [ "$(uname -s)" = Darwin ]; then echo "brew install python, or from python.org"; else echo "see python.org"; fi ;;
+    esac
+}
+
+# Print what installs packages here: apt, dnf, zypper, pacman, or nothing.
+package_manager() {
+    if command -v apt-get >/dev/null; then echo apt
+    elif command -v dnf >/dev/null; then echo dnf
+    elif command -v zypper >/dev/null; then echo zypper
+    elif command -v pacman >/dev/null; then echo pacman
+    fi
+}
+
+# Print the packages that have something: venv PYTHON, fonts, gnugo, compiler, or libraries FILE...
+packages_for() {
+    local manager column
+    manager=$(package_manager)
+    case $1:$manager in
+        venv:apt) "$2" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])' ;;
+        venv:dnf) echo python3-pip ;;
+        venv:zypper) "$2" -c 'import sys; print("python%d%d-pip" % sys.version_info[:2])' ;;
+        venv:pacman) echo python ;;
+        fonts:dnf) echo dejavu-sans-fonts ;;
+        fonts:zypper) echo dejavu-fonts ;;
+        fonts:pacman) echo ttf-dejavu ;;
+        fonts:*) echo fonts-dejavu-core ;;
+        gnugo:*) echo gnugo ;;
+        compiler:apt) echo gcc libc6-dev ;;
+        compiler:*) echo gcc ;;
+        libraries:dnf | libraries:zypper)
+            shift
+            printf '%s()(64bit)\n' "$@"
+            ;;
+        libraries:*)
+            if [ "$manager" = pacman ]; then column=3; else column=2; fi
+            shift
+            awk -v column=$column 'NR == FNR { package[$1] = $column; next } $1 in package { print package[$1] }' \
+                "$libraries" <(printf '%s\n' "$@") | sort -u
+            ;;
+    esac
 }
 
 # Print the words that make a command run as root, none if it does already; fail if that cannot be.
@@ -69,21 +120,39 @@ root_prefix() {
     command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; } && echo sudo
 }
 
-# Install Debian packages; fail, having named them, if that cannot be. What apt says is shown only if it fails.
+# Install packages; fail, having named them, if that cannot be. What the package manager says is shown only then.
 install_packages() {
-    local prefix words
-    if command -v apt-get >/dev/null && prefix=$(root_prefix); then
+    local manager prefix words="" name
+    local install=() refresh=()
+    manager=$(package_manager)
+    case $manager in
+        apt)
+            install=(env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends)
+            refresh=(apt-get update -qq)
+            ;;
+        dnf) install=(dnf install -q -y --setopt=install_weak_deps=False) refresh=(true) ;;
+        zypper) install=(zypper -q -n install --no-recommends) refresh=(zypper -q -n refresh) ;;
+        # Refreshed lists without an upgrade of all are not supported there.
+        pacman) install=(pacman -S --needed --noconfirm --noprogressbar) refresh=(true) ;;
+    esac
+    if [ -n "$manager" ] && prefix=$(root_prefix); then
         say "installing $*"
-        # shellcheck disable=SC2206  # one word or none
-        local apt=($prefix env DEBIAN_FRONTEND=noninteractive apt-get)
-        local install=("${apt[@]}" install -qq --no-install-recommends "$@")
-        if "${install[@]}" </dev/null >/dev/null 2>&1; then return; fi
+        # shellcheck disable=SC2086  # one word or none
+        if $prefix "${install[@]}" "$@" </dev/null >/dev/null 2>&1; then return; fi
         # The lists may be missing or old, as on a fresh image.
-        if words=$("${apt[@]}" update -qq </dev/null 2>&1 && "${install[@]}" </dev/null 2>&1); then return; fi
+        # shellcheck disable=SC2086
+        if words=$($prefix "${refresh[@]}" </dev/null 2>&1 && $prefix "${install[@]}" "$@" </dev/null 2>&1); then return; fi
         printf '%s\n' "$words" >&2
     fi
-    say "system packages are missing that could not be installed from here. As root, on Debian or Ubuntu:"
-    say "  apt-get update && apt-get install --no-install-recommends $*"
+    say "system packages are missing that could not be installed from here."
+    name=$(printf ' %q' "$@")
+    case $manager in
+        apt) say "As root: apt-get update && apt-get install --no-install-recommends$name" ;;
+        dnf) say "As root: dnf install$name" ;;
+        zypper) say "As root: zypper install$name" ;;
+        pacman) say "As root: pacman -Syu --needed$name" ;;
+        *) say "On Debian or Ubuntu they would be:$name" ;;
+    esac
     return 1
 }
 
@@ -111,6 +180,11 @@ environment_works() {
         2>/dev/null
 }
 
+# Tell whether the C library is musl, as in Alpine.
+has_musl() {
+    case $(uname -s):$(ldd --version 2>&1 || true) in Linux:*musl*) ;; *) return 1 ;; esac
+}
+
 # Make the virtual environment and install QtGo in it, editable.
 make_environment() {
     local python extra="" kinds=run
@@ -118,10 +192,16 @@ make_environment() {
     if [ "$1" = test ] || grep -qs ' test' "$stamp"; then extra='[test]' kinds='run test'; fi
     if ! "$venv/bin/python" -m pip --version >/dev/null 2>&1; then
         if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
-            install_packages "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" || exit 1
+            # shellcheck disable=SC2046  # one word a package
+            install_packages $(packages_for venv "$python") || exit 1
         fi
         say "making the virtual environment in $venv"
         "$python" -m venv --clear "$venv" >&2 || die "the virtual environment could not be made."
+    fi
+    if has_musl; then
+        die "this system's C library is musl, for which Qt for Python is not offered to pip. Install the system's own" \
+            "PySide6, numpy and platformdirs (Alpine: apk add py3-pyside6 py3-numpy py3-platformdirs), and start" \
+            "python3 -m qtgo in this folder."
     fi
     say "installing QtGo and what it needs (Qt alone is a download of about 80 MB)"
     local words
@@ -174,12 +254,12 @@ provide_font() {
 provide_libraries() {
     grep -qs '^libraries$' "$stamp" && return
     [ "$(uname -s)" = Linux ] || return 0
-    local missing packages unknown
+    local missing packages="" unknown
     missing=$(missing_libraries)
-    packages=$(awk 'NR == FNR { package[$1] = $2; next } $1 in package { print package[$1] }' \
-        "$libraries" <(printf '%s\n' "$missing") | sort -u)
+    # shellcheck disable=SC2086  # one word a library
+    [ -z "$missing" ] || packages=$(packages_for libraries $missing)
     unknown=$(awk 'NR == FNR { known[$1]; next } NF && !($1 in known)' "$libraries" <(printf '%s\n' "$missing"))
-    have_fonts || packages="$packages fonts-dejavu-core"
+    have_fonts || packages="$packages $(packages_for fonts)"
     # shellcheck disable=SC2086  # one word a package
     if [ -n "${packages// /}" ]; then install_packages $packages || return 1; fi
     [ -z "$unknown" ] || say "Qt also asks for ${unknown//$'\n'/ }, which $libraries does not know."

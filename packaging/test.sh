@@ -8,12 +8,14 @@ cd "$root"
 provide_environment test
 provide_libraries || die "without them the tests cannot draw."
 # Some tests talk to a real engine if there is one; on the build server there should be.
-if [ -n "${CI-}" ] && [ ! -x /usr/games/gnugo ]; then
-    install_packages gnugo || say "going on without GNU Go: the tests that talk to it are skipped."
+if [ -n "${CI-}" ] && [ ! -x /usr/games/gnugo ] && ! command -v gnugo >/dev/null; then
+    # shellcheck disable=SC2046  # one word a package
+    install_packages $(packages_for gnugo) || say "going on without GNU Go: the tests that talk to it are skipped."
 fi
 # Other tests compile a library that makes calls fail, as a full disk does.
 if [ -n "${CI-}" ] && ! command -v cc >/dev/null; then
-    install_packages gcc libc6-dev || say "going on without a C compiler: the tests with failing calls are skipped."
+    # shellcheck disable=SC2046
+    install_packages $(packages_for compiler) || say "going on without a C compiler: the tests with failing calls are skipped."
 fi
 export PATH=$PATH:/usr/games QT_QPA_PLATFORM=offscreen PYTHONDONTWRITEBYTECODE=1
 

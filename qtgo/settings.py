@@ -328,7 +328,9 @@ class Settings:
 
     def with_recent_file(self, path: str) -> Settings:
         """Return the same settings with a file first in the list of recent ones."""
-        others = tuple(other for other in self.recent_files if other != path)
+        from qtgo.files.names import spelled_alike
+
+        others = tuple(other for other in self.recent_files if spelled_alike(other) != spelled_alike(path))
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:

@@ -18,6 +18,7 @@ from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
+from qtgo.ai.shipped import WEIGHTS
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -45,7 +46,7 @@ _HALF = 2  # scores are told in halves of a point
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """A network, and the player who searches with it."""
+    """A network, and the player who searches with it; he judges with that of full strength."""
 
     network: Network
     search: Search
@@ -230,7 +231,9 @@ class Engine:
         return ""
 
     def _set_habits(self, habits: Habits) -> None:
-        self._habits = habits
+        before, self._habits = self._habits, habits
+        if self._weights is None and habits.level.weights != before.level.weights:
+            self.forget()
         if self._loaded is not None:
             self._loaded.player.habits = habits
 
@@ -346,11 +349,12 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
     try:
-        network = Network.shipped() if weights is None else Network(load(weights))
+        network = Network(load(weights or habits.level.weights))
+        judging = network if weights or habits.level.weights == WEIGHTS else Network.shipped()
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return _Loaded(network, search, EnginePlayer(search, partial(judge, network), habits))
+    return _Loaded(network, search, EnginePlayer(search, partial(judge, judging), habits))
 
 
 def levels(session: Session, arguments: Arguments) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import sqrt
+from pathlib import Path
 from types import MappingProxyType
 
 from qtgo.ai.calibrated import TABLE
+from qtgo.ai.shipped import LEVEL_WEIGHTS, WEIGHTS
 from qtgo.ai.sight import Sight, sight_of
 from qtgo.core.rating.strength import elo_of
 from qtgo.deferred import dataclass
@@ -34,6 +36,11 @@ class Level:
         if self.kyu is None:
             return "as strong as it can"
         return f"{self.kyu} kyu" if self.kyu > 0 else f"{1 - self.kyu} dan"
+
+    @property
+    def weights(self) -> Path:
+        """Return the file of the network that it plays with."""
+        return WEIGHTS if self.given is not None else LEVEL_WEIGHTS
 
     @property
     def resigns_after(self) -> int | None:

@@ -6,6 +6,11 @@ from functools import cache
 from pathlib import Path
 
 WEIGHTS = Path(__file__).with_name("network.safetensors")
+LEVEL_WEIGHTS = Path(__file__).with_name("levels.safetensors")
+"""The weights with which the levels below full strength were calibrated.
+
+They stay when better ones come: a level is to be the same player tomorrow, and games have been rated by it.
+"""
 _DIGEST_BYTES = 8
 
 

@@ -62,6 +62,7 @@ def make_application(arguments: Sequence[str]) -> Application:
     application = Application([_NAME, *arguments, "-style", STYLE])
     application.setProperty(BORN_IN_STYLE, True)
     application.setApplicationName("QtGo")
+    application.setApplicationDisplayName("QtGo")  # Qt adds it to titles, except on macOS
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APP_ID)
     icon = resource_path("icons/qtgo.svg")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 
 from qtgo.plain_text import visible
@@ -20,3 +21,10 @@ def safe_name(text: str, most_bytes: int = _BYTES) -> str:
     name = "".join("_" if c in _FORBIDDEN or visible(c) != c else c for c in plain)
     name = name.encode("utf-8")[:most_bytes].decode("utf-8", "ignore").strip().strip(".").strip()
     return f"{name}_" if name.partition(".")[0].strip().casefold() in _RESERVED else name
+
+
+def spelled_alike(path: str, platform: str = sys.platform) -> str:
+    """Return what two spellings of a path have in common that usually name one file on a system."""
+    if platform == "win32":
+        return path.replace("/", "\\").casefold()
+    return unicodedata.normalize("NFC", path).casefold() if platform == "darwin" else path

@@ -9,9 +9,9 @@ from __future__ import annotations
 import sqlite3
 from array import array
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -124,23 +124,31 @@ def block_numbers(connection: sqlite3.Connection, board: int, *, are_variations:
     return [number for (number,) in rows]
 
 
-def line_events(connection: sqlite3.Connection, members: Members, line: int) -> array[int]:
-    """Return the events of a line of a block, from the root on; raise LookupError if the game is gone."""
-    game = int(members.game[line])
-    if not members.depth[line]:
-        return main_line(connection, game)
-    return variation_paths(connection, game)[int(members.number[line])]
+def line_reader(connection: sqlite3.Connection, members: Members) -> Callable[[int], array[int]]:
+    """Return what reads the events of a line of a block, from the root on, raising LookupError if the game is gone.
+
+    The variations of a game are read at once, and kept until another game's are asked for.
+    """
+    variations_of = lru_cache(maxsize=1)(lambda game: variation_paths(connection, game))
+
+    def read(line: int) -> array[int]:
+        game = int(members.game[line])
+        if not members.depth[line]:
+            return main_line(connection, game)
+        return variations_of(game)[int(members.number[line])]
+
+    return read
 
 
 def variations_of_block(connection: sqlite3.Connection, members: Members) -> list[array[int]]:
     """Return the events of all lines of a block of variations, from the root on; of games that are gone, nothing."""
+    read = line_reader(connection, members)
     found: list[array[int]] = []
-    for game, lines in groupby(zip(members.game.tolist(), members.number.tolist(), strict=True), itemgetter(0)):
+    for line in range(len(members.game)):
         try:
-            read = variation_paths(connection, game)
+            found.append(read(line))
         except LookupError:
-            read = []
-        found += [read[number] if read else _NOTHING for _, number in lines]
+            found.append(_NOTHING)
     return found
 
 

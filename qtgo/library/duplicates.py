@@ -64,7 +64,8 @@ def find_duplicates(
     """
     groups = [*_alike(connection, is_cancelled), *_same_short(connection)]
     known = entries(connection, [game for group in groups for game in group])
-    found = [[known[game] for game in group if game in known] for group in groups]
+    # Games may have left the index while it was read.
+    found = [same for group in groups if len(same := [known[game] for game in group if game in known]) > 1]
     for group in found:
         group.sort(key=lambda entry: (-entry.moves, str(entry.path), entry.number))
     return sorted(found, key=lambda group: (str(group[0].path), group[0].number))

@@ -21,7 +21,7 @@ from qtgo.library.whole import WholeSearch
 
 def find(connection: sqlite3.Connection, pattern: Pattern, check: Callable[[], None]) -> SearchResult:
     """Search for a pattern as ``search`` does; ``check`` is called often, and may raise."""
-    searching = WholeSearch(pattern) if pattern.is_whole else PartSearch(pattern, check)
+    searching = WholeSearch(pattern, check) if pattern.is_whole else PartSearch(pattern, check)
     board = board_number(pattern.width, pattern.height)
     found = []
     with _unchanging(connection):

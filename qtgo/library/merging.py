@@ -40,12 +40,13 @@ def merge_games(
 
     ``name_of`` returns the name of a game, which the node has where the game leaves the others.
     """
+    files = _Files()
     merged: Game | None = None
     games = other_start = unreadable = 0
     for path, number in places:
         if is_cancelled():
             raise MergeCancelledError
-        root = _read(path, number)
+        root = files.take(path, number)
         if root is None:
             unreadable += 1
         elif merged is None:
@@ -73,8 +74,22 @@ def _in_unicode(root: Node) -> Node:
     return root
 
 
-def _read(path: Path, number: int) -> Node | None:
+class _Files:
+    """Reads game files, each once while different games of it are taken one after the other."""
+
+    def __init__(self) -> None:
+        self._path: Path | None = None
+        self._games: dict[int, Node] = {}
+
+    def take(self, path: Path, number: int) -> Node | None:
+        """Return a game that nobody else has, None if it cannot be read."""
+        if path != self._path or number not in self._games:
+            self._path, self._games = path, dict(enumerate(_read(path)))
+        return self._games.pop(number, None)
+
+
+def _read(path: Path) -> Sequence[Node]:
     try:
-        return read_file(path).games[number]
-    except (OSError, SgfError, IndexError, ValueError, MemoryError, RecursionError):
-        return None
+        return read_file(path).games
+    except (OSError, SgfError, ValueError, MemoryError, RecursionError):
+        return ()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from array import array
 from collections.abc import Callable
 
 import numpy as np
 
-from qtgo.library.blocks import Members, line_events, read_outline, variations_of_block
+from qtgo.library.blocks import Members, line_reader, read_outline, variations_of_block
 from qtgo.library.database import board_number
 from qtgo.library.found import Found, Frame, found_in, joined
 from qtgo.library.lines import Bits, Changes, Lines
@@ -28,13 +29,19 @@ class PartSearch:
 
     def find(self, connection: sqlite3.Connection, block: int, members: Members, is_searched: Bits) -> Found:
         """Return the matches in the lines of a block that are searched."""
+        read = line_reader(connection, members)
+
+        def events_of(line: int) -> array[int]:
+            self._check()
+            return read(line)
+
         matcher = Matcher(
             self._outline(connection, block, members),
             members.first_color,
             # A variation begins to count with the node that it leaves.
             np.maximum(members.depth, 1) - np.uint16(1),
             is_searched,
-            lambda line: line_events(connection, members, line),
+            events_of,
         )
         found = []
         for number, placement in enumerate(self._placements):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 import numpy as np
 
-from qtgo.library.blocks import TRANSFORMATION_BITS, Members, line_events, read_places
+from qtgo.library.blocks import TRANSFORMATION_BITS, Members, line_reader, read_places
 from qtgo.library.found import Found, Frame, found_in
 from qtgo.library.lines import Bits, Numbers
 from qtgo.library.matching import Limits
@@ -16,13 +17,14 @@ from qtgo.library.position_hash import canonical, hash_keys, images
 
 
 class WholeSearch:
-    """Searches blocks for a whole position.
+    """Searches blocks for a whole position; ``check`` is called often, and may raise.
 
     Positions are told apart by 40 bits: of the 25 million of 100,000 games another is taken for the right one in one
     search of 40,000.
     """
 
-    def __init__(self, pattern: Pattern) -> None:
+    def __init__(self, pattern: Pattern, check: Callable[[], None]) -> None:
+        self._check = check
         self._placements = placements(pattern)
         self._frames = [Frame(pattern, placement) for placement in self._placements]
         self._limits = [Limits.of(pattern, placement) for placement in self._placements]
@@ -41,7 +43,7 @@ class WholeSearch:
         for number, limits in enumerate(self._limits):
             if not limits.are_none:
                 chosen = np.flatnonzero(counts & (placement == number))
-                counts[chosen] = _counts(connection, limits, members, line[chosen], depth[chosen])
+                counts[chosen] = self._counts(connection, limits, members, line[chosen], depth[chosen])
         chosen = np.flatnonzero(counts)
         # They are in the order of the lines and their nodes: of each line and placement the first counts.
         _, firsts = np.unique(line[chosen] * len(self._placements) + placement[chosen], return_index=True)
@@ -52,15 +54,20 @@ class WholeSearch:
             play[these] = frame.bring(play[these], 0)
         return found_in(members, line[chosen], depth[chosen], placement[chosen], play)
 
-
-def _counts(connection: sqlite3.Connection, limits: Limits, members: Members, line: Numbers, depth: Numbers) -> Bits:
-    """Return which nodes of lines are within some limits."""
-    first_color = members.first_color[line]
-    counts = limits.hold(first_color, depth)
-    for number in np.flatnonzero(first_color == 0):
-        events = line_events(connection, members, int(line[number]))
-        counts[number] = limits.nodes(events) >> int(depth[number]) & 1
-    return counts
+    def _counts(
+        self, connection: sqlite3.Connection, limits: Limits, members: Members, line: Numbers, depth: Numbers
+    ) -> Bits:
+        """Return which nodes of lines are within some limits."""
+        first_color = members.first_color[line]
+        counts = limits.hold(first_color, depth)
+        read = line_reader(connection, members)
+        # A line may have the position at thousands of nodes, as where they only pass or comment: it is read once.
+        for number, same in groupby(np.flatnonzero(first_color == 0), lambda at: int(line[at])):
+            self._check()
+            nodes = limits.nodes(read(number))
+            for at in same:
+                counts[at] = nodes >> int(depth[at]) & 1
+        return counts
 
 
 def _placements_by_transformation(pattern: Pattern, ways: Sequence[Placement], transformation: int) -> Numbers:

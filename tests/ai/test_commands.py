@@ -342,3 +342,27 @@ def test_a_level_set_later_takes_the_place_of_other_limits(tiny: Path) -> None:
     assert ask(server, "qtgo-level", "qtgo-level 12k", "qtgo-level") == ["= full", "=", "= 12k"]
     assert ask(server, "genmove b")[0][0] == "="
     assert ask(server, "qtgo-level shodan")[0].startswith("? no such level")
+
+
+def test_a_level_plays_with_its_own_network_and_full_strength_with_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = {}
+    for seed, name in enumerate(("WEIGHTS", "LEVEL_WEIGHTS")):
+        file = tmp_path / f"{name}.safetensors"
+        save(random_weights(seed), file)
+        for module in ("levels", "shipped", "network", "commands"):
+            monkeypatch.setattr(f"qtgo.ai.{module}.{name}", file, raising=False)
+        [names[name]] = ask(make(weights=file), "kata-get-models")
+    server = make()
+    assert ask(
+        server, "kata-get-models", "qtgo-level 12k", "kata-get-models", "qtgo-level full", "kata-get-models"
+    ) == [
+        names["WEIGHTS"],
+        "=",
+        names["LEVEL_WEIGHTS"],
+        "=",
+        names["WEIGHTS"],
+    ]
+    assert names["WEIGHTS"] != names["LEVEL_WEIGHTS"]
+    assert ask(server, "qtgo-level 12k", "genmove b", "final_score")[1][0] == "="

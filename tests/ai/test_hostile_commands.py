@@ -60,12 +60,13 @@ def line(rng: random.Random) -> str:
 class EveryFewLooks:
     """Says now and then that another line has come, so that no analysis goes on for long."""
 
-    def __init__(self) -> None:
-        self.looks = 0
+    def __init__(self, looks: int = 4) -> None:
+        self._every = looks
+        self._looks = 0
 
     def has_more(self) -> bool:
-        self.looks += 1
-        return self.looks % 4 == 0
+        self._looks += 1
+        return self._looks % self._every == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -110,7 +111,9 @@ def test_a_fault_in_a_thread_of_the_search_is_one_of_the_command(
     def fail(*_: object) -> None:
         raise MemoryError("no room")
 
-    server = server_with(Engine(Habits(visits=8, seed=1), weights=tiny, threads=2, has_more=EveryFewLooks().has_more))
+    # On a busy machine the time for a line is over, and looks are taken, long before a thread has failed.
+    patient = EveryFewLooks(10_000).has_more
+    server = server_with(Engine(Habits(visits=8, seed=1), weights=tiny, threads=2, has_more=patient))
     with monkeypatch.context() as patch:
         patch.setattr("qtgo.ai.evaluator.evaluations", fail)
         answer = b"".join(server.feed(f"{command}\n".encode()))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -154,49 +155,62 @@ def test_a_folder_that_cannot_be_made_harms_nothing(tmp_path: Path, qapp: object
     assert reports.take_new() is None
 
 
-@pytest.fixture
-def watching(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator[CrashReports]:
-    """Watch as the program does; the fault handler is that of the tests again at the end."""
+@contextmanager
+def watched(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Watch as the program does; the fault handler is that of the tests again at the end.
+
+    pytest 8.3 has hooks of its own for errors in threads, which it sets after the fixtures have been made.
+    """
     was_enabled = faulthandler.is_enabled()
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     reports.watch()
-    yield reports
-    reports.stop_watching()
-    if was_enabled:
-        faulthandler.enable(sys.__stderr__ or 2)
+    try:
+        yield
+    finally:
+        reports.stop_watching()
+        if was_enabled:
+            faulthandler.enable(sys.__stderr__ or 2)
 
 
-def test_the_file_for_fatal_signals_stays_small(watching: CrashReports) -> None:
-    for number in range(2000):
-        watching.note_line(f"line {number}")
-    (trace,) = watching.folder.iterdir()
-    lines = trace.read_text().splitlines()
-    assert lines[0].startswith("QtGo ")
-    assert lines[-1] == "line 1999"
-    assert len(lines) < 320
+def test_the_file_for_fatal_signals_stays_small(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> None:
+    with watched(reports, monkeypatch):
+        for number in range(2000):
+            reports.note_line(f"line {number}")
+        (trace,) = reports.folder.iterdir()
+        lines = trace.read_text().splitlines()
+        assert lines[0].startswith("QtGo ")
+        assert lines[-1] == "line 1999"
+        assert len(lines) < 320
 
 
-def test_an_error_in_a_thread_is_reported(watching: CrashReports, capsys: pytest.CaptureFixture[str]) -> None:
-    thread = threading.Thread(target=lambda: [][1])
-    thread.start()
-    thread.join()
-    path = watching.take_new()
-    assert path is not None
-    assert "An error in a thread:" in path.read_text()
-    assert "IndexError" in capsys.readouterr().err
+def test_an_error_in_a_thread_is_reported(
+    reports: CrashReports, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with watched(reports, monkeypatch):
+        thread = threading.Thread(target=lambda: [][1])
+        thread.start()
+        thread.join()
+        path = reports.take_new()
+        assert path is not None
+        assert "An error in a thread:" in path.read_text()
+        assert "IndexError" in capsys.readouterr().err
 
 
-def test_an_error_that_cannot_be_raised_is_reported(watching: CrashReports, capsys: pytest.CaptureFixture[str]) -> None:
-    class Falls:
-        def __del__(self) -> None:
-            raise TypeError("while it goes")
+def test_an_error_that_cannot_be_raised_is_reported(
+    reports: CrashReports, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with watched(reports, monkeypatch):
 
-    Falls()
-    path = watching.take_new()
-    assert path is not None
-    assert "TypeError: while it goes" in path.read_text()
-    assert "while it goes" in capsys.readouterr().err
+        class Falls:
+            def __del__(self) -> None:
+                raise TypeError("while it goes")
+
+        Falls()
+        path = reports.take_new()
+        assert path is not None
+        assert "TypeError: while it goes" in path.read_text()
+        assert "while it goes" in capsys.readouterr().err
 
 
 def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports: CrashReports) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qtgo.files.names import safe_name
+from qtgo.files.names import safe_name, spelled_alike
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,10 @@ def test_every_text_makes_a_name_for_every_file_system(text: str) -> None:
     assert not set(name) & set('<>:"/\\|?*\0\n')
     assert name == name.strip().strip(".")
     assert unicodedata.is_normalized("NFC", name)
+
+
+def test_spellings_of_one_file_are_alike_where_the_system_takes_them_for_one() -> None:
+    windows, mac, linux = (spelled_alike("C:/Games/Ä.SGF", name) for name in ("win32", "darwin", "linux"))
+    assert windows == spelled_alike("c:\\games\\ä.sgf", "win32")
+    assert mac == spelled_alike(unicodedata.normalize("NFD", "c:/games/ä.sgf"), "darwin")
+    assert linux == "C:/Games/Ä.SGF"

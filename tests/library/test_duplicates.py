@@ -83,3 +83,28 @@ def test_contents_are_counted() -> None:
     [root] = read_collection(text.encode()).games
     info = {"SZ": "9", "PB": "Ada", "GC": "two lines", "RE": "B+R"}
     assert Contents.of(root) == Contents(info, moves=2, nodes=4, comments=2, variations=1)
+
+
+def test_games_that_leave_the_index_meanwhile_are_no_duplicates(tmp_path: Path) -> None:
+    first, second = moves(60), moves(60, 5)
+    assert (
+        len(
+            duplicates(tmp_path, {"a": f"(;SZ[19]{first})(;SZ[19]{first})", "b": f"(;SZ[19]{second})(;SZ[19]{second})"})
+        )
+        == 2
+    )
+    looks = []
+
+    def remove_all() -> bool:
+        looks.append(1)
+        if len(looks) == 2:  # the games with one of the two openings have been compared
+            for path in (tmp_path / "games").iterdir():
+                path.unlink()
+            update(tmp_path / "index.sqlite", [tmp_path / "games"])
+        return False
+
+    connection = open_to_read(tmp_path / "index.sqlite")
+    assert connection is not None
+    with closing(connection):
+        assert find_duplicates(connection, remove_all) == []
+    assert len(looks) == 2

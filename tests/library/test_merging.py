@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from qtgo.core.record.tree import Node
+from qtgo.library import merging
 from qtgo.library.merging import MergeCancelledError, merge_games
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.importers import read_file
 from qtgo.sgf.writer import write_text
 
 
@@ -37,6 +40,21 @@ def test_games_are_merged_into_the_first(folder: Path) -> None:
 def test_a_game_that_is_in_another_is_merged(folder: Path) -> None:
     report = merge_games([(folder / "a.sgf", 0), (folder / "a.sgf", 0)], name_of)
     assert (report.games, report.other_start) == (2, 0)
+
+
+def test_a_file_is_read_once_for_all_its_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "many.sgf").write_text(
+        "".join(f"(;SZ[9]PB[{number}];B[aa];W[b{chr(97 + number)}])" for number in range(9))
+    )
+    read: list[Path] = []
+
+    def noted(path: Path) -> Collection:
+        read.append(path)
+        return read_file(path)
+
+    monkeypatch.setattr(merging, "read_file", noted)
+    assert merge_games([(folder / "many.sgf", number) for number in range(9)], name_of).games == 9
+    assert read == [folder / "many.sgf"]
 
 
 def test_nothing_readable_makes_no_game(folder: Path) -> None:

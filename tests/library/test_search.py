@@ -399,3 +399,50 @@ def test_the_matches_of_a_game_are_told() -> None:
     assert hits.games == [1, 3]
     assert [hit.depth for hit in hits.of_game(3)] == [1]
     assert not hits.of_game(2)
+
+
+def reads_of(records: Sequence[Node], pattern: Pattern, checks: int | None = None) -> int:
+    """Count the lines that a search reads one by one; it is canceled after so many checks."""
+    statements: list[str] = []
+    left = iter(range(checks)) if checks is not None else None
+    with tempfile.TemporaryDirectory() as folder:
+        connection = open_to_read(indexed(Path(folder), records))
+        assert connection is not None
+        with closing(connection):
+            connection.set_trace_callback(statements.append)
+            search(connection, pattern, lambda: left is not None and next(left, None) is None)
+    return sum("FROM track" in statement or "FROM branch" in statement for statement in statements)
+
+
+def test_a_line_that_stays_in_a_position_is_read_once() -> None:
+    record = line("C3")
+    node = next(reversed(list(record.subtree())))
+    for _ in range(100):
+        node = Node({"C": ["a thought"]}, node)
+    assert reads_of([record], replace(Pattern.whole(9, 9, board("C3")), to_play=Color.WHITE)) == 1
+
+
+def with_variations(count: int) -> Node:
+    """Make a game with variations in which a search for its corner reads every move."""
+    record = line("C3")
+    for number in range(count):
+        node = Node({"AE": ["cg"]}, record.children[0])
+        Node({"B": ["cg"]}, node)
+        Node({"W": [Point(8, number).to_sgf(9)]}, node)
+    return record
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 4, 4), Area(0, 0, 9, 9)])
+def test_all_variations_of_a_game_are_read_at_once(area: Area) -> None:
+    pattern = Pattern(9, 9, board("C3"), area, turned=False, swapped=False, to_play=Color.WHITE, variations=True)
+    few, many = (reads_of([with_variations(count)], pattern) for count in (2, 5))
+    assert few == many > 0
+
+
+@pytest.mark.parametrize("area", [Area(0, 0, 4, 4), Area(0, 0, 9, 9)])
+def test_a_search_is_canceled_between_two_lines_that_are_read(area: Area) -> None:
+    records = [with_variations(2) for _ in range(5)]
+    pattern = Pattern(9, 9, board("C3"), area, turned=False, swapped=False, to_play=Color.WHITE)
+    blocks, lines = 1, 3
+    with pytest.raises(SearchCancelledError):
+        reads_of(records, pattern, blocks + lines)

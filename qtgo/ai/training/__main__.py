@@ -226,7 +226,7 @@ def _judge(options: argparse.Namespace) -> None:
 
 
 def _calibrate(options: argparse.Namespace) -> None:
-    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.shipped import LEVEL_WEIGHTS
     from qtgo.ai.training.calibrate import (
         Calibration,
         Plan,
@@ -238,7 +238,7 @@ def _calibrate(options: argparse.Namespace) -> None:
         with_rows,
     )
 
-    file = options.weights or WEIGHTS
+    file = options.weights or LEVEL_WEIGHTS
     found = {}
     for size in options.size:
         programs = dict(program.split("=", 1) for program in options.program)
@@ -260,10 +260,10 @@ def _ranks(options: argparse.Namespace) -> None:
     import random
 
     from qtgo.ai.network import Network
-    from qtgo.ai.shipped import WEIGHTS
+    from qtgo.ai.shipped import LEVEL_WEIGHTS
     from qtgo.ai.training.ranks import compare, own_turns, people_text, ranked_levels, turns
 
-    network = Network(weights.load(options.weights or WEIGHTS))
+    network = Network(weights.load(options.weights or LEVEL_WEIGHTS))
     paths = sorted({path for folder in options.folders for path in folder.rglob("*.sgf")})
     random.Random(1).shuffle(paths)
     levels = ranked_levels()

@@ -6,6 +6,7 @@ whoever finds them wrong can play on.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Set
 from dataclasses import field
 
@@ -43,10 +44,10 @@ def _is_false(dragons: Dragons, eye: Eye, group: int, index: int) -> bool:
     inside = eye.points - {index}
     reached: set[int] = set()
     groups = {group}
-    waiting = [group]
+    waiting = deque(groups)  # the nearest groups first: most points that are not false are surrounded by few
     seen = {id(eye)}
     while waiting:
-        current = waiting.pop()
+        current = waiting.popleft()
         reached |= {side for side in sides if dragons.group_of.get(side) == current}
         joined: set[int] = set()
         for other in dragons.eyes_beside.get(current, ()):
@@ -56,15 +57,18 @@ def _is_false(dragons: Dragons, eye: Eye, group: int, index: int) -> bool:
                 if eye.value and found & eye.real:
                     return False
                 reached |= found & sides
-                joined |= {each for each, touched in eye.beside.items() if touched & found}
+                if found:
+                    joined |= {each for each, touched in eye.beside.items() if touched & found}
             elif id(other) not in seen:
                 seen.add(id(other))
                 if other.value:
                     return False
                 joined |= set(other.beside)
+        if sides <= reached:
+            return False
         waiting.extend(joined - groups)
         groups |= joined
-    return not sides <= reached
+    return True
 
 
 def _reachable(start: Set[int], within: Set[int], near: list[tuple[int, ...]]) -> set[int]:

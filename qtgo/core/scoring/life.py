@@ -93,6 +93,8 @@ def _open_dragons(dragons: Dragons) -> set[int]:
 
 
 def _overridden(board_regions: BoardRegions, found: set[int], overrides: Mapping[int, bool]) -> set[int]:
+    if not overrides:
+        return found
     number = groups(board_regions)
     for index, in_seki in overrides.items():
         if index in board_regions.chain_of:
