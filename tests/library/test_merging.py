@@ -48,11 +48,11 @@ def test_a_file_is_read_once_for_all_its_games(folder: Path, monkeypatch: pytest
     )
     read: list[Path] = []
 
-    def noted(path: Path) -> Collection:
+    def reading(path: Path) -> Collection:
         read.append(path)
         return read_file(path)
 
-    monkeypatch.setattr(merging, "read_file", noted)
+    monkeypatch.setattr(merging, "read_file", reading)
     assert merge_games([(folder / "many.sgf", number) for number in range(9)], name_of).games == 9
     assert read == [folder / "many.sgf"]
 
