@@ -29,7 +29,7 @@ def sample_move(report: Report, replay: Replay, sight: Sight, rng: random.Random
     considered = shares
     if rng.random() < sight.overlooks:
         considered = _near(shares, replay) or shares
-    weights = _weights(considered, sight, replay, color) or dict.fromkeys(_playable(shares, replay, color), 1.0)
+    weights = _weights(considered, sight, replay, color) or _weights(shares, sight, replay, color)
     return rng.choices(list(weights), list(weights.values()))[0] if weights else None
 
 
@@ -48,7 +48,8 @@ def chances(report: Report, replay: Replay, sight: Sight) -> dict[Point, float]:
 def _weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, color: Color) -> dict[Point, float]:
     """Return how much each play that is seen is thought of."""
     seen = _seen(shares, sight.least_share, replay, color)
-    weights = {point: share ** (1 / sight.temperature) for point, share in seen.items()}
+    most = max(seen.values(), default=0.0)  # by which the powers of tiny shares do not all become 0
+    weights = {point: (share / most) ** (1 / sight.temperature) for point, share in seen.items()}
     if sight.instinct:
         urge = urges(replay.board, color, seen, _answered(replay))
         weights = {point: weight * exp(sight.instinct * urge[point]) for point, weight in weights.items()}
@@ -56,8 +57,12 @@ def _weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, color:
 
 
 def _seen(shares: Mapping[Point, float], least_share: float, replay: Replay, color: Color) -> dict[Point, float]:
-    """Return the playable moves among those that are likely enough; only of these the rules are asked."""
-    least = least_share * max(shares.values(), default=0.0)
+    """Return the playable moves that are likely enough beside the likeliest; only of few the rules are asked."""
+    likeliest = sorted(shares, key=lambda point: shares[point], reverse=True)
+    best = next((point for point in likeliest if _is_playable(point, replay, color)), None)
+    if best is None:
+        return {}
+    least = least_share * shares[best]
     return _playable({point: share for point, share in shares.items() if share >= least}, replay, color)
 
 
@@ -83,11 +88,11 @@ def _answered(replay: Replay) -> Point | None:
 
 
 def _playable(shares: Mapping[Point, float], replay: Replay, color: Color) -> dict[Point, float]:
-    return {
-        point: share
-        for point, share in shares.items()
-        if replay.legality(color, point) is None and not is_own_eye(replay.board, color, point)
-    }
+    return {point: share for point, share in shares.items() if _is_playable(point, replay, color)}
+
+
+def _is_playable(point: Point, replay: Replay, color: Color) -> bool:
+    return replay.legality(color, point) is None and not is_own_eye(replay.board, color, point)
 
 
 def _best(report: Report, shares: Mapping[Point, float], replay: Replay, rng: random.Random) -> Point:

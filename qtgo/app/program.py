@@ -107,7 +107,9 @@ class Program(QObject):
         from qtgo.app.window_log import log_window
 
         window.appearance.offers_pseudo = self._is_developers
-        window.start_page.begins_with_tour = self._loaded.is_first and window is self._windows[0]
+        if self._loaded.is_first and window is self._windows[0]:
+            window.start_page.begins_with_tour = True
+            window.start_page.tour.ended.connect(self._save)  # so that the next start is no first one, after a kill too
         window.versions.record_requested.connect(self._open_record)
         window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
         log_window(window)
@@ -220,14 +222,19 @@ class Program(QObject):
     def _on_settings(self, changed: Settings) -> None:
         if changed == self._settings:
             return
-        if not self._is_safe:
-            with self.storage.guard(Stored.SETTINGS, self._settings_file):
-                changed = self._saved = settings.save(self._settings_file, changed, self._saved)
         self._settings = changed
+        if not self._is_safe:
+            self._save()
+            changed = self._settings
         self._language.use(changed.language)
         self._look.use(changed.color_scheme, changed.interface_zoom)
         for window in self._windows:
             window.use_settings(changed)
+
+    def _save(self) -> None:
+        """Write the settings, which then have what another process has changed meanwhile."""
+        with self.storage.guard(Stored.SETTINGS, self._settings_file):
+            self._settings = self._saved = settings.save(self._settings_file, self._settings, self._saved)
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""

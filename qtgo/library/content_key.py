@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import takewhile
 
+from qtgo.core.rules.point import board_points
+from qtgo.core.rules.symmetry import symmetries
 from qtgo.library.facts import first_day, folded
-from qtgo.library.track import LAST, PLAYED
+from qtgo.library.track import LAST, NOWHERE, PLAYED, POINT
 
-_NOWHERE = 0x0FFF
 _KEY_BYTES = 12
 _SHORT = 20
 """A game of fewer moves is told apart by its players and its date, too."""
@@ -20,7 +23,9 @@ OPENING = 30
 
 def moves_of_events(events: array[int]) -> array[int]:
     """Return a main line's stones at the root and then its moves, each as a number of 16 bits."""
-    moves = array("H", [code & ~LAST for code in _root(events) if not code & PLAYED and code & _NOWHERE != _NOWHERE])
+    # Files list the stones in any order.
+    stones = [code & ~LAST for code in _root(events) if not code & PLAYED and code & POINT != NOWHERE]
+    moves = array("H", sorted(stones))
     moves.extend([code & ~LAST for code in events if code & PLAYED])
     return moves
 
@@ -37,8 +42,33 @@ def content_key(width: int, height: int, moves: array[int], black: str, white: s
 
 
 def opening_key(width: int, height: int, moves: array[int]) -> bytes | None:
-    """Return the key of the first moves of a game, or None if it has fewer."""
-    return _key(width, height, moves[:OPENING]) if len(moves) >= OPENING else None
+    """Return the key of the first moves of a game, however it is turned or mirrored, or None if it has fewer."""
+    return _key(width, height, turned_alike(width, height, moves)[:OPENING]) if len(moves) >= OPENING else None
+
+
+def turned_alike(width: int, height: int, moves: array[int]) -> array[int]:
+    """Return moves, as of ``moves_of_events``, as they are for all rotations and reflections of the game.
+
+    The opening tells how to turn it, so that the beginning of a game is turned as the whole is.
+    """
+    stones = sum(not code & PLAYED for code in moves)
+    first = moves[: stones + OPENING]
+    return _turned(moves, min(_turns(width, height), key=lambda turn: _turned(first, turn)[:OPENING]))
+
+
+def _turned(moves: array[int], turn: Sequence[int]) -> array[int]:
+    codes = [code if code & POINT == NOWHERE else code & ~POINT | turn[code & POINT] for code in moves]
+    stones = sorted(code for code in codes if not code & PLAYED)
+    return array("H", stones + codes[len(stones) :])
+
+
+@lru_cache(maxsize=16)
+def _turns(width: int, height: int) -> Sequence[Sequence[int]]:
+    """Return the number of each point's image in the rotations and reflections of a board."""
+    return [
+        [symmetry.apply(point, width, height).to_index(width) for point in board_points(width, height)]
+        for symmetry in symmetries(width, height)
+    ]
 
 
 def _key(width: int, height: int, moves: array[int], *others: str) -> bytes:

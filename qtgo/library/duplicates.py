@@ -1,4 +1,4 @@
-"""Games that the library has more than once: the same moves, or one the beginning of another."""
+"""Games that the library has more than once: the same moves, however turned, or one the beginning of another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from qtgo.core.record.property_table import PROPERTIES, PropertyKind
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
 from qtgo.library.catalog import CatalogEntry, entries
-from qtgo.library.content_key import moves_of_events
+from qtgo.library.content_key import moves_of_events, turned_alike
 from qtgo.library.stored_tracks import main_line
 
 _ROOT = frozenset({"GM", "FF", "CA", "AP", "ST"})  # which say how a file is written
@@ -74,18 +74,18 @@ def find_duplicates(
 def _alike(connection: sqlite3.Connection, is_cancelled: Callable[[], bool]) -> Iterator[Sequence[int]]:
     """Yield the games of which one is the beginning of the others."""
     rows = connection.execute(
-        """SELECT opening, id FROM game WHERE opening IN
+        """SELECT opening, id, width, height FROM game WHERE opening IN
         (SELECT opening FROM game WHERE opening NOT NULL GROUP BY opening HAVING count(*) > 1) ORDER BY opening, id"""
     ).fetchall()
     for _, same in groupby(rows, key=lambda row: row[0]):
         if is_cancelled():
             raise DuplicatesCancelledError
-        yield from _by_beginning({game: _moves(connection, game) for _, game in same})
+        yield from _by_beginning({game: _moves(connection, game, width, height) for _, game, width, height in same})
 
 
-def _moves(connection: sqlite3.Connection, game: int) -> bytes:
+def _moves(connection: sqlite3.Connection, game: int, width: int, height: int) -> bytes:
     try:
-        return moves_of_events(main_line(connection, game)).tobytes()
+        return turned_alike(width, height, moves_of_events(main_line(connection, game))).tobytes()
     except LookupError:  # the index has changed meanwhile
         return b""
 

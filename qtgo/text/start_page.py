@@ -9,9 +9,9 @@ tr = Texts("start page")
 
 
 def game_title(info: GameInfo, stem: str) -> str:
-    """Name a game by its name, its players or its file."""
+    """Name a game by its name, unless that is a server's number of it, by its players or its file."""
     names = [name for name in (info.black.name, info.white.name) if name]
-    if info.game_name:
+    if info.game_name and not (info.game_name.isdecimal() and len(names) == 2):
         return info.game_name
     if len(names) == 2:
         return tr("{black} – {white}").format(black=names[0], white=names[1])
@@ -20,7 +20,7 @@ def game_title(info: GameInfo, stem: str) -> str:
 
 def game_detail(date: str, result: str) -> str:
     """Return when a game was played and how it ended, as far as that is known."""
-    return " · ".join(part for part in (date, result) if part)
+    return " · ".join(part for part in (date, "" if result == "?" else result) if part)
 
 
 def due_detail(due: int) -> str:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyleOptionViewItem, QWidget
 
 from qtgo.core.analysis.display import ShownCandidate
 from qtgo.core.rules.point import Point
@@ -23,17 +17,16 @@ from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, WINDOW_MARGIN, scal
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.list_card import LEFT, RIGHT, ROW, ListCard, Rows, write
 
 tr = Texts("candidates")
 
 _ROWS, _LEAST_WIDTH = 5, 160
 _BADGE = 20
 _MOVE_WIDTH, _NUMBER_WIDTH, _LOSS_WIDTH, _VISITS_WIDTH = 34, 44, 38, 44
-_ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
 
 
 class CandidateRow(NamedTuple):
@@ -48,7 +41,7 @@ class CandidateRow(NamedTuple):
     spoken: str
 
 
-class CandidatesCard(Card):
+class CandidatesCard(ListCard):
     """Lists candidates; choosing one asks for its line to be shown, activating it for its being added to the tree."""
 
     candidate_chosen = Signal(object)  # ShownCandidate
@@ -56,24 +49,18 @@ class CandidatesCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Analysis"), parent)
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING))
-        column.setSpacing(0)
-        self.list = _CandidateList(body)
+        self.list = _CandidateList(self)
         self.list.clicked.connect(self._choose)
         self.list.walked.connect(self._choose)
         self.list.activated.connect(self._activate)
-        column.addWidget(self.list)
-        self.engine = ElidedLabel(body)
+        self.column.addWidget(self.list)
+        self.engine = ElidedLabel(self)
         self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.engine.setFont(secondary_font(self.font()))
         line = QHBoxLayout()
         line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0)
         line.addWidget(self.engine)
-        column.addLayout(line)
-        self.set_body(body)
-        self._take_height(elastic=False)
+        self.column.addLayout(line)
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))
         set_lasting(self, self.set_title, tr.lazy("Analysis"))
 
@@ -81,11 +68,6 @@ class CandidatesCard(Card):
         """Leave out the paper, and take whatever height there is."""
         super().set_bare(bare, keeps_header=keeps_header)
         self.list.set_elastic(bare)
-        self._take_height(bare)
-
-    def _take_height(self, elastic: bool) -> None:
-        policy = QSizePolicy.Policy.Preferred if elastic else QSizePolicy.Policy.Fixed
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
 
     def minimumSizeHint(self) -> QSize:
         """Return the room for the candidates, as one of several cards in another for one."""
@@ -122,33 +104,14 @@ class CandidatesCard(Card):
             self.candidate_activated.emit(self.rows[index.row()].candidate)
 
 
-class _Candidates(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.shown: Sequence[CandidateRow] = ()
-
+class _Candidates(Rows[CandidateRow]):
     def show_rows(self, rows: Sequence[CandidateRow]) -> None:
         """Show other rows; the list stays where it is if they are as many."""
         if len(rows) != len(self.shown):
-            self.beginResetModel()
-            self.shown = rows
-            self.endResetModel()
+            super().show_rows(rows)
         elif rows:
             self.shown = rows
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the candidates."""
-        return 0 if parent.isValid() else len(self.shown)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a candidate, and for who hears it a sentence."""
-        if not index.isValid() or index.row() >= len(self.shown):
-            return None
-        row = self.shown[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.spoken
-        return row if role == _ROW else None
 
 
 class _CandidateList(CardList):
@@ -182,35 +145,29 @@ class _Row(CardRow):
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a candidate."""
-        _paint_row(painter, rect, index.data(_ROW), current_palette(), option.widget.font())
+        _paint_row(painter, rect, index.data(ROW), current_palette(), option.widget.font())
 
 
 def _paint_row(painter: QPainter, rect: QRectF, row: CandidateRow, colors: Palette, font: QFont) -> None:
     gap, side = scaled(SPACING), scaled(_BADGE)
-    heading, right = heading_font(font), Qt.AlignmentFlag.AlignRight
+    heading = heading_font(font)
     badge = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
     fill, ink = (colors.good, colors.on_accent) if row.candidate.is_best else (colors.sunken, colors.ink)
     rim = step_color(colors, row.candidate.step) if row.candidate.is_next else fill
     paint_rounded(painter, badge, side / 2, fill, rim)
-    painter.setFont(heading)
-    painter.setPen(QColor(ink))
-    painter.drawText(badge, int(Qt.AlignmentFlag.AlignCenter), row.candidate.letter)
+    write(painter, badge, row.candidate.letter, heading, ink, Qt.AlignmentFlag.AlignHCenter)
     x = badge.right() + gap
     digits, small = with_tabular_digits(font), secondary_font(font)
     loss_ink = colors.ink2 if row.candidate.is_best else step_color(colors, row.candidate.step)
     columns = (
-        (row.move, heading, colors.ink, scaled(_MOVE_WIDTH), Qt.AlignmentFlag.AlignLeft),
-        (row.number, digits, colors.ink, scaled(_NUMBER_WIDTH) if row.number else 0, right),
-        (row.loss, digits, loss_ink, scaled(_LOSS_WIDTH), right),
-        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_VISITS_WIDTH), right),
-        (row.line, small, colors.ink2, rect.right() - x, Qt.AlignmentFlag.AlignLeft),
+        (row.move, heading, colors.ink, scaled(_MOVE_WIDTH), LEFT),
+        (row.number, digits, colors.ink, scaled(_NUMBER_WIDTH) if row.number else 0, RIGHT),
+        (row.loss, digits, loss_ink, scaled(_LOSS_WIDTH), RIGHT),
+        (row.visits, with_tabular_digits(small), colors.ink2, scaled(_VISITS_WIDTH), RIGHT),
+        (row.line, small, colors.ink2, rect.right() - x, LEFT),
     )
     for text, its_font, color, width, where in columns:
         width = min(width, rect.right() - x)
-        if width <= 0:
-            continue
-        painter.setFont(its_font)
-        painter.setPen(QColor(color))
-        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(width))
-        painter.drawText(QRectF(x, rect.top(), width, rect.height()), int(_MIDDLE | where), words)
-        x += width + gap
+        if width > 0:
+            write(painter, QRectF(x, rect.top(), width, rect.height()), text, its_font, color, where)
+            x += width + gap

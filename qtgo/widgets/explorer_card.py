@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QMenu, QSizePolicy, QStyleOptionViewItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
@@ -15,12 +15,11 @@ from qtgo.look.icons import icon
 from qtgo.look.numbers import GAP, ICON, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
-from qtgo.plain_text import visible
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
-from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import CardList, CardRow, Index
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.list_card import RIGHT, ROW, ListCard, Rows, write
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
 
@@ -29,7 +28,6 @@ tr = Texts("explorer")
 _ROWS, _LEAST_WIDTH = 6, 160
 _STONE, _MOVE_WIDTH, _COUNT_WIDTH, _BAR_HEIGHT = 14, 34, 48, 18
 _LEAST_SHARE = 0.22  # of a bar, to have its percents written on it
-_ROW, _MIDDLE = Qt.ItemDataRole.UserRole + 1, Qt.AlignmentFlag.AlignVCenter
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -48,7 +46,7 @@ class ExplorerRow(NamedTuple):
     spoken: str
 
 
-class ExplorerCard(Card):
+class ExplorerCard(ListCard):
     """Lists next moves; pointing at one marks it on the board, a click or Enter plays it."""
 
     move_pointed = Signal(object)  # ExplorerRow | None
@@ -58,11 +56,7 @@ class ExplorerCard(Card):
     def __init__(self, menu: QMenu, parent: QWidget | None = None) -> None:
         """Make the card; ``menu`` is what its button opens."""
         super().__init__(tr("Explorer"), parent)
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING))
-        column.setSpacing(0)
-        self.list = _MoveList(body)
+        self.list = _MoveList(self)
         self.list.clicked.connect(self._choose)
         self.list.entered_row.connect(self._choose)
         self.list.walked.connect(self._point)
@@ -70,16 +64,14 @@ class ExplorerCard(Card):
         self.list.left.connect(lambda: self.move_pointed.emit(None))
         self.list.games_wanted.connect(self._want_games)
         self.list.menu_wanted.connect(self._show_menu)
-        self.note = PlainLabel(parent=body)
+        self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.note.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), scaled(GAP))
         self.note.hide()
-        column.addWidget(self.list, 1)
-        column.addWidget(self.note, 1)
-        self.set_body(body)
+        self.column.addWidget(self.list, 1)
+        self.column.addWidget(self.note, 1)
         self._add_button(menu)
-        self._take_height(elastic=False)
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Next moves"))
         set_lasting(self, self.set_title, tr.lazy("Explorer"))
 
@@ -94,14 +86,8 @@ class ExplorerCard(Card):
         set_lasting(self, button.setAccessibleName, tr.lazy("More about the explorer"))
         self.header.add(button)
 
-    def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
-        """Leave out the paper, and take whatever height there is."""
-        super().set_bare(bare, keeps_header=keeps_header)
-        self._take_height(bare)
-
-    def _take_height(self, elastic: bool) -> None:
-        policy = QSizePolicy.Policy.Preferred if elastic else QSizePolicy.Policy.Fixed
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+    def _take_height(self, *, elastic: bool) -> None:
+        super()._take_height(elastic=elastic)
         rows = 1 if elastic else _ROWS
         body = self.body
         assert body is not None
@@ -159,36 +145,16 @@ class ExplorerCard(Card):
         menu.popup(place)
 
 
-class _Moves(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.shown: Sequence[ExplorerRow] = ()
-
-    def show_rows(self, rows: Sequence[ExplorerRow]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self.shown = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Count the rows."""
-        return 0 if parent.isValid() else len(self.shown)
-
+class _Moves(Rows[ExplorerRow]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let moves be chosen, and headings only be read."""
         is_move = index.isValid() and self.shown[index.row()].point is not None
         return super().flags(index) if is_move else Qt.ItemFlag.ItemIsEnabled
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a move, for who hears it as a sentence, which the tool tip has too."""
-        if not index.isValid() or index.row() >= len(self.shown):
-            return None
-        row = self.shown[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return visible(row.spoken)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(row.spoken)
-        return row if role == _ROW else None
+        """Return a move, and in a tool tip the sentence."""
+        sentence = super().data(index) if role == Qt.ItemDataRole.ToolTipRole else None
+        return super().data(index, role) if sentence is None else plain_tip(sentence)
 
 
 class _MoveList(CardList):
@@ -244,39 +210,23 @@ class _Row(CardRow):
 
     def paint_row(self, painter: QPainter, rect: QRectF, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a move, or a heading."""
-        row, font, colors = index.data(_ROW), option.widget.font(), current_palette()
+        row, font, colors = index.data(ROW), option.widget.font(), current_palette()
         if row.point is None:
-            _write(painter, rect, row.move, secondary_font(font), colors.ink2)
+            write(painter, rect, row.move, secondary_font(font), colors.ink2)
             return
         gap, side = scaled(SPACING), scaled(_STONE)
         stone = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
         paint_symbol(painter, stone, row.color)
         x = stone.right() + gap
         move = QRectF(x, rect.top(), scaled(_MOVE_WIDTH), rect.height())
-        _write(painter, move, row.move, heading_font(font), colors.ink)
+        write(painter, move, row.move, heading_font(font), colors.ink)
         count = QRectF(move.right(), rect.top(), scaled(_COUNT_WIDTH), rect.height())
-        _write(painter, count, row.number, with_tabular_digits(font), colors.ink, Qt.AlignmentFlag.AlignRight)
+        write(painter, count, row.number, with_tabular_digits(font), colors.ink, RIGHT)
         rest = QRectF(count.right() + gap, rect.top(), rect.right() - count.right() - gap, rect.height())
         if row.black_share is None:
-            _write(painter, rest, row.words, secondary_font(font), colors.ink2)
+            write(painter, rest, row.words, secondary_font(font), colors.ink2)
         else:
             _paint_shares(painter, rest, row.black_share, font, colors)
-
-
-def _write(
-    painter: QPainter,
-    rect: QRectF,
-    text: str,
-    font: QFont,
-    color: str,
-    where: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
-) -> None:
-    if rect.width() <= 0:
-        return
-    painter.setFont(font)
-    painter.setPen(QColor(color))
-    words = painter.fontMetrics().elidedText(visible(text), Qt.TextElideMode.ElideRight, int(rect.width()))
-    painter.drawText(rect, int(_MIDDLE | where), words)
 
 
 def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, colors: Palette) -> None:
@@ -293,6 +243,6 @@ def _paint_shares(painter: QPainter, rect: QRectF, share: float, font: QFont, co
     small = with_tabular_digits(secondary_font(font))
     inner = bar.adjusted(scaled(GAP) + 2, 0, -scaled(GAP) - 2, 0)
     if share >= _LEAST_SHARE:
-        _write(painter, inner, percent_text(share), small, WHITE_STONE.name())
+        write(painter, inner, percent_text(share), small, WHITE_STONE.name())
     if 1 - share >= _LEAST_SHARE:
-        _write(painter, inner, percent_text(1 - share), small, BLACK_STONE.name(), Qt.AlignmentFlag.AlignRight)
+        write(painter, inner, percent_text(1 - share), small, BLACK_STONE.name(), RIGHT)

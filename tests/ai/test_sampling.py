@@ -97,6 +97,18 @@ def test_no_level_fills_its_own_eye(sight: Sight) -> None:
     assert set(drawn(sight, said, moves="A2 J1 B1 J2 B2 J3")) == {"E5"}
 
 
+def test_where_the_likeliest_move_is_an_own_eye_the_others_are_weighed_among_themselves() -> None:
+    strong = LEVELS["3d"].sight(SIZE, SIZE)
+    said = report({"A1": 0.9, "E5": 0.02, "F6": 0.0001})
+    assert set(drawn(strong, said, moves="A2 J1 B1 J2 B2 J3")) == {"E5"}
+
+
+def test_tiny_shares_are_weighed_too() -> None:
+    sharp = Sight(temperature=0.12, overlooks=1.0)
+    said = report({"G8": 0.9, "C4": 1e-44, "D2": 1e-45})
+    assert set(drawn(sharp, said, moves="C3 D3")) == {"C4"}
+
+
 def test_at_full_strength_the_best_is_played_and_the_opening_varies() -> None:
     visits = {"D4": 100, "E5": 90, "C3": 5}
     said = report(dict.fromkeys(visits, 0.3), visits=visits)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.symmetry import Symmetry
 from qtgo.library.database import open_to_read
 from qtgo.library.duplicates import Contents, DuplicatesCancelledError, find_duplicates
 from qtgo.library.scan import update
@@ -70,6 +73,31 @@ def test_short_games_need_the_same_players(tmp_path: Path) -> None:
     assert duplicates(tmp_path, games) == [["a", "b"]]
 
 
+def turned(text: str, symmetry: Symmetry) -> str:
+    """Turn the points of a record."""
+
+    def point(match: re.Match[str]) -> str:
+        x, y = symmetry.apply(Point(ord(match[1]) - 97, ord(match[2]) - 97), 19, 19)
+        return f"[{chr(97 + x)}{chr(97 + y)}]"
+
+    return re.sub(r"\[([a-s])([a-s])\]", point, text)
+
+
+def test_a_game_is_the_same_turned_and_mirrored(tmp_path: Path) -> None:
+    stones = "AB" + "".join(f"[{chr(97 + x)}p]" for x in range(16))  # more stones and moves than are an opening
+    games = {f"a{way.value}": turned(f"(;SZ[19]{stones}{moves(70 - way)})", way) for way in Symmetry}
+    assert duplicates(tmp_path, games | {"other": f"(;SZ[19]{stones}{moves(70, 60)})"}) == [sorted(games)]
+
+
+def test_handicap_stones_may_be_listed_in_any_order(tmp_path: Path) -> None:
+    games = {name: f"(;SZ[19]AB{stones}{moves(40)})" for name, stones in (("a", "[qd][dq]"), ("b", "[dq][qd]"))}
+    assert duplicates(tmp_path, games) == [["a", "b"]]
+    connection = open_to_read(tmp_path / "index.sqlite")
+    assert connection is not None
+    with closing(connection):
+        assert len(set(connection.execute("SELECT content FROM game"))) == 1  # to which tags belong
+
+
 def test_it_can_be_canceled(tmp_path: Path) -> None:
     duplicates(tmp_path, {"a": f"(;SZ[19]{moves(60)})", "b": f"(;SZ[19]{moves(60)})"})
     connection = open_to_read(tmp_path / "index.sqlite")
@@ -86,13 +114,8 @@ def test_contents_are_counted() -> None:
 
 
 def test_games_that_leave_the_index_meanwhile_are_no_duplicates(tmp_path: Path) -> None:
-    first, second = moves(60), moves(60, 5)
-    assert (
-        len(
-            duplicates(tmp_path, {"a": f"(;SZ[19]{first})(;SZ[19]{first})", "b": f"(;SZ[19]{second})(;SZ[19]{second})"})
-        )
-        == 2
-    )
+    first, second = f"(;SZ[19]{moves(60)})", f"(;SZ[19]{moves(60, 5)})"
+    assert len(duplicates(tmp_path, {"a": first * 2, "b": second * 2})) == 2
     looks = []
 
     def remove_all() -> bool:

@@ -9,6 +9,7 @@ import pytest
 from qtgo.core.record.tree import Node
 from qtgo.library import merging
 from qtgo.library.merging import MergeCancelledError, merge_games
+from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
 from qtgo.sgf.writer import write_text
 
@@ -45,8 +46,13 @@ def test_a_file_is_read_once_for_all_its_games(folder: Path, monkeypatch: pytest
     (folder / "many.sgf").write_text(
         "".join(f"(;SZ[9]PB[{number}];B[aa];W[b{chr(97 + number)}])" for number in range(9))
     )
-    read = []
-    monkeypatch.setattr(merging, "read_file", lambda path: read.append(path) or read_file(path))
+    read: list[Path] = []
+
+    def reading(path: Path) -> Collection:
+        read.append(path)
+        return read_file(path)
+
+    monkeypatch.setattr(merging, "read_file", reading)
     assert merge_games([(folder / "many.sgf", number) for number in range(9)], name_of).games == 9
     assert read == [folder / "many.sgf"]
 

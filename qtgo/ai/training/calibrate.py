@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import field
@@ -79,7 +79,12 @@ class Calibration:
         self._file = folder / _GAMES_FILE.format(size=plan.size, weights=digest_of(weights))
         folder.mkdir(parents=True, exist_ok=True)
         lines = self._file.read_text("utf-8").splitlines() if self._file.exists() else []
-        self.meetings = [Meeting(line["first"], line["second"], line["points"]) for line in map(json.loads, lines)]
+        kept = list(map(json.loads, lines))
+        self.meetings = [Meeting(line["first"], line["second"], line["points"]) for line in kept]
+        # Which games a pair has played, not only how many: those that are played at once end in any order.
+        self._played = defaultdict[tuple[str, str], set[int]](set)
+        for line in kept:
+            self._played[line["first"], line["second"]].add(line["number"])
 
     def add(self, outcome: Outcome) -> None:
         """Keep the result of a game."""
@@ -88,6 +93,7 @@ class Calibration:
         with self._file.open("a", encoding="utf-8") as target:
             target.write(json.dumps(line | {"moves": outcome.moves}) + "\n")
         self.meetings.append(Meeting(game.first, game.second, outcome.points))
+        self._played[game.first, game.second].add(game.number)
 
     def wanted(self) -> list[Fixture]:
         """Return the games to be played next, none when all is known well enough.
@@ -105,9 +111,8 @@ class Calibration:
         for weaker, stronger in pairwise(self.levels()):
             if stronger.step_error > _GOAL:
                 unsure |= {self._below(weaker.strength), self._below(stronger.strength)}
-        played = self._played()
         again = [pair for pair in pairs if unsure & {knots.index(name) for name in pair}]
-        return list(self._missing({pair: played[pair] + CHUNK // 2 for pair in again}))
+        return list(self._missing({pair: len(self._played[pair]) + CHUNK // 2 for pair in again}))
 
     def levels(self) -> list[Placed]:
         """Return the levels as the games place them, weakest first; those out of reach are as near as there is."""
@@ -192,15 +197,11 @@ class Calibration:
     def _below(self, strength: float) -> int:
         return min(int(strength / self.plan.top * (self.plan.knots - 1)), self.plan.knots - 2)
 
-    def _played(self) -> Counter[tuple[str, str]]:
-        return Counter((meeting.first, meeting.second) for meeting in self.meetings)
-
     def _missing(self, games: Mapping[tuple[str, str], int]) -> Iterator[Fixture]:
         """Yield the games that pairs have not played yet, in turn."""
-        played = self._played()
         for number in range(max(games.values(), default=0)):
             for (first, second), count in games.items():
-                if played[first, second] <= number < count:
+                if number < count and number not in self._played[first, second]:
                     yield Fixture(self.plan.size, first, second, number)
 
 

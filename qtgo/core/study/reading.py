@@ -17,7 +17,7 @@ from qtgo.deferred import dataclass
 
 _MOST_EMPTY = 24
 _BUDGET = 6_000
-"""Positions that are read at most, about a second."""
+"""Positions that are read at most for each of the two proofs, that it lives and that it is captured."""
 SLICE = 250
 """How many of them are read, at most, between two calls of ``tick``."""
 

@@ -111,7 +111,8 @@ class ProblemCommands(QObject):
         if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks, seconds=problems.seconds):
             self._show_progress()
         else:
-            self._message.show_message(tr.lazy("Nothing to solve: this game has no moves."))
+            nothing = tr.lazy("Nothing to solve: this game has no moves.")
+            self._message.show_message(nothing, offer=self._actions.problem_collections)
 
     def _step(self, direction: int) -> None:
         """Go to another problem."""

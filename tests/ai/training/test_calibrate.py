@@ -88,6 +88,17 @@ def test_an_interrupted_calibration_goes_on(tmp_path: Path) -> None:
     assert again.wanted() == wanted[4:]
 
 
+def test_no_game_is_played_twice_whichever_ends_first(tmp_path: Path) -> None:
+    calibration = Calibration(tmp_path, Plan(9, games=8, knots=3))
+    first, *others = wanted = calibration.wanted()
+    rng = random.Random(2)
+    for fixture in others[:4]:
+        calibration.add(played(fixture, rng))
+    assert calibration.wanted() == [first, *others[4:]]
+    assert len({fixture.first for fixture in others[:4]}) < len(others[:4])  # some pair has played, but not its first
+    assert set(wanted) >= set(Calibration(tmp_path, calibration.plan).wanted())
+
+
 def test_other_weights_begin_anew(tmp_path: Path) -> None:
     plan, weights = Plan(9, games=4, knots=3), tmp_path / "tiny.safetensors"
     save(random_weights(), weights)

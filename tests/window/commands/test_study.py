@@ -185,6 +185,7 @@ def test_the_board_menu_and_passes_keep_to_the_mode(qtbot: QtBot, opened: MainWi
 def test_nothing_to_solve_or_to_guess(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.solve.trigger()
     assert "Nothing to solve" in window.status.message.text
+    assert window.status.message.banner.action.text() == "Collections"
     window.actions_.guess.trigger()
     assert "Nothing to guess" in window.status.message.text
     assert not window.study.is_active

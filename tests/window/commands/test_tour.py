@@ -74,14 +74,15 @@ def test_the_first_start_begins_with_it_and_ends_at_the_start_page(qtbot: QtBot,
     assert window.start_page.page.start.hasFocus()
 
 
-def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Program) -> None:
     program.start([])
     sheet_of(qtbot, program.windows[0])
     second = program.open_window()
     qtbot.waitUntil(lambda: hasattr(second, "start_page") and second.start_page.page is not None)
     assert second.start_page.tour.sheet is None
-    settings_file.save(tmp_path / "settings.json", Settings())
-    assert not settings_file.read(tmp_path / "settings.json").is_first
+    assert settings_file.read(program._settings_file).is_first
+    program.windows[0].start_page.tour.end()
+    assert not settings_file.read(program._settings_file).is_first, "even if the program is killed now"
 
 
 def test_a_start_with_a_file_has_none(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
