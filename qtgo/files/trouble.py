@@ -7,7 +7,6 @@ from enum import Enum, auto
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.files.folders import is_folder
 
 _UNWRITABLE = frozenset((errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT))
 
@@ -42,6 +41,8 @@ class StorageFailure:
         """Return the folder in which nothing can be written, None if the reason is another."""
         if self.error.errno not in _UNWRITABLE:
             return None
+        from qtgo.files.folders import is_folder
+
         return next((folder for folder in self.path.parents if is_folder(folder)), None)
 
 

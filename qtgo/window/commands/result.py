@@ -271,10 +271,14 @@ class ResultCommands(QObject):
             self._games.start(game, self._games.settings.new_game)
 
     def _review(self) -> None:
-        """Show the first move; the window has its form for looking at a game since this one was over."""
+        """Show the first move, and review the game unless that is done or going on; the window has its form for it."""
         self.hide()
         root = self._game_controller.game.root
-        self._navigator.go_to(next(filter(has_move, root.main_line()), root))
+        first = next(filter(has_move, root.main_line()), None)
+        self._navigator.go_to(first or root)
+        review = self._actions.review_game
+        if first is not None and not review.isChecked():
+            review.trigger()
 
     # Where it lies
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.review import ReviewStatus
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game import Phase
 from qtgo.core.record.game_info import Player, time_control_of
@@ -29,6 +30,7 @@ from qtgo.window.main_window import MainWindow
 from qtgo.window.mode import Mode
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
+from tests.window.commands.test_review import state_of, use
 from tests.window.conftest import forget_changes, play
 
 
@@ -198,6 +200,7 @@ def test_the_loser_gets_stones_and_gives_them_back(lost: MainWindow, qtbot: QtBo
 
 
 def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot: QtBot) -> None:
+    use(lost, "--hang")
     qtbot.keyClick(lost, Qt.Key.Key_Left)
     qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
     assert lost.result.card is None
@@ -207,11 +210,21 @@ def test_review_shows_the_first_move_in_the_form_for_it(lost: MainWindow, qtbot:
     assert lost.game_controller.game.move_number == 2
 
 
+def test_review_reviews_the_game_once(lost: MainWindow, qtbot: QtBot) -> None:
+    use(lost, "--hang")
+    for _again in range(2):
+        qtbot.mouseClick(card_of(lost).review, Qt.MouseButton.LeftButton)
+        assert lost.actions_.review_game.isChecked()
+        assert state_of(lost).status is ReviewStatus.RUNNING
+        lost.actions_.result.trigger()
+
+
 def test_a_review_without_moves_shows_the_start(window: MainWindow, qtbot: QtBot) -> None:
     started(window)
     window.game_controller.resign(Color.WHITE)
     qtbot.mouseClick(card_of(window).review, Qt.MouseButton.LeftButton)
     assert window.game_controller.game.depth == 0
+    assert not window.actions_.review_game.isChecked()
 
 
 def test_save_asks_where(lost: MainWindow, qtbot: QtBot, save_as: SaveAs) -> None:
