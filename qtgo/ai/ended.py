@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from qtgo.ai.cancellation import Stop, StoppedError, never
 from qtgo.ai.dead_stones import SIGN, Chains
 from qtgo.ai.reports import OPEN_PART
 from qtgo.core.rules.point import Color
@@ -29,9 +30,13 @@ class EndedChains(Chains):
     it only. So whole groups are tried, and what leaves the board open between the colors counts against a try.
     """
 
-    def __init__(self, position: Position, owned: Sequence[float], *, stopped: bool) -> None:
-        """Take the ownership, and whether the players have passed."""
+    def __init__(self, position: Position, owned: Sequence[float], *, stopped: bool, stop: Stop = never) -> None:
+        """Take the ownership, and whether the players have passed.
+
+        Asked for the dead, it raises StoppedError soon after ``stop`` becomes true.
+        """
         super().__init__(position, owned)
+        self._stop = stop
         self._most_open = _OPEN_WHEN_STOPPED if stopped else OPEN_PART
 
     @cached_property
@@ -41,7 +46,7 @@ class EndedChains(Chains):
         doubtful = [chain for chain, held in enumerate(self.holds) if abs(held) < _CERTAIN]
         if not doubtful or self._open_points(first) > self._most_open * len(self.owned):
             return first
-        best = _Best(self, first)
+        best = _Best(self, first, self._stop)
         certain = frozenset(chain for chain, held in enumerate(self.holds) if held <= -_CERTAIN)
         best.consider(certain | {chain for chain in doubtful if self.holds[chain] < 0})
         groups = list(self._groups(doubtful))
@@ -108,13 +113,15 @@ class EndedChains(Chains):
 class _Best:
     """The best of the dead chains tried so far."""
 
-    def __init__(self, chains: EndedChains, dead: frozenset[int]) -> None:
-        self._chains = chains
+    def __init__(self, chains: EndedChains, dead: frozenset[int], stop: Stop) -> None:
+        self._chains, self._stop = chains, stop
         self._tried = {dead}
         self.dead, self.cost = dead, chains.cost(dead)
 
     def consider(self, dead: frozenset[int]) -> None:
-        """Take these dead chains if less speaks against them."""
+        """Take these dead chains if less speaks against them; raise StoppedError if nobody wants to know any more."""
+        if self._stop():
+            raise StoppedError
         if dead not in self._tried:
             self._tried.add(dead)
             cost = self._chains.cost(dead)

@@ -122,7 +122,7 @@ def find(replay: Replay, said: Opinion, *, ended: bool = False, stop: Stop = nev
     undecided: frozenset[int] = frozenset()
     if ended or replay.stopped:
         owned, undecided = read_out(chains, stop)
-        chains = EndedChains(position, owned, stopped=replay.stopped)
+        chains = EndedChains(position, owned, stopped=replay.stopped, stop=stop)
     dead = _points(chains.indices(chains.dead), position.width)
     count = score_at(replay, dead)
     contested, neutral = chains.contested(count, stopped=replay.stopped, rules=replay.ruleset)

@@ -53,11 +53,12 @@ Signs = Mapping[Point, Sign]
 
 
 def territory_signs(markup: Markup, position: Position) -> Signs:
-    """Return the signs of a counted board; neutral points are open."""
+    """Return the signs of a counted board; neutral and unsettled points are open."""
     signs = {None: Sign(0, is_open=True), Color.BLACK: Sign(_STEPS), Color.WHITE: Sign(-_STEPS)}
     columns, rows = position.width, position.height
-    territory = markup.territory.items()
-    return aside({point: signs[owner] for point, owner in territory if point.x < columns and point.y < rows}, markup)
+    found = {point: signs[owner] for point, owner in markup.territory.items()}
+    found |= {point: found.get(point, signs[None])._replace(is_open=True) for point in markup.unsettled}
+    return aside({point: sign for point, sign in found.items() if point.x < columns and point.y < rows}, markup)
 
 
 def aside(signs: Signs, markup: Markup) -> Signs:

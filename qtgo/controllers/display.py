@@ -73,7 +73,7 @@ def scoring_markup(removal: StoneRemoval) -> Markup:
         point: owner for point, owner in count.owner.items() if stones(point) is None or point in count.dead
     }
     territory.update((point, None) for point in count.neutral)
-    return Markup(territory=territory, dead=count.dead, seki=count.seki)
+    return Markup(territory=territory, unsettled=removal.unsettled, dead=count.dead, seki=count.seki)
 
 
 def _numbers(game: Game, style: MoveNumbers) -> Mapping[Point, int]:

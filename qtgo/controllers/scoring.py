@@ -107,7 +107,7 @@ def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: s
     from qtgo.ai.reports import OPEN_PART
 
     if status.unsettled is not None and len(status.unsettled) <= OPEN_PART * len(removal.position.stones):
-        removal.note_over()
+        removal.note_over(status.unsettled)
     if not (forced or removal.is_untouched):
         return False
     stones = (point for point in status.dead if removal.position.color_at(point) is not None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 from qtgo.ai.reports import Estimate
 from qtgo.core.analysis.display import Hint, ShownCandidate
-from qtgo.core.rules.point import Color
+from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure
 from qtgo.engine.reports import AdviserTrouble, Question
 from qtgo.gtp.synchronizer import SyncFailure
@@ -20,6 +21,7 @@ from qtgo.text.translation import Texts
 tr = Texts("advice")
 
 _EVEN = 0.25
+_MOST_NAMED = 6
 _FEW = 0.25  # of the board: earlier in a game nobody wants to know how many points are open
 
 
@@ -101,6 +103,18 @@ def proposal_text(stones: int) -> str:
         "QtGo suggests {n} dead stones. Click a stone to change it.",
         stones,
     )
+
+
+def unsettled_text(points: Collection[Point]) -> str:
+    """Return where either side may still gain something, from the upper left; nothing if that is nowhere."""
+    names = [point.vertex for point in sorted(points, key=lambda point: (-point.y, point.x))]
+    if not names:
+        return ""
+    more = len(names) - _MOST_NAMED
+    if more <= 1:
+        return tr("Not settled: {points}.").format(points=", ".join(names))
+    listed = ", ".join(names[:_MOST_NAMED])
+    return tr("Not settled: {points} and {count} more.").format(points=listed, count=more)
 
 
 def trouble_text(trouble: AdviserTrouble) -> str:

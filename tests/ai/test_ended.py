@@ -7,6 +7,7 @@ from functools import partial
 
 import pytest
 
+from qtgo.ai.cancellation import StoppedError
 from qtgo.ai.dead_stones import Chains
 from qtgo.ai.ended import EndedChains
 from qtgo.core.rules.point import Point
@@ -92,3 +93,16 @@ def test_a_board_that_is_open_is_no_reason_to_kill() -> None:
     for stopped in (False, True):
         holds = dict.fromkeys(["C2", "C4", "G2", "G4"], 0.1)
         assert dead(partial(EndedChains, stopped=stopped), diagram, holds) == ""
+
+
+def test_the_search_for_the_dead_can_be_stopped() -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 3
+
+    with pytest.raises(StoppedError):
+        dead(partial(STOPPED, stop=stop), LOST_GROUP, {"C6": -0.3, "E6": 0.2, "D4": -0.2, "F4": -0.1})
+    assert asked == 3

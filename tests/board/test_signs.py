@@ -168,3 +168,9 @@ def test_the_territory_of_a_large_board_does_not_grow(scene: BoardScene) -> None
     scene.show_position(Position.empty(20, 20))
     scene.show_markup(Markup(territory={Point(x, y): Color.BLACK for x in range(20) for y in range(20)}))
     assert not scene._territory.is_growing
+
+
+def test_what_is_not_settled_is_open_whosever_it_is_now() -> None:
+    markup = Markup(territory={C3: Color.BLACK, D4: None}, unsettled=frozenset({C3, E5, Point(12, 12)}))
+    signs = territory_signs(markup, Position.empty(9, 9))
+    assert signs == {C3: Sign(10, is_open=True), D4: Sign(0, is_open=True), E5: Sign(0, is_open=True)}

@@ -15,7 +15,9 @@ from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.game import GameController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.analysis.display import Hint, ShownAnalysis
+from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Point
+from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reports import AdviserTrouble, EngineState, Question, SlowNotice
@@ -227,6 +229,18 @@ def test_it_judges_a_review(
     assert game_controller.game.stone_removal is not None
     state = game_controller.game.stone_removal.state
     assert (state.score.dead, state.proposer) == ({point("C3")}, "Fake")
+
+
+def test_what_the_judge_is_not_sure_of_is_shown_in_the_review(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.9))
+    scoring = judged(qtbot, game_controller, adviser)
+    heard = Heard(scoring, "scoring_changed", "markup_changed")
+    scoring.toggle(point("G7"))
+    state, markup = heard.last("scoring_changed"), heard.last("markup_changed")
+    assert isinstance(state, StoneRemovalState) and state.unsettled == {point("E5")}
+    assert isinstance(markup, Markup) and markup.unsettled == {point("E5")}
 
 
 def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(

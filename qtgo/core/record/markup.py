@@ -31,7 +31,8 @@ class Mark(Enum):
 class Markup:
     """What is drawn on top of a position; everything is optional.
 
-    ``territory`` maps a point to its owner, None for a neutral point; ``dead`` stones are drawn faded;
+    ``territory`` maps a point to its owner, None for a neutral point; either side may still gain ``unsettled`` points;
+    ``dead`` stones are drawn faded;
     ``seki`` are the stones of groups alive in seki; ``variations`` are ghost moves with a letter or nothing,
     ``main_move`` is the first of them in the file.
     If there are ``visible`` points, the rest of the board is veiled. ``badges`` show annotations of moves,
@@ -42,6 +43,7 @@ class Markup:
     labels: Mapping[Point, str] = field(default_factory=dict)
     marks: Mapping[Point, Mark] = field(default_factory=dict)
     territory: Mapping[Point, Color | None] = field(default_factory=dict)
+    unsettled: frozenset[Point] = frozenset()
     dead: frozenset[Point] = frozenset()
     seki: frozenset[Point] = frozenset()
     variations: Mapping[Point, tuple[Color, str]] = field(default_factory=dict)

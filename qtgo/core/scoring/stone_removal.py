@@ -43,6 +43,7 @@ class StoneRemovalState:
 
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
     moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
+    ``unsettled`` are the points that a judge takes for open: who moves first there gains something.
     ``can_resume``: passes have stopped it. ``is_marked``: the players have changed what was suggested.
     """
 
@@ -57,6 +58,7 @@ class StoneRemovalState:
     can_resume: bool = True
     is_marked: bool = False
     last_to_pass: Color = Color.WHITE
+    unsettled: frozenset[Point] = frozenset()
 
     @property
     def can_finish(self) -> bool:
@@ -92,6 +94,7 @@ class StoneRemoval:
         self._may_remove_dead = may_remove_dead and terms.ruleset.dead_stones_removed
         self._source = ProposalSource.NOBODY if self._may_remove_dead else ProposalSource.RULES
         self._proposer = ""
+        self.unsettled: frozenset[Point] = frozenset()
         self._accepted: frozenset[Color] = frozenset()
         self._score: Score | None = None
 
@@ -142,6 +145,7 @@ class StoneRemoval:
             can_resume=self._is_stopped,
             is_marked=not self.is_untouched,
             last_to_pass=self.position.to_move.opponent,
+            unsettled=self.unsettled,
         )
 
     @property
@@ -180,9 +184,10 @@ class StoneRemoval:
             self._source, self._proposer = source, proposer
             self._changed()
 
-    def note_over(self) -> None:
-        """Note that a judge finds the game as good as over, though no passes have stopped it."""
+    def note_over(self, unsettled: Iterable[Point] = ()) -> None:
+        """Note that a judge finds the game as good as over, and what is still open there."""
         self._is_unfinished = False
+        self.unsettled = frozenset(unsettled)
 
     def cycle_owner(self, point: Point) -> None:
         """Cycle the owner of an empty point: Black, White, neutral, and as scored."""

@@ -28,6 +28,7 @@ from qtgo.look.font import heading_font, title_font
 from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
+from qtgo.text.advice import unsettled_text
 from qtgo.text.colors import color_name
 from qtgo.text.scores import lead_sentence
 from qtgo.text.translation import Texts
@@ -310,7 +311,9 @@ class ScoringPanel(QWidget):
         by_engine = state.source is ProposalSource.ENGINE
         proposer = (state.proposer or tr("The engine")) if by_engine else tr("QtGo")
         said = said.format(engine=proposer, n=count)
-        return f"{said} {tr('Click a group on the board to change it.')}"
+        return " ".join(
+            filter(None, (said, unsettled_text(state.unsettled), tr("Click a group on the board to change it.")))
+        )
 
     def _on_seki_item_changed(self, item: QListWidgetItem) -> None:
         self.seki_toggled.emit(item.data(_GROUP_ROLE))

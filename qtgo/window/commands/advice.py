@@ -125,12 +125,14 @@ class AdviceCommands(QObject):
 
     def _tell_proposal(self, status: FinalStatus) -> None:
         """Say what the judge proposes: in a message only where the panel, which says it too, is not to be seen."""
-        from qtgo.text.advice import proposal_text
+        from qtgo.text.advice import proposal_text, unsettled_text
         from qtgo.widgets.spoken import announce
 
         say = partial(proposal_text, len(status.dead or ()))
         if self._side.scoring.isVisible():
-            announce(self._side.scoring, say())
+            removal = self._game_controller.game.stone_removal
+            unsettled = "" if removal is None else unsettled_text(removal.unsettled)
+            announce(self._side.scoring, f"{say()} {unsettled}".strip())
         else:
             self._message.show_message(say)
 

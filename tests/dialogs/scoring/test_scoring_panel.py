@@ -196,6 +196,13 @@ def test_state_may_be_shown_from_within_a_signal(panel: ScoringPanel, qtbot: QtB
     assert panel.seki_groups.item(0).checkState() is Qt.CheckState.Checked
 
 
+def test_what_is_not_settled_is_named(panel: ScoringPanel) -> None:
+    panel.show_state(replace(STATE, unsettled=frozenset({Point(0, 0), Point(2, 4)})))
+    assert " Not settled: C5, A1. Click" in panel.source.text()
+    panel.show_state(replace(STATE, unsettled=frozenset(Point(x, 0) for x in range(8))))
+    assert " Not settled: A1, B1, C1, D1, E1, F1 and 2 more. Click" in panel.source.text()
+
+
 def test_stones_are_marked_only_where_they_may_be(panel: ScoringPanel) -> None:
     assert "Click" in panel.source.text() and panel.judge_button.isVisible()
     panel.show_state(replace(STATE, ruleset=ruleset("tromp-taylor"), may_remove_dead=False, is_marked=True))
