@@ -16,6 +16,7 @@ from qtgo.core.record.new_game import NewGame
 from qtgo.core.record.properties import moves_of as moves_of_node
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.scoring.stone_removal import ProposalSource
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.engine.reports import EngineWait
 from qtgo.library.scan import update
@@ -188,6 +189,18 @@ def scored(studio: Studio, name: str = SMALL, size: int = 9) -> MainWindow:
 def scoring(studio: Studio) -> None:
     window = scored(studio)
     window.scoring.toggle(next(iter(moves_of(studio.files / SMALL))).point or Point(0, 0))
+    studio.settle()
+    studio.take(window)
+
+
+def scoring_unsettled(studio: Studio) -> None:
+    window = scored(studio)
+    removal = window.game_controller.game.stone_removal
+    assert removal is not None
+    stones = [point for point, _ in removal.position.stones_by_point()][:2]
+    removal.note_over([Point.from_vertex("A1"), Point.from_vertex("J9"), *stones])
+    removal.propose_dead((), ProposalSource.ENGINE, (), "QtGo")
+    window.scoring.show()
     studio.settle()
     studio.take(window)
 
@@ -431,6 +444,7 @@ VIEWS: dict[str, Callable[[Studio], None]] = {
     "full-screen": full_screen,
     "no-panel": no_panel,
     "scoring": scoring,
+    "scoring-unsettled": scoring_unsettled,
     "numbers": numbers_on_territory,
     "result": result,
     "resigned": result_by_resignation,
