@@ -249,7 +249,7 @@ def _calibrate(options: argparse.Namespace) -> None:
         if calibration.meetings:
             found[size] = calibration.levels()
             print(report(calibration), flush=True)
-    table = new_table(found)
+    table = new_table(found, digest_of(file))
     if options.write:
         options.write.write_text(module_text(table, digest_of(file)), encoding="utf-8")
     if options.tell:

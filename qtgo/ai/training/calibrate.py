@@ -270,19 +270,21 @@ def digest_of(weights: Path) -> str:
 Table = dict[int, dict[str, tuple[float, int, int]]]
 
 
-def new_table(sizes: Mapping[int, Sequence[Placed]]) -> Table:
-    """Return how strong the levels are, with those of some sizes replaced.
+def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
+    """Return how strong the levels are with some weights, with those of some sizes replaced.
 
-    Full strength stays as it was measured before where it did not take part.
+    What was measured before stays if it was with the same weights: other sizes, and full strength where it did not
+    take part.
     """
-    from qtgo.ai.calibrated import TABLE
+    from qtgo.ai.calibrated import TABLE, WEIGHTS
 
+    before = TABLE if digest == WEIGHTS else {}
     new: Table = {}
     for size, levels in sizes.items():
         new[size] = {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
-        if FULL not in new[size] and FULL in TABLE.get(size, {}):
-            new[size][FULL] = TABLE[size][FULL]
-    return dict(sorted((TABLE | new).items()))
+        if FULL not in new[size] and FULL in before.get(size, {}):
+            new[size][FULL] = before[size][FULL]
+    return dict(sorted((before | new).items()))
 
 
 def module_text(table: Table, digest: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from qtgo.ai import calibrated as calibrated_before
 from qtgo.ai.levels import FULL, LEVELS
 from qtgo.ai.training.arena import Arena, Fixture, Outcome, keep_games
 from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, module_text, new_table, report, with_rows
@@ -117,12 +118,17 @@ def test_it_plays_and_the_table_can_be_read(tmp_path: Path) -> None:
 
 def test_the_table_is_a_module(whole: Calibration) -> None:
     names: dict[str, dict[int, dict[str, tuple[float, int, int]]]] = {}
-    table = new_table({9: whole.levels()})
-    exec(module_text(table, "abc"), names)
+    table = new_table({9: whole.levels()}, calibrated_before.WEIGHTS)
+    exec(module_text(table, calibrated_before.WEIGHTS), names)
     assert names["TABLE"] == table
-    assert names["WEIGHTS"] == "abc"
+    assert names["WEIGHTS"] == calibrated_before.WEIGHTS
     assert sorted(names["TABLE"]) == [9, 13, 19]
     assert names["TABLE"][9]["8k"][1] == pytest.approx(0, abs=2)
+
+
+def test_what_was_measured_with_other_weights_is_dropped(whole: Calibration) -> None:
+    assert list(new_table({9: whole.levels()}, "abc")) == [9]
+    assert FULL not in new_table({9: whole.levels()}, "abc")[9]
 
 
 def test_the_text_gets_the_same_numbers() -> None:
