@@ -87,6 +87,17 @@ class Placement:
         """Return a key equal for placements that differ only in their bases."""
         return self.black, self.white, self.empty, self.mixed
 
+    @property
+    def anchored_shape(self) -> tuple[Shape, int]:
+        """Return the same key relative to the first point where not anything may be, and that point.
+
+        Where anything may be at its edges, placements with different bases can be the same.
+        """
+        first = min((*self.black, *self.white, *self.empty, *(point for point, _ in self.mixed)), default=0)
+        plain = (tuple(point - first for point in points) for points in (self.black, self.white, self.empty))
+        black, white, empty = plain
+        return (black, white, empty, tuple((point - first, content) for point, content in self.mixed)), first
+
 
 @lru_cache(maxsize=4)
 def placements(pattern: Pattern) -> tuple[Placement, ...]:
@@ -97,10 +108,11 @@ def placements(pattern: Pattern) -> tuple[Placement, ...]:
     found: list[Placement] = []
     taken: dict[Shape, int] = {}
     for placement in _all_placements(pattern):
-        before = taken.get(placement.shape, 0)
-        taken[placement.shape] = before | placement.bases
-        if placement.bases & ~before:
-            found.append(replace(placement, bases=placement.bases & ~before))
+        shape, first = placement.anchored_shape
+        before, bases = taken.get(shape, 0), placement.bases << first
+        taken[shape] = before | bases
+        if bases & ~before:
+            found.append(replace(placement, bases=(bases & ~before) >> first))
     return tuple(found)
 
 
