@@ -36,7 +36,7 @@ ln -s "usr/share/icons/hicolor/256x256/apps/$id.png" "$folder/.DirIcon"
 [ -z "$(find "$folder" -xtype l)" ] || die "a link leads nowhere: $(find "$folder" -xtype l)"
 
 image=$out/QtGo-$version-$machine.AppImage
-mksquashfs "$folder" "$work/squashfs" -root-owned -noappend -quiet -no-progress -comp zstd -Xcompression-level 19 -b 256K >&2
+mksquashfs "$folder" "$work/squashfs" -root-owned -noappend -quiet -no-progress -comp zstd -Xcompression-level 19 >&2
 cat "$RUNTIME" "$work/squashfs" >"$work/image"
 chmod 755 "$work/image"
 [ "$("$work/image" --appimage-extract-and-run --version)" = "qtgo $version" ] || die "it does not start."
