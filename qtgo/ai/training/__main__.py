@@ -38,6 +38,9 @@ def _parser() -> argparse.ArgumentParser:
     train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
     train.add_argument("data", type=Path, help="folder of prepared positions")
     train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
+    train.add_argument(
+        "--second", type=Path, metavar="DATA", help="another teacher's positions, to shape the trunk only"
+    )
     train.add_argument("--from", dest="start", type=Path, help="begin from exported weights, grown to the shape")
     train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
     train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
@@ -187,8 +190,11 @@ def _train(options: argparse.Namespace) -> None:
         shape = replace(start.shape if start else weights.Shape(), **_given(options, weights.Shape))
         if start and shape != start.shape:
             start = grown(start, shape)
-        run = TrainingRun(Plan(shape, **_given(options, Plan)), start, options.device)
-    train(run, options.data, options.folder)
+        plan = Plan(shape, second=options.second is not None, **_given(options, Plan, but=("second",)))
+        run = TrainingRun(plan, start, options.device)
+    if run.plan.second != (options.second is not None):
+        raise ValueError("a run has a second teacher (--second) from its start to its end, or none")
+    train(run, options.data, options.folder, options.second)
 
 
 def _given(options: argparse.Namespace, of: type, but: Collection[str] = ()) -> dict[str, Any]:

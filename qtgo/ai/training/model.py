@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import NamedTuple
 
 import torch
@@ -14,6 +15,7 @@ from qtgo.ai.weights import Shape
 
 # The share of the score's error that is propagated to the ownership, whose sum it is.
 _TAUGHT_BY_SCORE = 0.25
+_TRUNK = ("entry", "general", "blocks")
 
 
 class Answers(NamedTuple):
@@ -102,3 +104,16 @@ class TorchNetwork(nn.Module):
         points = self.policy_exit(functional.relu(at_points)).flatten(1)
         passing = self.pass_exit(functional.relu(self.pass_hidden(pooled)))
         return torch.cat((points, passing), dim=1).float()
+
+
+def sharing_trunk(network: TorchNetwork) -> TorchNetwork:
+    """Return a network that sees as this one does, in the same parameters, but has answers of its own."""
+    other = copy.deepcopy(network)
+    for name in _TRUNK:
+        setattr(other, name, getattr(network, name))
+    return other
+
+
+def heads_of(network: TorchNetwork) -> list[nn.Parameter]:
+    """Return the parameters that only the network's own answers depend on."""
+    return [p for name, p in network.named_parameters() if name.split(".")[0] not in _TRUNK]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from qtgo.ai.training.model import TorchNetwork
 
@@ -48,11 +49,13 @@ class Muon(torch.optim.Optimizer):
                 parameter.mul_(1 - group["lr"] * group["weight_decay"]).add_(update, alpha=-group["lr"] * scale)
 
 
-def optimizers(network: TorchNetwork, muon: float, adam: float) -> list[torch.optim.Optimizer]:
-    """Return both optimizers with their peak learning rates, kept in each group as ``peak``."""
+def optimizers(
+    network: TorchNetwork, muon: float, adam: float, more: Iterable[nn.Parameter] = ()
+) -> list[torch.optim.Optimizer]:
+    """Return both optimizers with their peak learning rates, kept in each group as ``peak``; ``more`` is AdamW's."""
     trunk = [p for name, p in network.named_parameters() if name.startswith("blocks.") and p.ndim == 4]
     chosen = {id(p) for p in trunk}
-    rest = [p for p in network.parameters() if id(p) not in chosen]
+    rest = [*(p for p in network.parameters() if id(p) not in chosen), *more]
     made: list[torch.optim.Optimizer] = [
         Muon(trunk, muon),
         torch.optim.AdamW(rest, adam, betas=(0.9, 0.98), weight_decay=0.01),

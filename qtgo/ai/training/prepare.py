@@ -30,9 +30,11 @@ def _prepared(name: str, shard: Shard) -> dict[str, Array]:
     """Return the arrays of a shard by size and part, such as ``train/19/codes``."""
     parts: dict[str, list[Array]] = defaultdict(list)
     for number, game in enumerate(games_of(shard)):
+        labelled = game.labels["pol_cnt"].astype(bool)
+        if not labelled.any():
+            continue
         prefix = f"{'valid' if is_held_out(name, number) else 'train'}/{game.size}/"
         codes, recent, general = bytearray(), [], []
-        labelled = game.labels["pol_cnt"].astype(bool)
         for features in compress(features_of(game), labelled):
             codes += features.codes
             recent.append(features.recent)

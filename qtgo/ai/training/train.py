@@ -17,7 +17,7 @@ import torch
 from qtgo.ai import weights
 from qtgo.ai.training import samples
 from qtgo.ai.training.losses import Losses, answers_to, losses
-from qtgo.ai.training.model import TorchNetwork
+from qtgo.ai.training.model import TorchNetwork, heads_of, sharing_trunk
 from qtgo.ai.training.optimizer import optimizers
 from qtgo.deferred import dataclass
 
@@ -29,7 +29,9 @@ CURVE = "curve.jsonl"
 class Plan:
     """The plan of a run, kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
 
-    ``unseen`` are feature flags that are withheld, to find out what they are worth.
+    ``unseen`` are feature flags that are withheld, to find out what they are worth. With ``second``, the answers of a
+    second teacher are learned beside those of the first, by heads of their own that are not exported: they shape the
+    trunk only.
     """
 
     shape: weights.Shape
@@ -42,6 +44,7 @@ class Plan:
     floor: float = 0.03
     averaging: float = 0.999
     unseen: int = 0
+    second: bool = False
 
     def rate(self, step: int) -> float:
         """Return the share of the peak learning rate at a step."""
@@ -62,7 +65,9 @@ class TrainingRun:
             fill(self.network, start)
         self.network.to(device=device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).requires_grad_(False)
-        self.optimizers = optimizers(self.network, plan.muon, plan.adam)
+        self.other = sharing_trunk(self.network) if plan.second else None
+        more = heads_of(self.other) if self.other else ()
+        self.optimizers = optimizers(self.network, plan.muon, plan.adam, more)
         self.rng = np.random.default_rng(plan.seed)
         self.before: dict[str, Any] = dict(start.training) if start else {}
         self.step = 0
@@ -77,6 +82,7 @@ class TrainingRun:
                 "plan": asdict(self.plan),
                 "network": self.network.state_dict(),
                 "average": self.average.state_dict(),
+                "other": self.other.state_dict() if self.other else {},
                 "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
                 "rng": self.rng.bit_generator.state,
                 "before": self.before,
@@ -96,6 +102,8 @@ class TrainingRun:
         run = cls(Plan(**plan | {"shape": weights.Shape(**plan["shape"])}), device=device)
         run.network.load_state_dict(state["network"])
         run.average.load_state_dict(state["average"])
+        if run.other is not None:
+            run.other.load_state_dict(state["other"])
         for optimizer, saved in zip(run.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
         run.before = state.get("before", {})
@@ -103,19 +111,26 @@ class TrainingRun:
         run.step, run.positions, run.seconds = state["step"], state["positions"], state["seconds"]
         return run
 
-    def train_step(self, mixture: samples.Mixture) -> Losses:
-        """Take one step and return the mean losses of its batches."""
+    def mixture(self, data: Path) -> samples.Mixture:
+        """Load prepared positions for training."""
+        return samples.Mixture(samples.load(data, "train", self.plan.unseen), self.plan.points, self.rng)
+
+    def train_step(self, mixture: samples.Mixture, second: samples.Mixture | None = None) -> Losses:
+        """Take one step and return the mean losses of its batches, without those of the second teacher's."""
         rate = self.plan.rate(self.step)
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * rate
-        batches = list(mixture.step())
+        batches = [(self.network, batch) for batch in mixture.step()]
+        if self.other is not None and second is not None:
+            batches += [(self.other, batch) for batch in second.step()]
         all_losses = []
-        for batch in batches:
-            parts = losses(answers_to(self.network, batch), batch)
+        for network, batch in batches:
+            parts = losses(answers_to(network, batch), batch)
             (parts.total() / len(batches)).backward()
-            all_losses.append(Losses(*(part.detach() for part in parts)))
+            if network is self.network:
+                all_losses.append(Losses(*(part.detach() for part in parts)))
             self.positions += len(batch.planes)
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 2.0)
         for optimizer in self.optimizers:
@@ -133,17 +148,28 @@ def fill(network: TorchNetwork, start: weights.Weights) -> None:
     network.load_state_dict({name: torch.from_numpy(array) for name, array in start.arrays.items()})
 
 
-def train(run: TrainingRun, data: Path, folder: Path, save_every: float = 120.0, log_every: int = 50) -> None:
-    """Train until the plan is done or the process is told to end, and save before that."""
+def train(
+    run: TrainingRun,
+    data: Path,
+    folder: Path,
+    second: Path | None = None,
+    save_every: float = 120.0,
+    log_every: int = 50,
+) -> None:
+    """Train until the plan is done or the process is told to end, and save before that.
+
+    ``second`` is a folder of positions with another teacher's labels, for a plan that has one.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    mixture = samples.Mixture(samples.load(data, "train", run.plan.unseen), run.plan.points, run.rng)
+    mixture = run.mixture(data)
+    other = run.mixture(second) if second else None
     stopped: list[int] = []
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda number, _: stopped.append(number))
     recent: list[list[float]] = []
     saved = began = time.monotonic()
     while run.step < run.plan.steps and not stopped:
-        recent.append([float(part) for part in run.train_step(mixture)])
+        recent.append([float(part) for part in run.train_step(mixture, other)])
         now = time.monotonic()
         run.seconds, began = run.seconds + now - began, now
         if run.step % log_every == 0:

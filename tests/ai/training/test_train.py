@@ -12,6 +12,7 @@ import torch
 from qtgo.ai import weights
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
+from qtgo.ai.training.export import weights_of
 from qtgo.ai.training.train import CHECKPOINT, CURVE, Plan, TrainingRun, fill
 from qtgo.ai.weights import array_shapes
 from tests.ai.networks import SIZES, TINY, inputs, random_weights
@@ -120,6 +121,29 @@ def test_exported_weights_can_be_validated_and_trained_further(
     assert further.plan.shape == TINY
     assert further.before["positions"] == run.positions
     assert (tmp_path / "further" / CHECKPOINT).exists()
+
+
+def test_a_second_teacher_shapes_the_trunk_by_answers_of_its_own(data: Path, tmp_path: Path) -> None:
+    second = ("--second", str(data))
+    train(data, tmp_path / "run", 3, *SMALL, *second)
+    run = train(data, tmp_path / "run", 6, *SMALL, *second)
+    assert run.step == 6
+    assert run.other is not None
+    assert run.other.blocks is run.network.blocks
+    assert not torch.equal(run.other.policy_exit.weight, run.network.policy_exit.weight)
+    alone = train(data, tmp_path / "alone", 6, *SMALL)
+    assert not torch.equal(run.network.entry.weight, alone.network.entry.weight)
+    assert {name: tuple(array.shape) for name, array in weights_of(tmp_path / "run").arrays.items()} == array_shapes(
+        TINY
+    )
+
+
+def test_a_second_teacher_neither_joins_nor_leaves_a_run(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    train(data, tmp_path / "run", 3, *SMALL)
+    assert main(["train", str(data), str(tmp_path / "run"), "--steps=4", "--second", str(data)]) == 1
+    assert "second teacher" in capsys.readouterr().err
 
 
 def test_what_is_missing_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
