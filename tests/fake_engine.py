@@ -28,6 +28,7 @@ Run as ``python fake_engine.py OPTION...``:
     --final TEXT              what final_status_list answers
     --seki TEXT               what it answers about seki instead
     --estimate TEXT           know qtgo-estimate, and answer it so
+    --first-look TEXT         know qtgo-first-look, answer it so, and take --slow before final_status_list instead
     --analyze                 know kata-analyze and stop, and write lines about E5 until the next command
     --view VIEW               with --analyze: report a board of ten black stones as won, as BLACK, WHITE or SIDETOMOVE
     --tell-view               ... and tell the view by kata-get-param
@@ -89,6 +90,8 @@ class Engine:
         self.commands = [name for name in COMMANDS if name not in options.lack] + options.know
         if options.estimate:
             self.commands.append("qtgo-estimate")
+        if options.first_look:
+            self.commands.append("qtgo-first-look")
         if options.analyze:
             self.commands += ["kata-analyze", "stop"]
         if options.tell_view:
@@ -253,13 +256,18 @@ class Engine:
                 human = {"name": "b18c384nbt-humanv0.bin.gz", "usesHumanSLProfile": True}
                 plain = {"name": "b6.bin.gz", "usesHumanSLProfile": False}
                 return json.dumps([plain, human] if self.options.models == "human" else [plain])
+            case "qtgo-first-look":
+                return str(self.options.first_look)
             case "qtgo-estimate":
-                self.think()
+                if not self.options.first_look:
+                    self.think()
                 return str(self.options.estimate)
             case "place_free_handicap":
                 self.moves += self.options.handicap.upper().split()
                 return str(self.options.handicap)
             case "final_status_list":
+                if self.options.first_look:
+                    self.think()
                 return str(self.options.seki if arguments == ["seki"] else self.options.final)
         return ""
 
@@ -328,7 +336,7 @@ def read_options() -> argparse.Namespace:
         ("flood", 0),
     ):
         parser.add_argument(f"--{name}", type=type(default), default=default)
-    names = "hang close die once move child log final seki handicap estimate tuned view models"
+    names = "hang close die once move child log final seki handicap estimate first-look tuned view models"
     for name in names.split():
         parser.add_argument(f"--{name}", default="")
     for name in ("refuse", "refuse-param", "lack", "know"):

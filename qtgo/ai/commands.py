@@ -32,6 +32,7 @@ from qtgo.gtp.commands import COMMANDS, Answer, Arguments, Session
 from qtgo.gtp.incoming import INTERRUPT
 
 if TYPE_CHECKING:
+    from qtgo.ai.judge import Judge
     from qtgo.ai.network import Network
     from qtgo.ai.search import Search
 
@@ -46,11 +47,12 @@ _HALF = 2  # scores are told in halves of a point
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """A network, and the player who searches with it; he judges with that of full strength."""
+    """A network, and the player who searches with it; the judge has that of full strength."""
 
     network: Network
     search: Search
     player: EnginePlayer
+    judge: Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ class Engine:
             "qtgo-level": self.level,
             "qtgo-levels": levels,
             "qtgo-estimate": self.estimate,
+            "qtgo-first-look": self.first_look,
             "final_score": self.final_score,
             "final_status_list": self.final_status_list,
             **{name: self._getting_ready(name) for name in _BEFORE_A_CLOCK},
@@ -269,6 +272,16 @@ class Engine:
         color = parse_color(arguments[0]) if arguments else None
         return estimate_json(self._judge(session, color), session.record.info.width)
 
+    def first_look(self, session: Session, arguments: Arguments) -> str:
+        """Return what the judge thinks of the position at once, as JSON, without reading its doubtful groups."""
+        expect(arguments, 0)
+        loaded = self._load()
+        try:
+            said = loaded.judge.first_look(session.record.replay, self._is_interrupted)
+        except StoppedError:
+            raise GtpError("interrupted") from None
+        return estimate_json(said, session.record.info.width)
+
     def final_score(self, session: Session, arguments: Arguments) -> str:
         """Score the position without the stones that the judge considers dead, or by its estimate if unsettled."""
         expect(arguments, 0)
@@ -324,7 +337,7 @@ class Engine:
         replay = session.record.replay
         if self._judged is None or not self._judged.is_about(replay, to_move, ended=ended):
             try:
-                estimate = self._player().judge(replay, to_move, ended=ended, stop=self._is_interrupted)
+                estimate = self._load().judge(replay, to_move, ended=ended, stop=self._is_interrupted)
             except StoppedError:
                 raise GtpError("interrupted") from None
             self._judged = _Judged(replay.step, replay.info, to_move, ended, estimate)
@@ -342,7 +355,7 @@ class Engine:
 def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     """Load numpy and the network; raise GtpError with the reason if that fails."""
     try:
-        from qtgo.ai.judge import judge
+        from qtgo.ai.judge import Judge
         from qtgo.ai.network import Network
         from qtgo.ai.search import Options, Search
         from qtgo.ai.weights import WeightsError, load
@@ -350,11 +363,11 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
         raise GtpError(f"the network cannot be used: {error}") from None
     try:
         network = Network(load(weights or habits.level.weights))
-        judging = network if weights or habits.level.weights == WEIGHTS else Network.shipped()
+        judge = Judge(network if weights or habits.level.weights == WEIGHTS else Network.shipped())
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
-    return _Loaded(network, search, EnginePlayer(search, partial(judge, judging), habits))
+    return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
 
 
 def levels(session: Session, arguments: Arguments) -> str:

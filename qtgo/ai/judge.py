@@ -17,7 +17,8 @@ from qtgo.ai.reports import Estimate
 from qtgo.ai.situation import situation_of
 from qtgo.ai.symmetric import averaged
 from qtgo.core.record.counting import score_at
-from qtgo.core.record.replay import Replay
+from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import Ruleset
 from qtgo.core.scoring.score import Score
@@ -73,6 +74,29 @@ def opinion(network: Network, replay: Replay, stop: Stop = never, *, symmetric: 
     return Opinion(tuple(owned.round(4).tolist()), leads, win_rates)
 
 
+class Judge:
+    """Judges with a network, and keeps the opinion of the last position: to look twice costs little more than once."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        self._kept: tuple[Step, GameInfo, Opinion] | None = None
+
+    def __call__(
+        self, replay: Replay, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    ) -> Estimate:
+        """Judge the current node as ``judge`` does."""
+        return estimate(replay, self._opinion(replay, stop), to_move, ended=ended, stop=stop)
+
+    def first_look(self, replay: Replay, stop: Stop = never) -> Estimate:
+        """Judge the current node without reading, even where the players have passed."""
+        return estimate(replay, self._opinion(replay, stop), reads=False)
+
+    def _opinion(self, replay: Replay, stop: Stop) -> Opinion:
+        if self._kept is None or self._kept[0] is not replay.step or self._kept[1] != replay.info:
+            self._kept = replay.step, replay.info, opinion(self._network, replay, stop)
+        return self._kept[2]
+
+
 class Doubts(NamedTuple):
     """The evidence against a judgement.
 
@@ -112,15 +136,16 @@ class Finding:
     doubts: Doubts
 
 
-def find(replay: Replay, said: Opinion, *, ended: bool = False, stop: Stop = never) -> Finding:
+def find(replay: Replay, said: Opinion, *, ended: bool = False, reads: bool = True, stop: Stop = never) -> Finding:
     """Judge the current node by the network's opinion and by what the rules settle for certain.
 
-    If the game has ``ended``, doubtful groups are read, and what the players left alone is taken for settled.
+    If the game has ``ended``, doubtful groups are read, and what the players left alone is taken for settled; not so
+    without ``reads``.
     """
     position = replay.position()
     chains = Chains(position, said.owned)
     undecided: frozenset[int] = frozenset()
-    if ended or replay.stopped:
+    if reads and (ended or replay.stopped):
         owned, undecided = read_out(chains, stop)
         chains = EndedChains(position, owned, stopped=replay.stopped, stop=stop)
     dead = _points(chains.indices(chains.dead), position.width)
@@ -145,10 +170,16 @@ def find(replay: Replay, said: Opinion, *, ended: bool = False, stop: Stop = nev
 
 
 def estimate(
-    replay: Replay, said: Opinion, to_move: Color | None = None, *, ended: bool = False, stop: Stop = never
+    replay: Replay,
+    said: Opinion,
+    to_move: Color | None = None,
+    *,
+    ended: bool = False,
+    reads: bool = True,
+    stop: Stop = never,
 ) -> Estimate:
     """Return the judgement of the current node, for whoever is to move or for a given color."""
-    found = find(replay, said, ended=ended, stop=stop)
+    found = find(replay, said, ended=ended, reads=reads, stop=stop)
     confidence = found.doubts.confidence
     black_moves = (to_move or replay.step.to_move) is Color.BLACK
     lead, win_rate = (numbers[0 if black_moves else 1] for numbers in (said.leads, said.win_rates))

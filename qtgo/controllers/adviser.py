@@ -119,7 +119,7 @@ class AdviserController(QObject):
         """Request the dead stones for scoring; a forced answer replaces the players' marks."""
         if self._game_controller.game.stone_removal is not None:
             self._is_forced = forced
-            self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target))
+            self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target, first_look=True))
 
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""
@@ -228,12 +228,16 @@ class AdviserController(QObject):
         if status.dead is None:
             self._fail(status.answer)
             return
-        self._set_question(None)
+        if not status.is_first:
+            self._set_question(None)
         name = "" if self._own.engine is None else self._own.engine.config.name
-        if take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
-            self.dead_stones_proposed.emit(status)
-            if status.confidence is not None and status.confidence < DOUBTFUL and self._target is not None:
-                self._second.ask(self._target)
+        if not take_proposal(self._game_controller.game.stone_removal, status, name, forced=self._is_forced):
+            return
+        self._is_forced = False  # what is marked from now on is what the players think of this
+        self.dead_stones_proposed.emit(status)
+        is_in_doubt = status.confidence is not None and status.confidence < DOUBTFUL
+        if is_in_doubt and not status.is_first and self._target is not None:
+            self._second.ask(self._target)
 
     def _on_second_opinion(self, status: FinalStatus, name: str) -> None:
         """Propose the dead stones of another engine, unless the players have marked some meanwhile."""

@@ -74,7 +74,9 @@ class EngineConsent(QObject):
     def _note(self, happened: PlayerEvent) -> None:
         """Note how an engine counts."""
         removal, status = self._game_controller.game.stone_removal, happened.event
-        if removal is not None and isinstance(status, FinalStatus) and status.dead is not None:
+        if removal is None or not isinstance(status, FinalStatus) or status.is_first:
+            return
+        if status.dead is not None:
             margin = removal.margin_of(status.dead, status.seki or ())
             self._counts[happened.color] = _Count(margin, _SWING * len(status.unsettled or ()))
             self._is_asked = False

@@ -347,7 +347,7 @@ class PlayersController(QObject):
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
         else:
-            engine.final_status_list(target_of(game, game.current.parent))
+            engine.final_status_list(target_of(game, game.current.parent), first_look=True)
 
     def stop_scoring(self, color: Color) -> None:
         """Stop waiting for the dead stones of a color's engine."""

@@ -47,6 +47,7 @@ ONLY_ASK = frozenset(
         "qtgo-level",
         "qtgo-levels",
         "qtgo-estimate",
+        "qtgo-first-look",
     }
 )
 """Commands that do not change an engine's state."""
@@ -87,7 +88,7 @@ def read_points(response: Response, target: Target) -> frozenset[Point] | None:
 
 
 def read_estimate(response: Response, target: Target) -> GivenEstimate:
-    """Parse the response to ``qtgo-estimate``; return None if it does not fit the board."""
+    """Parse the response to ``qtgo-estimate`` or ``qtgo-first-look``; return None if it does not fit the board."""
     estimate: Estimate | None = None
     if response.ok:
         with contextlib.suppress(ValueError, TypeError, KeyError, OverflowError, RecursionError):

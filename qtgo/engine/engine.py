@@ -33,7 +33,6 @@ from qtgo.engine.reports import (
 from qtgo.engine.rules_fit import RulesFit
 from qtgo.engine.supervised import SupervisedEngine
 from qtgo.engine.task import (
-    ESTIMATE_COMMAND,
     NO_PASS_COMMAND,
     EngineTask,
     EstimateTask,
@@ -126,9 +125,12 @@ class GtpEngine(SupervisedEngine):
         """
         self._ask(HandicapTask(timed(target, clock), stones, clock))
 
-    def final_status_list(self, target: Target) -> None:
-        """Request the dead stones and those in seki at a target; a FinalStatus reports them."""
-        self._ask(FinalStatusTask(target))
+    def final_status_list(self, target: Target, *, first_look: bool = False) -> None:
+        """Request the dead stones and those in seki at a target; a FinalStatus reports them.
+
+        With ``first_look`` another comes before, of an engine that can tell at once what it sees.
+        """
+        self._ask(FinalStatusTask(target, wants_first_look=first_look))
 
     def estimate(self, target: Target) -> None:
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
@@ -312,7 +314,7 @@ class GtpEngine(SupervisedEngine):
         if isinstance(task, MoveTask):
             self._synchronizer.tell_time_left(task.color, task.clock())
         elif isinstance(task, FinalStatusTask):
-            task.may_estimate = self._knows(ESTIMATE_COMMAND)
+            task.use(self._knows)
         self._send_task(task, task.command())
 
     def _send_task(self, task: EngineTask, command: str) -> None:
@@ -366,6 +368,8 @@ class GtpEngine(SupervisedEngine):
         answer = task.read(response)
         if isinstance(answer, str) and task is self._task:
             self._send_task(task, answer)
+            if (found := task.found_so_far()) is not None:
+                self._tell(found)
             return
         if not isinstance(answer, str):
             self._follow(task, answer)

@@ -38,6 +38,7 @@ _MAY_TAKE_LONG = (
     "gogui-",
     "estimate_score",
     "qtgo-estimate",
+    "qtgo-first-look",
 )
 
 

@@ -58,7 +58,7 @@ class FinalStatus:
     """The stones that an engine considers dead and those in seki; None if it did not say, with its ``answer``.
 
     ``unsettled`` are the points of which it is not sure, and ``confidence`` is how sure it is of all, from 0 to 1; both
-    are None if it cannot tell.
+    are None if it cannot tell. After a first look (``is_first``) a closer one follows.
     """
 
     dead: frozenset[Point] | None
@@ -66,6 +66,7 @@ class FinalStatus:
     answer: str = ""
     unsettled: frozenset[Point] | None = None
     confidence: float | None = None
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from qtgo.gtp.target import Start, Target
 from qtgo.gtp.time_commands import EngineClock
 
 ESTIMATE_COMMAND = "qtgo-estimate"
+FIRST_LOOK_COMMAND = "qtgo-first-look"
 NO_PASS_COMMAND = "kata-genmove_analyze"
 """Asks for a move, and can forbid some."""
 _RARELY = 100_000  # hundredths of a second between its lines of analysis, which nobody reads
@@ -41,6 +42,10 @@ class EngineTask(ABC):
     @abstractmethod
     def read(self, response: Response) -> EngineAnswer | str:
         """Return the answer, or the command to go on with."""
+
+    def found_so_far(self) -> EngineAnswer | None:
+        """Return what can be told while the engine goes on with the next command, if that is anything."""
+        return None
 
     def target_after(self, answer: EngineAnswer) -> Target | None:
         """Return the target that an engine has reached by its answer, None if it stands where it was or anywhere."""
@@ -107,19 +112,44 @@ class HandicapTask(EngineTask):
 
 
 class FinalStatusTask(EngineTask):
-    """The dead stones, then those in seki, and then what is unsettled, of an engine that can tell it."""
+    """The dead stones, then those in seki, and then what is unsettled, of an engine that can tell it.
 
-    may_estimate = False
+    What a first look shows is told at once, if it is wanted and the engine knows how.
+    """
+
+    _may_estimate = False
+    _looks_first = False
+    _first: FinalStatus | None = None
     _dead: frozenset[Point] | None = None
     _status: FinalStatus | None = None
 
+    def __init__(self, target: Target, *, wants_first_look: bool = False) -> None:
+        super().__init__(target)
+        self._wants_first_look = wants_first_look
+
+    def use(self, knows: Callable[[str], bool]) -> None:
+        """Take note of the commands that the engine knows."""
+        self._may_estimate = knows(ESTIMATE_COMMAND)
+        self._looks_first = self._wants_first_look and knows(FIRST_LOOK_COMMAND)
+
     def command(self) -> str:
         """Return the command to begin with."""
-        self._dead = self._status = None
-        return "final_status_list dead"
+        self._first = self._dead = self._status = None
+        return FIRST_LOOK_COMMAND if self._looks_first else "final_status_list dead"
+
+    def found_so_far(self) -> FinalStatus | None:
+        """Return what the first look has shown, once."""
+        first, self._first = self._first, None
+        return first
 
     def read(self, response: Response) -> FinalStatus | str:
         """Return the status, or the command to go on with."""
+        if self._looks_first:
+            self._looks_first = False
+            said = read_estimate(response, self.target).estimate
+            if said is not None:
+                self._first = FinalStatus(said.dead, said.seki, "", said.unsettled, said.confidence, is_first=True)
+            return "final_status_list dead"
         if self._status is not None:
             estimate = read_estimate(response, self.target).estimate
             if estimate is None:
@@ -128,7 +158,7 @@ class FinalStatusTask(EngineTask):
         points = read_points(response, self.target)
         if self._dead is not None:
             self._status = FinalStatus(self._dead, points, response.text)
-            return ESTIMATE_COMMAND if self.may_estimate else self._status
+            return ESTIMATE_COMMAND if self._may_estimate else self._status
         if points is None:
             return FinalStatus(None, answer=response.text)
         self._dead = points

@@ -8,7 +8,7 @@ import pytest
 
 from qtgo.ai.cancellation import Stop, never
 from qtgo.ai.commands import Engine
-from qtgo.ai.judge import judge
+from qtgo.ai.judge import estimate, opinion
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
 from qtgo.ai.weights import save
@@ -281,9 +281,9 @@ def test_a_position_is_judged_once(tiny: Path, monkeypatch: pytest.MonkeyPatch) 
 
     def count(*args: Any, **options: Any) -> object:
         judged.append(args)
-        return judge(*args, **options)
+        return estimate(*args, **options)
 
-    monkeypatch.setattr("qtgo.ai.judge.judge", count)
+    monkeypatch.setattr("qtgo.ai.judge.estimate", count)
     server = make(weights=tiny)
     asking = "final_status_list dead", "final_status_list seki", "final_score"
     for number, change in enumerate(
@@ -294,9 +294,27 @@ def test_a_position_is_judged_once(tiny: Path, monkeypatch: pytest.MonkeyPatch) 
         assert len(judged) == number
 
 
+def test_a_closer_look_rests_on_what_the_network_said_at_the_first(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def count(*args: Any, **options: Any) -> object:
+        asked.append(args)
+        return opinion(*args, **options)
+
+    monkeypatch.setattr("qtgo.ai.judge.opinion", count)
+    server = make(weights=tiny)
+    ask(server, FINISHED)
+    first = ask(server, "qtgo-first-look", "final_status_list dead", "final_status_list seki", "qtgo-estimate")
+    assert all(answer.startswith("=") for answer in first)
+    assert json.loads(first[0][2:]).keys() == json.loads(first[-1][2:]).keys()
+    assert len(asked) == 1
+    ask(server, "komi 3.5", "qtgo-first-look")
+    assert len(asked) == 2
+
+
 def test_an_interrupted_judge_says_so(tiny: Path) -> None:
     server = make(weights=tiny, stop=lambda: True)
-    for command in ("qtgo-estimate", "final_score", "final_status_list dead"):
+    for command in ("qtgo-estimate", "qtgo-first-look", "final_score", "final_status_list dead"):
         assert ask(server, command) == ["? interrupted"]
 
 

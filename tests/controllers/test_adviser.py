@@ -16,7 +16,7 @@ from qtgo.controllers.game import GameController
 from qtgo.controllers.scoring import ScoringController
 from qtgo.core.analysis.display import Hint, ShownAnalysis
 from qtgo.core.record.markup import Markup
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.engine.builtin import builtin_config
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -290,6 +290,52 @@ def other(qtbot: QtBot, game_controller: GameController, tmp_path: Path) -> Iter
     yield adviser
     with qtbot.waitSignal(adviser.closed):
         adviser.close()
+
+
+def first_look(*dead: str) -> tuple[str, ...]:
+    return "--first-look", json.dumps(ESTIMATE | {"dead": dead, "unsettled": []}), "--slow", "0.2"
+
+
+def test_what_it_sees_at_first_is_proposed_until_it_has_looked_closer(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.9), *first_look("G7"))
+    heard = Heard(adviser, *HEARD)
+    judged(qtbot, game_controller, adviser)
+    assert proposed(game_controller) == ({point("G7")}, "Fake")
+    assert adviser.question is Question.DEAD_STONES
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert proposed(game_controller) == ({point("C3")}, "Fake")
+    assert len(heard.all("dead_stones_proposed")) == 2
+
+
+def test_a_closer_look_touches_neither_marks_nor_an_agreement(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.9), *first_look("G7"))
+    scoring = judged(qtbot, game_controller, adviser)
+    for color in Color:
+        scoring.toggle_accepted(color)
+    qtbot.waitUntil(lambda: adviser.question is None)
+    removal = game_controller.game.stone_removal
+    assert removal is not None and removal.agreed
+    assert proposed(game_controller)[0] == {point("G7")}
+    with qtbot.waitSignal(adviser.dead_stones_proposed):
+        adviser.judge(forced=True)
+    scoring.toggle(point("G7"))
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert proposed(game_controller)[0] == set()
+
+
+def test_what_it_saw_at_first_stays_if_it_dies_over_the_rest(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *first_look("G7"), "--die", "final_status_list")
+    heard = Heard(adviser, *HEARD)
+    judged(qtbot, game_controller, adviser)
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert proposed(game_controller) == ({point("G7")}, "Fake")
+    assert len(heard.all("failed")) == 1
 
 
 def test_in_doubt_another_engine_proposes_its_own_and_is_named(

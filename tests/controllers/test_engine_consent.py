@@ -19,7 +19,7 @@ from tests.controllers.test_players import engine
 from tests.controllers.test_scoring import MOVES
 
 B, W = Color.BLACK, Color.WHITE
-B5, H5 = Point.from_vertex("B5"), Point.from_vertex("H5")
+B5, E1, H5 = (Point.from_vertex(vertex) for vertex in ("B5", "E1", "H5"))
 ESTIMATE = {
     "score": 3.5,
     "win_rate": 0.78,
@@ -53,6 +53,17 @@ def stop_game(qtbot: QtBot, game_controller: GameController, players: PlayersCon
     play(game_controller, f"{MOVES} pass")  # Black's last pass comes after White's E1
     players.seat(W, engine("--move", "pass", *options))
     qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
+
+
+def test_an_engine_accepts_nothing_before_it_has_looked_closer(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, consent: EngineConsent
+) -> None:
+    look = json.dumps(ESTIMATE | {"dead": ["E1"], "unsettled": []})
+    stop_game(qtbot, game_controller, players, "--final", "B5", "--first-look", look, "--slow", "0.2")
+    qtbot.waitUntil(lambda: removal_of(game_controller).dead == {E1})
+    assert accepted(game_controller) == set()
+    qtbot.waitUntil(lambda: accepted(game_controller) == {W})
+    assert removal_of(game_controller).dead == {B5}
 
 
 def accepted(game_controller: GameController) -> frozenset[Color]:

@@ -1,3 +1,4 @@
+import json
 import os
 import re
 from collections.abc import Callable
@@ -102,6 +103,30 @@ def test_the_dead_stones_are_asked_for(start_fake: StartFake) -> None:
     points = frozenset({A1, Point(1, 1)})
     assert fake.statuses == [FinalStatus(points, points, "A1 B2")]
     assert fake.engine.state is READY
+
+
+def test_what_a_first_look_shows_is_told_before_the_rest(start_fake: StartFake) -> None:
+    said = {"score": 1, "win_rate": 0.5, "confidence": 0.4, "settled": False, "ownership": [0.0] * 81}
+    look = json.dumps(said | {"dead": ["A1"], "seki": [], "unsettled": ["B2"]})
+    fake = start_fake("--final", "A1 B2", "--seki", "A1", "--first-look", look)
+    fake.engine.final_status_list(TARGET, first_look=True)
+    fake.qtbot.waitUntil(lambda: len(fake.statuses) == 2)
+    a1, b2 = frozenset({A1}), frozenset({Point(1, 1)})
+    assert fake.statuses == [
+        FinalStatus(a1, frozenset(), unsettled=b2, confidence=0.4, is_first=True),
+        FinalStatus(a1 | b2, a1, "A1"),
+    ]
+    fake.engine.final_status_list(TARGET)  # nobody wants a first look
+    fake.qtbot.waitUntil(lambda: len(fake.statuses) == 3)
+    assert not fake.statuses[-1].is_first
+
+
+@pytest.mark.parametrize("options", [(), ("--first-look", "nonsense"), ("--know", "qtgo-first-look")])
+def test_without_a_first_look_there_is_the_closer_one(start_fake: StartFake, options: tuple[str, ...]) -> None:
+    fake = start_fake("--final", "A1", "--seki", "", *options)
+    fake.engine.final_status_list(TARGET, first_look=True)
+    fake.qtbot.waitUntil(lambda: bool(fake.statuses))
+    assert fake.statuses == [FinalStatus(frozenset({A1}), frozenset())]
 
 
 def test_an_engine_that_cannot_say_what_is_dead_says_so(start_fake: StartFake) -> None:

@@ -173,16 +173,21 @@ class StoneRemoval:
     def propose_dead(
         self, points: Iterable[Point], source: ProposalSource, seki: Iterable[Point] = (), proposer: str = ""
     ) -> None:
-        """Replace the dead stones with a judge's list, and likewise those in seki.
+        """Replace the dead stones with a judge's list, and likewise those in seki, which matters where rules tax it.
 
-        Seki matters only under rules that tax it.
+        A list that changes nothing withdraws no acceptance.
         """
-        if self._may_remove_dead:
-            self.dead = self._proposed = frozenset(points)
-            self._proposed_seki = self._seki_of(seki, self.dead)
-            self._forget_seki_of_dead()
-            self._source, self._proposer = source, proposer
-            self._changed()
+        if not self._may_remove_dead:
+            return
+        self._source, self._proposer = source, proposer
+        dead = frozenset(points)
+        in_seki = self._seki_of(seki, dead)
+        if self.is_untouched and (dead, in_seki) == (self._proposed, self._proposed_seki):
+            return
+        self.dead = self._proposed = dead
+        self._proposed_seki = in_seki
+        self._forget_seki_of_dead()
+        self._changed()
 
     def note_over(self, unsettled: Iterable[Point] = ()) -> None:
         """Note that a judge finds the game as good as over, and what is still open there."""

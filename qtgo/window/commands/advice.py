@@ -47,6 +47,7 @@ class AdviceCommands(QObject):
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
+        self._proposed = ""  # what was said since the question about what is dead
         actions.hint.triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
@@ -101,6 +102,8 @@ class AdviceCommands(QObject):
         self._actions.hide_advice.setEnabled(question in (Question.HINT, Question.ESTIMATE))
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
+        if question is Question.DEAD_STONES:
+            self._proposed = ""
         if question in (Question.HINT, Question.ESTIMATE):
             self._waits = True
             self._tell(partial(waiting_text, question))
@@ -124,15 +127,18 @@ class AdviceCommands(QObject):
         self._tell(partial(estimate_text, estimate))
 
     def _tell_proposal(self, status: FinalStatus) -> None:
-        """Say what the judge proposes: in a message only where the panel, which says it too, is not to be seen."""
+        """Say what the judge proposes, once: in a message where the panel, which shows it too, is not to be seen."""
         from qtgo.text.advice import proposal_text, unsettled_text
         from qtgo.widgets.spoken import announce
 
         say = partial(proposal_text, len(status.dead or ()))
+        removal = self._game_controller.game.stone_removal
+        words = f"{say()} {'' if removal is None else unsettled_text(removal.unsettled)}".strip()
+        if words == self._proposed:  # a closer look has found the same
+            return
+        self._proposed = words
         if self._side.scoring.isVisible():
-            removal = self._game_controller.game.stone_removal
-            unsettled = "" if removal is None else unsettled_text(removal.unsettled)
-            announce(self._side.scoring, f"{say()} {unsettled}".strip())
+            announce(self._side.scoring, words)
         else:
             self._message.show_message(say)
 

@@ -53,6 +53,16 @@ def test_a_seki_that_an_engine_sees_counts_as_one() -> None:
     assert not group.set_by_players
 
 
+def test_a_proposal_that_changes_nothing_withdraws_no_acceptance() -> None:
+    removal = propose("japanese", seki="D1")
+    removal.accept(BLACK)
+    d1 = Point.from_vertex("D1")
+    removal.propose_dead([], ProposalSource.ENGINE, [d1], "Another")
+    assert (removal.state.accepted, removal.state.proposer) == ({BLACK}, "Another")
+    removal.propose_dead([d1], ProposalSource.ENGINE)
+    assert (removal.state.accepted, removal.dead) == (set(), {d1})
+
+
 def test_the_players_have_the_last_word_on_it() -> None:
     removal = propose("japanese")
     removal.toggle_seki(Point.from_vertex("D2"))
