@@ -86,8 +86,8 @@ def canonical(hashes: Hashes) -> Canonical:
     transformation = np.argmin(hashes, axis=-1)
     smallest = np.take_along_axis(hashes, transformation[..., None], -1)[..., 0]
     return Canonical(
-        (smallest & (BUCKETS - 1)).astype(np.uint8),
-        (smallest >> _BUCKET_BITS & ((1 << _KEY_BITS) - 1)).astype(np.uint32),
+        (smallest & np.uint64(BUCKETS - 1)).astype(np.uint8),  # numpy before 2 takes no int beside a single uint64
+        (smallest >> np.uint64(_BUCKET_BITS) & np.uint64((1 << _KEY_BITS) - 1)).astype(np.uint32),
         transformation.astype(np.uint8),
     )
 

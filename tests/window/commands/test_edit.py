@@ -406,5 +406,6 @@ def test_signs_and_numbers_are_each_in_one_line_beside_a_board(editing: MainWind
         QApplication.processEvents()
     panel = editing.side.node
     assert len({button.y() for button in panel.buttons.values()}) == 1
-    assert panel.turn.y() == panel.value.y() and panel.name.y() == panel.number.y()
+    for first, second in ((panel.turn, panel.value), (panel.name, panel.number)):
+        assert abs(first.geometry().center().y() - second.geometry().center().y()) <= 1  # of another height in Qt 6.8
     assert editing.edits.bar.button(Tool.PLAY).x() >= scaled(SPACING)
