@@ -8,6 +8,7 @@ import math
 import signal
 import time
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +124,8 @@ class TrainingRun:
             for group in optimizer.param_groups:
                 group["lr"] = group["peak"] * rate
         batches = [(self.network, batch) for batch in mixture.step()]
-        if self.other is not None and second is not None:
-            batches += [(self.other, batch) for batch in second.step()]
+        if self.other is not None and second is not None:  # half as much, of large boards and of small ones in turn
+            batches += [(self.other, batch) for batch in islice(second.step(), self.step % 2, None, 2)]
         all_losses = []
         for network, batch in batches:
             parts = losses(answers_to(network, batch), batch)
