@@ -77,6 +77,7 @@ class Connections(QObject):
         window.finding.controller.expression_changed.connect(side.show_found)
         window.edits.tools.state_changed.connect(lambda _state: self._show_ghost())
         scoring.markup_changed.connect(scene.show_markup)
+        scoring.markup_changed.connect(window.bar.scoring.show_markup)
         window.study.markup_changed.connect(scene.show_markup)
         window.actions_.full_screen.toggled.connect(lambda _on: self.show_bar())
         window.actions_.navigation_bar.toggled.connect(lambda _on: self.show_bar())

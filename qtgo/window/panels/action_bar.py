@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import Enum
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from qtgo.core.record.markup import Markup
 from qtgo.look.font import secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
@@ -23,7 +25,7 @@ from qtgo.window.mode import Mode
 tr = Texts("action bar")
 
 HEIGHT = 48
-_WOOD, _BLACK, _WHITE, _DEAD = "#DDB06A", "#181512", "#FFFDF8", 0.42
+_WOOD, _BLACK, _WHITE, _DEAD_OPACITY = "#DDB06A", "#181512", "#FFFDF8", 0.42
 _WITH_TOOLS = frozenset({Mode.PLAY, Mode.AUTOPLAY})
 _LABELS_ALL, _LABELS_FEW, _LABELS_TIGHT, _LABELS_NONE, _NO_ENDS, _NO_QUESTIONS = range(6)
 """From all names to what is left in the smallest window; before the last names go, they stand closer."""
@@ -165,20 +167,41 @@ class ActionBar(QWidget):
             self.update()
 
 
+class _Mark(Enum):
+    BLACK, WHITE, DEAD, SEKI, OPEN = range(5)
+
+
 class ScoringKey(QWidget):
     """What the marks on the board mean in scoring, and what a click does, as far as there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._has_seki = self._has_open = False
         follow_language(self, self._say)
         self._say()
 
+    def show_markup(self, markup: Markup) -> None:
+        """Explain the rarer marks where the board has them."""
+        has_open = bool(markup.unsettled) or None in markup.territory.values()
+        if (self._has_seki, self._has_open) != (bool(markup.seki), has_open):
+            self._has_seki, self._has_open = bool(markup.seki), has_open
+            self.update()
+
+    def _marks(self) -> Iterator[tuple[_Mark, str]]:
+        """Yield the marks, each with its name."""
+        yield _Mark.BLACK, tr("Black")
+        yield _Mark.WHITE, tr("White")
+        yield _Mark.DEAD, tr("Dead")
+        if self._has_seki:
+            yield _Mark.SEKI, tr("Seki")
+        if self._has_open:
+            yield _Mark.OPEN, tr("Open")
+
     def _say(self) -> None:
-        self._marks = (tr("Black"), tr("White"), tr("Dead"))
         self._hint = tr("Click a group: dead or alive · Shift: one chain · Ctrl: seki")
         whole = tr(
             "Click a group to mark it dead or alive. Shift: only one chain. Ctrl: seki. Click an "
-            "empty point to change its owner."
+            "empty point to change its owner. A small circle: neutral or not settled."
         )
         self.setAccessibleName(whole)
         self.setToolTip(plain_tip(whole))
@@ -189,12 +212,12 @@ class ScoringKey(QWidget):
         painter, colors = QPainter(self), current_palette()
         metrics, side, gap = self.fontMetrics(), scaled(ICON), scaled(SPACING)
         middle, x = self.height() / 2, 0
-        for index, name in enumerate(self._marks):
+        for mark, name in self._marks():
             place = QRectF(x, middle - side / 2, side, side)
             width = side + gap + metrics.horizontalAdvance(name)
             if x + width > self.width():
                 return
-            _paint_mark(painter, place, index)
+            _paint_mark(painter, place, mark)
             painter.setPen(colors.ink)
             words = QRectF(x + side + gap, 0, width, self.height())
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, name)
@@ -205,15 +228,27 @@ class ScoringKey(QWidget):
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._hint)
 
 
-def _paint_mark(painter: QPainter, place: QRectF, index: int) -> None:
-    """Paint a mark as it is on the board: Black's point, White's point, a dead stone."""
+def _paint_mark(painter: QPainter, place: QRectF, mark: _Mark) -> None:
+    """Paint a mark as it is on the board."""
     paint_rounded(painter, place, scaled(SMALL_RADIUS) / 2, _WOOD)
     inner, wide = scaled(6), scaled(2)
-    if index < 2:
-        fill, rim = ((_BLACK, _BLACK), (_WHITE, _BLACK))[index]
-        paint_rounded(painter, place.adjusted(inner, inner, -inner, -inner), scaled(1), fill, rim)
-    else:
-        painter.setOpacity(_DEAD)
-        stone = place.adjusted(wide, wide, -wide, -wide)
-        paint_rounded(painter, stone, stone.width() / 2, _WHITE, _BLACK)
-        painter.setOpacity(1.0)
+    sign, stone = place.adjusted(inner, inner, -inner, -inner), place.adjusted(wide, wide, -wide, -wide)
+    match mark:
+        case _Mark.BLACK | _Mark.WHITE:
+            paint_rounded(painter, sign, scaled(1), _BLACK if mark is _Mark.BLACK else _WHITE, _BLACK)
+        case _Mark.DEAD:
+            painter.setOpacity(_DEAD_OPACITY)
+            paint_rounded(painter, stone, stone.width() / 2, _WHITE, _BLACK)
+            painter.setOpacity(1.0)
+        case _Mark.SEKI:
+            paint_rounded(painter, stone, stone.width() / 2, _WHITE, _BLACK)
+            painter.save()
+            painter.translate(place.center())
+            painter.rotate(45)
+            side = sign.width()
+            painter.setPen(QPen(QColor(_BLACK), 1))
+            painter.setBrush(QColor(current_palette().accent))
+            painter.drawRect(QRectF(-side / 2, -side / 2, side, side))
+            painter.restore()
+        case _Mark.OPEN:
+            paint_rounded(painter, sign, sign.width() / 2, _WHITE, _BLACK)

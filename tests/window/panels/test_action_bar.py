@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
+from qtgo.core.record.markup import Markup
+from qtgo.core.rules.point import Point
 from qtgo.look.numbers import scaled
 from qtgo.widgets.navigation_bar import LinePlace, NavigationStep
 from qtgo.window.actions import Actions
@@ -155,6 +157,24 @@ def test_what_belongs_to_a_result_takes_the_place_of_the_tools(bar: ActionBar) -
     assert bar.navigation.geometry() == place
     bar.show_results(False)
     assert not any(tool.isVisible() for tool in bar.results)
+
+
+def test_scoring_explains_the_marks_that_the_board_has(bar: ActionBar) -> None:
+    bar.show_mode(Mode.SCORING)
+    state(bar, 900)
+    point = Point(0, 0)
+    pictures = []
+    for markup in (
+        Markup(),
+        Markup(unsettled=frozenset({point})),
+        Markup(territory={point: None}),
+        Markup(seki=frozenset({point})),
+    ):
+        bar.scoring.show_markup(markup)
+        pictures.append(bar.scoring.grab().toImage())
+    plain, unsettled, neutral, seki = pictures
+    assert unsettled == neutral
+    assert plain not in (unsettled, seki) and unsettled != seki
 
 
 def test_scoring_says_what_a_click_does(bar: ActionBar) -> None:
