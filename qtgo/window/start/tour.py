@@ -101,7 +101,7 @@ class TourSheet(Sheet):
 
     def _buttons_width(self) -> int:
         buttons = [button for button in (self.skip, self.back, self.next) if not button.isHidden()]
-        return sum(button.sizeHint().width() + self._row.spacing() for button in buttons)
+        return scaled(SPACING) + sum(button.sizeHint().width() + self._row.spacing() for button in buttons)
 
     def _card(self, card: TourCard, picture: QWidget) -> QWidget:
         widget = QWidget(self._stack)
@@ -138,6 +138,7 @@ class TourSheet(Sheet):
             button.setAutoDefault(True)
             button.stepped.connect(self._step)
             row.addWidget(button)
+        row.insertSpacing(row.indexOf(self.skip) + 1, scaled(SPACING))  # a link has no room of its own around it
         column.addLayout(row)
 
 
