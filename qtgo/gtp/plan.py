@@ -167,8 +167,8 @@ def _from_there(
         return None
     steps = list(_settings(known, target, capabilities, without))
     board = steps[-1].after if steps else known
-    for length in range(len(known.moves) - 1, common - 1, -1):
-        steps.append(SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE, length=length))
+    undone = range(len(known.moves) - 1, common - 1, -1)
+    steps += [SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE, length=length) for length in undone]
     return [*steps, *_plays(board, target, Method.FROM_THERE, common)]
 
 
