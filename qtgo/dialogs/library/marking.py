@@ -36,10 +36,13 @@ class LibraryMarking(QObject):
 
     def _rate(self, stars: int) -> None:
         contents = self._contents
-        self._change(lambda: self._tags.rate(contents, stars), SortKey.RATING)
+        if contents:
+            self._change(lambda: self._tags.rate(contents, stars), SortKey.RATING)
 
     def _ask_tags(self) -> None:
         contents = self._contents
+        if not contents:
+            return
         dialog = LibraryTagsDialog(
             self._tags.tags, [self._tags.marks(content) for content in contents], self._table.window()
         )
@@ -53,8 +56,6 @@ class LibraryMarking(QObject):
         return [entry.content for entry in self._table.selected_games()]
 
     def _change(self, change: Callable[[], None], column: SortKey) -> None:
-        if not self._contents:
-            return
         try:
             change()
         except OSError as error:

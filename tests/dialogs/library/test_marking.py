@@ -70,6 +70,33 @@ def test_tags_are_added_and_removed(dialog: LibraryDialog, monkeypatch: pytest.M
     assert not dialog.table.isColumnHidden(dialog.model.columns.index(SortKey.TAGS))
 
 
+def test_tags_are_for_the_games_that_were_selected_when_they_were_asked_for(
+    dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(asked: QDialog) -> int:
+        assert isinstance(asked, LibraryTagsDialog)
+        asked.new.setText("ladder")
+        dialog.table.clearSelection()  # as an update of the library may do
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QDialog, "exec", change)
+    select(dialog, 0, 1)
+    dialog.menu.tags.trigger()
+    assert column(dialog, SortKey.TAGS) == ["ladder", "ladder", ""]
+
+
+def test_without_selected_games_no_tags_are_asked_for(dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_asked: QDialog) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(QDialog, "exec", fail)
+    select(dialog, 0)
+    dialog.table.clearSelection()  # the current game stays, as after Ctrl and a click
+    dialog.menu.tags.trigger()
+    dialog.menu.rated.emit(3)
+    assert column(dialog, SortKey.RATING) == ["", "", ""]
+
+
 def test_the_dialog_says_what_to_change(qtbot: QtBot) -> None:
     dialog = LibraryTagsDialog(["all", "none", "some"], [Marks(0, ("all", "some")), Marks(0, ("all",))])
     qtbot.addWidget(dialog)
