@@ -221,10 +221,12 @@ def test_files_that_nobody_may_look_at_are_passed_over(tmp_path: Path, monkeypat
     write(tmp_path / "bin" / "closed.bin.gz")
     (tmp_path / "home" / "katago").mkdir(parents=True)
 
+    stat = Path.stat
+
     def look(path: Path, **_options: bool) -> os.stat_result:
         if "closed" in path.name or path.parent == tmp_path / "home":
             raise PermissionError(13, "Permission denied", str(path))
-        return os.stat(path)
+        return stat(path)
 
     monkeypatch.setattr(Path, "stat", look)
     found = discover([tmp_path / "bin"], tmp_path / "home")
