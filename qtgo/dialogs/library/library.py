@@ -133,6 +133,7 @@ class LibraryDialog(FooterDialog):
         self.show_folders(folders)
         self._show_updating()
         self._show_filters()
+        self.marking.tell_of_broken()
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:

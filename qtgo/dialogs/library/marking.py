@@ -13,7 +13,7 @@ from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import Marks, TagBook, tag_name
-from qtgo.plain_text import visible
+from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.translation import Texts
 from qtgo.text.trouble import os_error_text
 
@@ -61,14 +61,17 @@ class LibraryMarking(QObject):
         except OSError as error:
             self._note.show_problem(os_error_text(error))
             return
-        if self._tags.broken is not None:
-            name = visible(self._tags.broken.name)
-            self._note.show_warning(
-                tr("The tags kept so far were unreadable. They are now in {file}.").format(file=name)
-            )
-            self._tags.broken = None
+        self.tell_of_broken()
         self._menu.show_column(column)
         self.marks_changed.emit()
+
+    def tell_of_broken(self) -> None:
+        """Say once if the marks could not be read, and where their file is kept."""
+        if self._tags.broken is not None:
+            path = visible(str(self._tags.broken), MESSAGE_LENGTH)
+            text = tr("Your tags and ratings could not be read. The old file is kept as {path}.")
+            self._note.show_problem(text.format(path=path))
+            self._tags.broken = None
 
 
 class LibraryTagsDialog(FormDialog):

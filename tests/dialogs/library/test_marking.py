@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.library import LibraryController
+from qtgo.core.rules.position import Position
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.library.marking import LibraryTagsDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields
+from qtgo.library.scan import update
 from qtgo.library.tags import Marks
 from tests.dialogs.library.conftest import select
 
@@ -123,6 +126,19 @@ def test_a_broken_file_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
     dialog.menu.rated.emit(3)
     assert "tags.json.broken" in dialog.note.text
     assert column(dialog, SortKey.RATING) == ["★★★☆☆", "", ""]
+
+
+def test_a_file_that_is_broken_from_the_start_is_said_at_once(
+    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tags.json").write_text("{")
+    update(tmp_path / "cache" / "index.sqlite", [folder])
+    dialog = LibraryDialog(library, [folder], Position.empty(19, 19))
+    qtbot.addWidget(dialog)
+    assert "tags.json.broken" in dialog.note.text
+    dialog.show_fields(Fields(stars_from=1))
+    assert "tags.json.broken" in dialog.note.text
 
 
 def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> None:
