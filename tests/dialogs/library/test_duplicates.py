@@ -151,7 +151,12 @@ def test_what_is_kept_is_compared_with_what_is_first_then(
         library.update([folder])
     with qtbot.waitSignal(duplicates._finder.found):
         duplicates._finder.find()
-    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(lambda path: Path(path).unlink() is None))
+
+    def move(path: str) -> bool:
+        Path(path).unlink()
+        return True
+
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(move))
     choose(duplicates, kept + 1)
     duplicates._remove(folder / "b.sgf")
     choose(duplicates, kept)
