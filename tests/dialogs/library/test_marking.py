@@ -150,6 +150,18 @@ def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> N
     assert column(dialog, SortKey.RATING) == ["★★★★★"]
 
 
+def test_what_is_selected_stays_when_the_list_is_read_again(dialog: LibraryDialog) -> None:
+    select(dialog, 0, 2)
+    dialog.refresh()  # as an update of the index does
+    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    dialog.menu.rated.emit(5)
+    dialog.show_fields(Fields(stars_from=5))
+    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    select(dialog, 0)
+    dialog.show_fields(Fields())
+    assert len(dialog.table.selected_games()) == 1
+
+
 def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: LibraryDialog) -> None:
     dialog.menu.show_columns(("black", "event"))
     dialog.table.fit_columns()
