@@ -61,7 +61,7 @@ class GamesTable(QTableView):
         """Return the numbers that the selected games have in the index, which is not read for that."""
         return frozenset(
             number
-            for part in self.selectionModel().selection()
+            for part in self.selectionModel().selection().toList()
             for number in self.games.numbers[part.top() : part.bottom() + 1]
         )
 
