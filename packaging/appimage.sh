@@ -4,6 +4,7 @@
 # which https://github.com/AppImage/type2-runtime/releases has for each processor; mksquashfs makes the other half.
 # (appimagetool does the same, and has to fetch that runtime itself.)
 set -euo pipefail
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1-$root/dist}
 mkdir -p "$out"

@@ -3,6 +3,7 @@
 # FOLDER, which is dist/ if none is named. It runs on systems with this one's C library or a later one. Needs the network,
 # and the texts of the GPL and LGPL (TEXTS=FOLDER where they are not in /usr/share/common-licenses).
 set -euo pipefail
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1-$root/dist}
 mkdir -p "$out"

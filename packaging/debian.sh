@@ -3,6 +3,7 @@
 # is named. It uses Debian's own Qt and needs no network; what is missing to build it is named with the command.
 set -euo pipefail
 
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1-$root/dist}
 mkdir -p "$out"
@@ -10,9 +11,20 @@ out=$(cd "$out" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+cd "$root"
+lacking=""
+if ! command -v dpkg-buildpackage >/dev/null; then
+    lacking=dpkg-dev
+elif ! lacking=$(LC_ALL=C dpkg-checkbuilddeps packaging/debian/control 2>&1); then
+    lacking=$(sed 's/.*dependencies: //; s/ ([^)]*)//g; s/:native//g' <<<"$lacking")
+fi
+if [ -n "$lacking" ]; then
+    echo "qtgo: to build the package, as root: apt-get install --no-install-recommends $lacking" >&2
+    exit 1
+fi
+
 mkdir "$work/qtgo"
 # What git knows, as it is now, or all of an unpacked sdist.
-cd "$root"
 if git rev-parse --git-dir >/dev/null 2>&1; then
     git ls-files -z --cached --others --exclude-standard
 else
@@ -27,11 +39,6 @@ date=$(git -C "$root" log -1 --format=%cD 2>/dev/null || date -R)
 printf 'qtgo (%s-1) unstable; urgency=medium\n\n  * Release %s; see CHANGELOG.md.\n\n -- %s  %s\n' \
     "$version" "$version" "$maintainer" "$date" >debian/changelog
 
-if ! lacking=$(dpkg-checkbuilddeps 2>&1); then
-    lacking=$(sed 's/.*dependencies: //; s/ ([^)]*)//g; s/:native//g' <<<"$lacking")
-    echo "qtgo: to build the package, as root: apt-get install --no-install-recommends $lacking" >&2
-    exit 1
-fi
 dpkg-buildpackage --build=binary --no-sign
 mv ../qtgo_*_all.deb "$out"
 if command -v lintian >/dev/null; then lintian --info --fail-on error "$out/qtgo_${version}-1_all.deb"; fi

@@ -4,6 +4,7 @@
 #   flatpak remote-add --user --if-not-exists flathub REPOSITORY.flatpakrepo
 # WHEELS=FOLDER takes the wheel of QtGo from there instead of building it.
 set -euo pipefail
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1-$root/dist}
 mkdir -p "$out"

@@ -7,8 +7,11 @@
 # GAMES of each pair, JOBS processes, MINUTES for each size at most, FULL visits of full strength. KATAGO is a command
 # of KataGo's that takes part with KATAGO_VISITS, such as 'katago gtp -model FILE -config FILE'.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset CDPATH  # by which cd looks elsewhere, and prints where
 dir=${1:?usage: levels.sh DIR [SIZE...]}
+mkdir -p "$dir"
+dir=$(cd "$dir" && pwd)
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 shift
 sizes=("$@")
 if (($# == 0)); then sizes=(9 13 19); fi

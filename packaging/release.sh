@@ -3,6 +3,7 @@
 # OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
 # but the wheel and the source package. RUNTIME=FILE names what the AppImage begins with (see appimage.sh).
 set -euo pipefail
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 out=${1:?usage: release.sh OUT}
 mkdir -p "$out"
@@ -43,7 +44,7 @@ try_wheel() {
 # Build a package by its script, where that is there and its tool is installed.
 build_by() {
     local script=$root/packaging/$1 tool=$2
-    if [ ! -x "$script" ] && [ ! -f "$script" ]; then return; fi
+    if [ ! -f "$script" ]; then return; fi
     if command -v "$tool" >/dev/null; then bash "$script" "$out"; else say "$1 is left out: $tool is not installed."; fi
 }
 

@@ -3,6 +3,7 @@
 # All it says goes to standard error: standard output belongs to the program that is started afterwards.
 # shellcheck shell=bash
 
+unset CDPATH  # by which cd looks elsewhere, and prints where
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 libraries=$root/packaging/qt-libraries.txt
 

@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from qtgo.app.folders import NoHomeError, user_folders
@@ -19,7 +18,7 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import keep_input, write_output
-from qtgo.cli.records import choose_game, for_each, load
+from qtgo.cli.records import choose_game, files_in, for_each, load_listed
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
@@ -40,7 +39,6 @@ from qtgo.gtp.review_run import ReviewRun
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
-from qtgo.sgf.importers import game_files
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
@@ -167,7 +165,7 @@ class _Reviewed:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review each file, skipping those that cannot be read."""
-    files = list(_files(arguments.files))
+    files = list(files_in(arguments.files))
     _check(arguments, files)
     if arguments.progress:
         say_json({"files": files})
@@ -179,15 +177,6 @@ def run(arguments: argparse.Namespace) -> int:
     if reports:
         write_report(arguments.report, reports)
     return status
-
-
-def _files(names: Sequence[str]) -> Iterator[str]:
-    """Yield the files, replacing each folder by the game files in it."""
-    for name in names:
-        if Path(name).is_dir():
-            yield from map(str, game_files(name))
-        else:
-            yield name
 
 
 def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterator[str]:
@@ -228,7 +217,7 @@ def _review(
     name: str, arguments: argparse.Namespace, team: AnalysisTeam, cache: Memory, reports: list[GameReport] | None
 ) -> None:
     """Review a game, print the result, and add a report to ``reports`` unless that is None."""
-    collection = load(name, arguments.encoding)
+    collection = load_listed(name, arguments.encoding)
     root = choose_game(name, collection, arguments.game)
     nodes, line, game = list(root.main_line()), ReviewLine(), Game(root)
     for _ in line.read(game, nodes):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_files, add_json
-from qtgo.cli.records import files_in, for_each, load
+from qtgo.cli.records import files_in, for_each, load_listed
 from qtgo.cli.terminal import say, say_json
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import setup_of
@@ -57,9 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check each file; only one that cannot be read at all is a failure."""
 
     def check(name: str) -> None:
-        if Path(name).is_dir():  # left in the list only if it has none
-            raise InputError(tr("{file}: no game files in this folder").format(file=name))
-        collection = load(name, arguments.encoding)
+        collection = load_listed(name, arguments.encoding)
         if arguments.json:
             say_json(_as_json(name, collection))
         else:

@@ -9,7 +9,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_files
 from qtgo.cli.options import AUTO, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
-from qtgo.cli.records import files_in, load
+from qtgo.cli.records import files_in, load_listed
 from qtgo.cli.terminal import complain
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the book; raise InputError where a record cannot be read or the book not written."""
     games: list[Node] = []
     for name in files_in(arguments.files):
-        games += load(name, arguments.encoding).games
+        games += load_listed(name, arguments.encoding).games
         keep_input(name, arguments.output)
     write_output(arguments.output, _book(arguments, games))
     return 0

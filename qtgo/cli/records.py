@@ -62,6 +62,13 @@ def load(name: str, encoding: str | None = None) -> Collection:
         raise InputError(f"{name}:{error.line}:{error.column}: {sgf_error_text(error)}") from None
 
 
+def load_listed(name: str, encoding: str | None = None) -> Collection:
+    """Read a file that ``files_in`` yielded; raise InputError if it cannot be read, or is a folder without any."""
+    if Path(name).is_dir():
+        raise InputError(tr("{file}: no game files in this folder").format(file=name))
+    return load(name, encoding)
+
+
 def choose_game(name: str, collection: Collection, number: int) -> Node:
     """Return a game of a file by its number, from 1."""
     if not 1 <= number <= len(collection.games):

@@ -236,7 +236,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "guard_clicks", tr("&Ignore clicks just after an engine's move"))
         self._add_switch(page, "computer_resigns", tr("Computer resi&gns lost games"))
         self._add_switch(page, "brief_pause", tr("&Brief pause before the computer's moves"))
-        self.switches["brief_pause"].setToolTip(tr("Against you it moves 0.3 seconds after you, or later"))
+        self.switches["brief_pause"].setToolTip(tr("Its move appears at least 0.3 seconds after yours"))
         self._add_switch(page, "allow_advice", tr("Allow &hints in timed and engine games"))
         self._add_switch(page, "judge_reviews", tr("Suggest &dead stones in games without engines"))
         self._add_switch(page, "explain_first_games", tr("&Explain the rules during the first games"))

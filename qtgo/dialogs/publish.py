@@ -197,9 +197,7 @@ class PublishDialog(FormDialog):
         self.page = QSpinBox(body)
         self.page.setRange(1, 1)
         self.count = PlainLabel(parent=body)
-        about = tr(
-            "Shown as on paper. The web page has the same figures and comments below each other, to play through."
-        )
+        about = tr("Shown as on paper. The web page has the same figures and comments in one column, to play through.")
         self.note = PlainLabel(about, body)
         self.note.setWordWrap(True)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)

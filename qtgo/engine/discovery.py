@@ -22,6 +22,7 @@ from qtgo.engine.recipes import (
     Recipe,
     is_remote,
 )
+from qtgo.files.folders import is_folder
 from qtgo.gtp.engine_config import EngineConfig
 
 _HUMAN_LIKE = "human"
@@ -152,7 +153,11 @@ def is_program(path: Path) -> bool:
 
 
 def _is_file(path: Path) -> bool:
-    return host().there(path).is_file()
+    """Return whether a path of the host is a file, as far as one may look."""
+    try:
+        return host().there(path).is_file()
+    except OSError:  # in a folder that one may not enter, or of a name that is too long
+        return False
 
 
 def _home() -> Path:
@@ -174,7 +179,7 @@ def _windows_folders(environment: Mapping[str, str]) -> Iterator[Path]:
 def _engine_folders(parent: Path) -> Iterator[Path]:
     starts = tuple(program for recipe in RECIPES.values() for program in recipe.programs)
     for folder in _listed(parent):
-        if folder.name.casefold().replace(" ", "").startswith(starts) and host().there(folder).is_dir():
+        if folder.name.casefold().replace(" ", "").startswith(starts) and is_folder(host().there(folder)):
             yield folder
             yield folder / "bin"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from qtgo.core.rules.point import Color
+from qtgo.core.scoring.result import NOBODY_WON
 from qtgo.deferred import dataclass
 from qtgo.library.facts import folded
 
@@ -28,7 +29,7 @@ class Outcome(Enum):
 _OUTCOMES = {
     Outcome.BLACK_WON: "winner = 1",
     Outcome.WHITE_WON: "winner = 2",
-    Outcome.NOBODY_WON: "winner = 0",
+    Outcome.NOBODY_WON: f"lower(trim(result)) IN {tuple(sorted(NOBODY_WON))}",
     Outcome.BY_RESIGNATION: "upper(result) GLOB '?+R*'",
     Outcome.BY_TIME: "upper(result) GLOB '?+T*'",
     Outcome.BY_POINTS: "result GLOB '?+[0-9]*'",

@@ -12,6 +12,7 @@ from qtgo.files.state import locked, put_aside, read_object, write_object
 
 MOST_STARS = 5
 _VERSION = 1
+_VERSION_KEY = "version"
 _GAMES, _STARS, _TAGS = "games", "stars", "tags"
 _TAG_LENGTH = 60
 
@@ -35,24 +36,27 @@ def tag_name(text: str) -> str:
 class TagBook:
     """The marks of all games, by their content (``content_key``); ``broken`` is where an unreadable file was put.
 
-    What other windows and programs have changed is seen after ``read``, and never lost.
+    What other windows and programs have changed is seen after ``read``, and never lost; nor is what the file of a newer
+    version says besides.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.broken: Path | None = None
+        self._document: dict[str, Any] = {}
         self._marks: dict[bytes, Marks] = {}
 
     def read(self) -> None:
         """Read the file; raise OSError."""
         try:
-            kept = read_object(self.path).get(_GAMES, {})
+            document = {_GAMES: {}} | read_object(self.path)
         except ValueError:
-            kept = None
-        if not isinstance(kept, dict):
+            document = {}
+        if not isinstance(document.get(_GAMES), dict):
             self.broken = put_aside(self.path)
-            kept = {}
-        self._marks = dict(filter(None, (_decoded(key, value) for key, value in kept.items())))
+            document = {_GAMES: {}}
+        self._document = document
+        self._marks = dict(filter(None, (_decoded(key, value) for key, value in document[_GAMES].items())))
 
     def marks(self, content: bytes) -> Marks:
         """Return the marks of a game."""
@@ -75,15 +79,19 @@ class TagBook:
     def _change(self, changes: Mapping[bytes, tuple[int | None, tuple[str, ...], tuple[str, ...]]]) -> None:
         with locked(self.path):
             self.read()
-            marks = dict(self._marks)
+            marks, games = dict(self._marks), dict(self._document[_GAMES])
             for content, (stars, added, removed) in changes.items():
                 before = marks.pop(content, NO_MARKS)
                 tags = _sorted({*before.tags, *added} - set(removed))
                 changed = Marks(before.stars if stars is None else stars, tuple(tags))
                 if changed != NO_MARKS:
                     marks[content] = changed
-            games = {content.hex(): _encoded(each) for content, each in marks.items()}
-            write_object(self.path, {"version": _VERSION, _GAMES: games}, indent=1)
+                entry = _not_understood(games.pop(content.hex(), None)) | _encoded(changed)
+                if entry:
+                    games[content.hex()] = entry
+            written = self._document.get(_VERSION_KEY)
+            version = max(_VERSION, written) if type(written) is int else _VERSION
+            write_object(self.path, self._document | {_VERSION_KEY: version, _GAMES: games}, indent=1)
             self._marks = marks
 
     def register(self, connection: sqlite3.Connection) -> None:
@@ -102,6 +110,12 @@ def _sorted(tags: Iterable[str]) -> list[str]:
 
 def _encoded(marks: Marks) -> dict[str, Any]:
     return ({_STARS: marks.stars} if marks.stars else {}) | ({_TAGS: list(marks.tags)} if marks.tags else {})
+
+
+def _not_understood(entry: object) -> dict[str, Any]:
+    """Return what a newer version has written of a game besides its stars and tags."""
+    known = (_STARS, _TAGS)
+    return {name: value for name, value in entry.items() if name not in known} if isinstance(entry, dict) else {}
 
 
 def _decoded(key: str, value: object) -> tuple[bytes, Marks] | None:

@@ -353,6 +353,6 @@ def _run_words() -> dict[FailureKind, tuple[str, str]]:
         ),
         FailureKind.NO_HUMAN_PLAY: (
             tr("KataGo cannot play like a person"),
-            tr("It rejected the settings for that; KataGo 1.15 or newer supports them. It answered: {detail}"),
+            tr("It rejected the settings for that, which KataGo 1.15 and newer support. It answered: {detail}"),
         ),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from qtgo.core.rules.ruleset import HandicapCompensation, Scoring, Tax
-from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
+from qtgo.core.scoring.result import ResultKind, parse_result
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.deferred import dataclass
@@ -37,14 +37,16 @@ def stones_text(value: float) -> str:
 
 def result_sentence(result: str) -> str:
     """Return the meaning of a result in SGF's form; a text in no such form stays as it is."""
-    parsed = parse_result(result) if result.strip() else GameResult(ResultKind.UNKNOWN)
+    if not result.strip():
+        return tr("No result yet")
+    parsed = parse_result(result)
     if parsed is None:
         return result
     if parsed.winner is None:
         return {
             ResultKind.DRAW: tr("Draw"),
             ResultKind.VOID: tr("No result"),
-        }.get(parsed.kind, tr("No result yet"))
+        }.get(parsed.kind, tr("Result unknown"))
     by_points = tr("{winner} wins by {points}") if parsed.margin else tr("Tie, won by {winner}")
     sentence = {
         ResultKind.SCORE: by_points,

@@ -34,11 +34,11 @@ _TITLES: Mapping[TourCard, Callable[[], str]] = {
     TourCard.KEYS: tr.lazy("Find Your Way"),
 }
 _PLAY = tr.lazy(
-    "Choose a board, your color and a level: the computer is built in, and nothing has to be set up.\n\n"
-    "To play two at one computer, just put a stone on the empty board."
+    "Choose a board, your color and a level: the computer is built in, and there is nothing to set up.\n\n"
+    "To play with someone beside you, just place a stone on the empty board."
 )
 _REVIEW = tr.lazy(
-    "Open a game, or drop its file on the window. It is reviewed by itself: the graph shows who was ahead, and the "
+    "Open a game, or drop its file on the window. QtGo reviews it right away: the graph shows who was ahead, and the "
     "list beside it the moves that lost points."
 )
 _ANALYZE = tr.lazy("{key} shows the best moves of any position.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 
 from qtgo.core.rules.point import Color, Point
@@ -57,12 +57,12 @@ class ExplorerCard(ListCard):
         """Make the card; ``menu`` is what its button opens."""
         super().__init__(tr("Explorer"), parent)
         self.list = _MoveList(self)
-        self.list.clicked.connect(self._choose)
-        self.list.entered_row.connect(self._choose)
+        self.list.clicked.connect(lambda index: self._choose(self._row(index)))
+        self.list.entered_row.connect(lambda index: self._choose(self._row(index)))
         self.list.walked.connect(self._point)
         self.list.entered.connect(self._point)
         self.list.left.connect(lambda: self.move_pointed.emit(None))
-        self.list.games_wanted.connect(self._want_games)
+        self.list.games_wanted.connect(lambda index: self._want_games(self._row(index)))
         self.list.menu_wanted.connect(self._show_menu)
         self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
@@ -123,24 +123,23 @@ class ExplorerCard(ListCard):
     def _point(self, index: QModelIndex) -> None:
         self.move_pointed.emit(self._row(index))
 
-    def _choose(self, index: QModelIndex) -> None:
-        row = self._row(index)
-        if row is not None:
+    def _choose(self, row: ExplorerRow | None) -> None:
+        if row is not None and row in self.rows:
             self.move_chosen.emit(row)
 
-    def _want_games(self, index: QModelIndex) -> None:
-        row = self._row(index)
-        if row is not None:
+    def _want_games(self, row: ExplorerRow | None) -> None:
+        if row is not None and row in self.rows:
             self.games_requested.emit(row)
 
     def _show_menu(self, place: QPoint) -> None:
-        index = self.list.currentIndex()
-        if self._row(index) is None:
+        """Offer what can be done with the current move; other moves may be listed by the time it is chosen."""
+        row = self._row(self.list.currentIndex())
+        if row is None:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(tr("&Play Move"), lambda: self._choose(index))
-        games = menu.addAction(tr("Show &Games in Library"), lambda: self._want_games(index))
+        menu.addAction(tr("&Play Move"), lambda: self._choose(row))
+        games = menu.addAction(tr("Show &Games in Library"), lambda: self._want_games(row))
         games.setShortcut("Ctrl+Return")  # shown only: the list itself knows the key
         menu.popup(place)
 
@@ -197,6 +196,12 @@ class _MoveList(CardList):
         self.setCurrentIndex(index)
         below = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft())
         self.menu_wanted.emit(below if is_by_key else event.globalPos())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Note that the keys point at no move any more, unless a menu about it has the focus."""
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Note that the mouse points at no move any more."""

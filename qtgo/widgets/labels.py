@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QToolTip,
+    QWidget,
+)
 
 from qtgo.core.rules.point import Color
 from qtgo.look.numbers import scaled
@@ -136,8 +144,6 @@ class ElidedBox(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box with as much of the choice as there is room for."""
-        from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter
-
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)

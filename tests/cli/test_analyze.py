@@ -242,6 +242,12 @@ def test_a_folder_is_all_its_games(game: Path, capsys: pytest.CaptureFixture[str
     assert files == [str(game), str(game.parent / "more" / "b.sgf")]
 
 
+def test_a_folder_without_games_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty").mkdir()
+    assert main(["analyze", str(tmp_path / "empty"), "--engine", fake()]) == 1
+    assert "empty: no game files in this folder" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "marks, kind", [("1,2,3", "blunder"), ("1,30,20", "doubtful"), ("8,9,10", None), ("8,9,10,1,2,3", "blunder")]
 )

@@ -61,6 +61,9 @@ def test_what_is_wrong_is_said(game: Path, capsys: pytest.CaptureFixture[str]) -
             main(["publish", str(game), *words])
     assert main(["publish", str(game.parent / "none.sgf"), "-o", out]) == 1
     assert "none.sgf" in capsys.readouterr().err
+    (game.parent / "empty").mkdir()
+    assert main(["publish", str(game.parent / "empty"), "-o", out]) == 1
+    assert "empty: no game files in this folder" in capsys.readouterr().err
 
 
 def test_characters_without_a_font_are_reported_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

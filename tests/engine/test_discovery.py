@@ -214,3 +214,23 @@ def test_a_known_engine_on_another_machine_is_found_in_the_command_line() -> Non
     assert GNU_GO.rules_played(words) == "chinese"
     assert engine_words(("ssh", "me@host", "engine")) == ("ssh", "me@host", "engine")
     assert engine_words(("/opt/pachi", "katago")) == ("/opt/pachi", "katago")
+
+
+def test_files_that_nobody_may_look_at_are_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = install(tmp_path / "bin" / "katago")
+    write(tmp_path / "bin" / "closed.bin.gz")
+    (tmp_path / "home" / "katago").mkdir(parents=True)
+
+    stat = Path.stat
+
+    def look(path: Path, **_options: bool) -> os.stat_result:
+        if "closed" in path.name or path.parent == tmp_path / "home":
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path)
+
+    monkeypatch.setattr(Path, "stat", look)
+    found = discover([tmp_path / "bin"], tmp_path / "home")
+    assert [engine.config.name for engine in found] == ["KataGo"]
+    assert str(program) in found[0].config.command
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    assert tmp_path / "home" / "katago" not in program_folders()

@@ -46,6 +46,11 @@ def test_a_network_that_is_not_there_is_told_without_a_start(start_fake: StartFa
     assert not fake.traffic
 
 
+def test_a_network_that_cannot_be_looked_for_is_told_too(start_fake: StartFake) -> None:
+    fake = start(start_fake, "--human-model", "b18c384nbt-humanv0.bin.gz" * 200)
+    assert failure_of(fake) == (FailureKind.NO_HUMAN_NETWORK, "")
+
+
 def test_it_is_checked_without_a_rank_too_as_a_test_of_the_engine_does(start_fake: StartFake) -> None:
     assert failure_of(start(start_fake, "--models", "plain", level=""))[0] is FailureKind.NO_HUMAN_NETWORK
 

@@ -21,6 +21,9 @@ GAMES = {
     "blood": "PB[Akaboshi_Intetsu 7d]PW[Honinbo Jowa]WR[9p]DT[July 1835]RE[W+R]",
     "home": "PB[inoue gennan inseki]PW[yasuda shusaku]DT[1850]RE[0]HA[2]AB[cc][gg]RU[Japanese]",
     "small": "SZ[9]PB[a]BR[12k]PW[b]WR[3 kyu]RE[W+T]RU[AGA]",
+    "unfinished": "SZ[13]PB[c]PW[d]",
+    "unknown": "SZ[13]PB[c]PW[d]RE[?]",
+    "void": "SZ[13]PB[c]PW[d]RE[ Void]",
 }
 
 
@@ -39,7 +42,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
 @pytest.mark.parametrize(
     ("fields", "found"),
     [
-        (Fields(), "blood ear home small"),
+        (Fields(), "blood ear home small unfinished unknown void"),
         (Fields(player="SHUSAKU yasuda"), "ear home"),
         (Fields(player="Shusaku", color=Color.BLACK), "ear"),
         (Fields(player="Shusaku", opponent="jowa"), ""),
@@ -53,7 +56,7 @@ def connection(tmp_path: Path) -> Iterator[Connection]:
         (Fields(date_from="1850-03", date_to="1850-04"), "home"),
         (Fields(date_to="1846"), "blood ear"),
         (Fields(outcome=Outcome.BLACK_WON), "ear"),
-        (Fields(outcome=Outcome.NOBODY_WON), "home"),
+        (Fields(outcome=Outcome.NOBODY_WON), "home void"),
         (Fields(outcome=Outcome.BY_RESIGNATION), "blood"),
         (Fields(outcome=Outcome.BY_TIME), "small"),
         (Fields(outcome=Outcome.BY_POINTS), "ear"),

@@ -91,6 +91,19 @@ def test_what_cannot_be_read_is_left_out(book: TagBook) -> None:
     assert (book.marks(b"\1"), book.marks(b"\2"), book.marks(b"\3")) == (NO_MARKS, NO_MARKS, Marks(0, ("ok",)))
 
 
+def test_what_a_newer_version_has_written_stays(book: TagBook) -> None:
+    book.path.parent.mkdir()
+    games = {"01": {"stars": 3, "color": "red"}, "02": {"color": "blue"}, "name": {"stars": 1}}
+    book.path.write_text(json.dumps({"version": 7, "colors": ["red", "blue"], "games": games}))
+    book.rate([b"\1"], 0)
+    book.change_tags([b"\2"], ["x"])
+    assert json.loads(book.path.read_text()) == {
+        "version": 7,
+        "colors": ["red", "blue"],
+        "games": {"01": {"color": "red"}, "02": {"color": "blue", "tags": ["x"]}, "name": {"stars": 1}},
+    }
+
+
 def test_a_name_of_a_tag_has_no_comma() -> None:
     assert tag_name(" a,b \t c") == "a b c"
     assert len(tag_name("x" * 1000)) == 60

@@ -36,7 +36,7 @@ def titles(rules: Ruleset) -> list[str]:
         ("0", "Draw"),
         ("Draw", "Draw"),
         ("Void", "No result"),
-        ("?", "No result yet"),
+        ("?", "Result unknown"),
         ("", "No result yet"),
         ("B+inf", "B+inf"),
         ("Black won", "Black won"),

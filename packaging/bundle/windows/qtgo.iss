@@ -1,5 +1,5 @@
 ; Inno Setup's recipe for the installer: for one user, or for all by choice; no administrator is needed.
-; iscc /DVersion=0.1.0 /DFolder=...\dist\qtgo /DOut=...\dist qtgo.iss   (made\registry.iss is by bundle.py)
+; iscc /DVersion=0.1.0 /DFolder=...\dist\qtgo /DOut=...\dist qtgo.iss   (made\registry.iss is by prepare.py)
 [Setup]
 AppId={{6E0B6C0B-2B1C-4C2C-9C39-51A0C6D1E7A4}
 AppName=QtGo

@@ -60,6 +60,8 @@ _NO_WINNER = {
     "void": ResultKind.VOID,
     "?": ResultKind.UNKNOWN,
 }
+NOBODY_WON = frozenset(text for text, kind in _NO_WINNER.items() if kind is not ResultKind.UNKNOWN)
+"""The values of RE, in lower case and without blanks, of games that have ended without a winner."""
 
 
 def parse_result(text: str) -> GameResult | None:

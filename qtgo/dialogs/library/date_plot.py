@@ -67,7 +67,10 @@ class DatePlot(QWidget):
     def event(self, event: QEvent) -> bool:
         """Say in a tool tip what the bar under the mouse stands for."""
         if isinstance(event, QHelpEvent) and self._counts:
-            bar = min(max(0, int(event.pos().x() / self._bar_width)), len(self._counts) - 1)
+            bar = int(event.pos().x() / self._bar_width)
+            if not 0 <= bar < len(self._counts):
+                QToolTip.hideText()
+                return True
             games = tr.plural("{n} game", "{n} games", self._counts[bar])
             QToolTip.showText(event.globalPos(), plain_tip(f"{self._years(bar)}: {games}"), self)
             return True

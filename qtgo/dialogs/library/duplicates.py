@@ -148,6 +148,7 @@ class LibraryDuplicatesDialog(FooterDialog):
     def _show_differences(self, report: ContentsReport) -> None:
         if self._compared is None or report.games != self._compared:
             return
+        self.differences.clear()
         self.differences.setHeaderLabels(["", *(visible(entry.path.name) for entry in report.games)])
         for column, entry in enumerate(report.games, 1):
             self.differences.headerItem().setToolTip(column, plain_tip(str(entry.path)))
@@ -194,6 +195,7 @@ class LibraryDuplicatesDialog(FooterDialog):
                 self.groups.takeTopLevelItem(self.groups.indexOfTopLevelItem(head))
             else:
                 head.setText(0, _group_text([item.data(0, _ROLE) for item in _items(head)]))
+        self._show_chosen()  # another game may be the first of the group now
         self.note.show_hint(tr("{file} is in the trash.").format(file=visible(path.name)))
         self.files_removed.emit()
 

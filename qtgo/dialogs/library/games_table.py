@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Set
+from itertools import groupby
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
@@ -55,6 +56,23 @@ class GamesTable(QTableView):
         """Return the games that are selected, in the order of the list."""
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         return [entry for row in rows if (entry := self.games.game(row)) is not None]
+
+    def selected_numbers(self) -> frozenset[int]:
+        """Return the numbers that the selected games have in the index, which is not read for that."""
+        return frozenset(
+            number
+            for part in self.selectionModel().selection().toList()
+            for number in self.games.numbers[part.top() : part.bottom() + 1]
+        )
+
+    def select_numbers(self, numbers: Set[int]) -> None:
+        """Select games by their numbers in the index, beside the current one."""
+        selection, last = QItemSelection(), len(self.games.columns) - 1
+        rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
+        for _, part in groupby(enumerate(rows), lambda item: item[1] - item[0]):  # of rows that follow each other
+            first, *others = (row for _, row in part)
+            selection.select(self.games.index(first, 0), self.games.index(others[-1] if others else first, last))
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.Select)
 
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""

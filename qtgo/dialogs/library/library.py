@@ -133,6 +133,7 @@ class LibraryDialog(FooterDialog):
         self.show_folders(folders)
         self._show_updating()
         self._show_filters()
+        self.marking.tell_of_broken()
         self.resize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -205,8 +206,8 @@ class LibraryDialog(FooterDialog):
         return LibraryChoice(entry.path, entry.number, place, node)
 
     def refresh(self) -> None:
-        """Read the list of games again, and keep the one chosen."""
-        chosen = self._entry()
+        """Read the list of games again, and keep the one chosen and the selection."""
+        chosen, selected = self._entry(), self.table.selected_numbers()
         connection = self._library.connection
         games: Sequence[int] = ()
         total = 0
@@ -222,6 +223,8 @@ class LibraryDialog(FooterDialog):
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
         self.table.setCurrentIndex(self.model.index(row, 0))
+        if len(selected) > 1:
+            self.table.select_numbers(selected)
         self._show_chosen()
         if not self._folders:
             self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))

@@ -13,7 +13,7 @@ from qtgo.dialogs.library.more_menu import LibraryMenu
 from qtgo.dialogs.modal import ask
 from qtgo.library.catalog import SortKey
 from qtgo.library.tags import Marks, TagBook, tag_name
-from qtgo.plain_text import visible
+from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.translation import Texts
 from qtgo.text.trouble import os_error_text
 
@@ -36,10 +36,13 @@ class LibraryMarking(QObject):
 
     def _rate(self, stars: int) -> None:
         contents = self._contents
-        self._change(lambda: self._tags.rate(contents, stars), SortKey.RATING)
+        if contents:
+            self._change(lambda: self._tags.rate(contents, stars), SortKey.RATING)
 
     def _ask_tags(self) -> None:
         contents = self._contents
+        if not contents:
+            return
         dialog = LibraryTagsDialog(
             self._tags.tags, [self._tags.marks(content) for content in contents], self._table.window()
         )
@@ -53,21 +56,22 @@ class LibraryMarking(QObject):
         return [entry.content for entry in self._table.selected_games()]
 
     def _change(self, change: Callable[[], None], column: SortKey) -> None:
-        if not self._contents:
-            return
         try:
             change()
         except OSError as error:
             self._note.show_problem(os_error_text(error))
             return
-        if self._tags.broken is not None:
-            name = visible(self._tags.broken.name)
-            self._note.show_warning(
-                tr("The tags kept so far were unreadable. They are now in {file}.").format(file=name)
-            )
-            self._tags.broken = None
+        self.tell_of_broken()
         self._menu.show_column(column)
         self.marks_changed.emit()
+
+    def tell_of_broken(self) -> None:
+        """Say once if the marks could not be read, and where their file is kept."""
+        if self._tags.broken is not None:
+            path = visible(str(self._tags.broken), MESSAGE_LENGTH)
+            text = tr("Your tags and ratings could not be read. The old file is kept as {path}.")
+            self._note.show_problem(text.format(path=path))
+            self._tags.broken = None
 
 
 class LibraryTagsDialog(FormDialog):

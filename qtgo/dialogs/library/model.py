@@ -71,6 +71,11 @@ class LibraryModel(QAbstractTableModel):
         self._entries = {}
         self.endResetModel()
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Return the numbers that the games have in the index, in the order of the list."""
+        return self._games
+
     def show_marks(self) -> None:
         """Show the marks of the games anew."""
         self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))

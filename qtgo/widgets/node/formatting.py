@@ -10,8 +10,8 @@ from qtgo.deferred import regex
 
 _STARS = "*"
 _KEEP = QTextCursor.MoveMode.KeepAnchor
-_HEADING = regex(r"#{1,6}\s+")
-_ITEM = regex(r"[-*+]\s+")
+_HEADING = regex(r"#{1,6}\s")
+_ITEM = regex(r"[-*+]\s")
 _ADDRESS = regex(r"https?://\S+", 2)  # 2: in either case
 _SCHEME = "https://"
 

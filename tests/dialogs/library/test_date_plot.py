@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.library.date_plot import DatePlot
@@ -43,3 +47,16 @@ def test_a_few_years_are_no_wide_blocks(qtbot: QtBot) -> None:
     plot.resize(400, 60)
     picture = plot.grab().toImage()
     assert picture.pixelColor(5, 20) != picture.pixelColor(100, 20)
+
+
+def test_a_tip_is_about_the_bar_under_the_mouse(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _place, text, _plot: told.append(text))
+    plot = DatePlot()
+    qtbot.addWidget(plot)
+    plot.show_years({2001: 3})
+    plot.resize(400, 60)
+    for x in (5, 390):
+        QApplication.sendEvent(plot, QHelpEvent(QEvent.Type.ToolTip, QPoint(x, 20), QPoint()))
+    assert len(told) == 1
+    assert "2001: 3 games" in told[0]

@@ -137,6 +137,48 @@ def test_the_rest_of_a_group_is_counted_anew(
     assert [row[0] for row in rows(duplicates.groups)] == ["Ada – Bea, 2 games", "Ada – Bea", "Ada – Bea"]
 
 
+@pytest.mark.parametrize("kept", [0, 1])
+def test_what_is_kept_is_compared_with_what_is_first_then(
+    duplicates: LibraryDuplicatesDialog,
+    library: LibraryController,
+    folder: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    kept: int,
+) -> None:
+    (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    with qtbot.waitSignal(duplicates._finder.found):
+        duplicates._finder.find()
+
+    def move(path: str) -> bool:
+        Path(path).unlink()
+        return True
+
+    monkeypatch.setattr(QFile, "moveToTrash", staticmethod(move))
+    choose(duplicates, kept + 1)
+    duplicates._remove(folder / "b.sgf")
+    choose(duplicates, kept)
+    if kept:
+        qtbot.waitUntil(lambda: bool(rows(duplicates.differences)))
+        header = duplicates.differences.headerItem()
+        assert [header.text(column) for column in (1, 2)] == ["a.sgf", "c.sgf"]
+        assert rows(duplicates.differences) == [["The same game information, comments and variations", "", ""]]
+    else:
+        assert duplicates._compared is None
+
+
+def test_an_answer_that_comes_twice_is_shown_once(duplicates: LibraryDuplicatesDialog, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(duplicates._finder.compared) as heard:
+        choose(duplicates, 0)
+        choose(duplicates, 1)
+    shown = rows(duplicates.differences)
+    assert heard.args is not None
+    duplicates._finder.compared.emit(heard.args[0])
+    assert rows(duplicates.differences) == shown
+
+
 def test_a_failure_is_said(duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     def agree(box: QMessageBox) -> None:
         role = QMessageBox.ButtonRole.DestructiveRole

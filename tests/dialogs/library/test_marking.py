@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.library import LibraryController
+from qtgo.core.rules.position import Position
 from qtgo.dialogs.library.library import LibraryDialog
 from qtgo.dialogs.library.marking import LibraryTagsDialog
 from qtgo.library.catalog import SortKey
 from qtgo.library.fields import Fields
+from qtgo.library.scan import update
 from qtgo.library.tags import Marks
 from tests.dialogs.library.conftest import select
 
@@ -70,6 +73,33 @@ def test_tags_are_added_and_removed(dialog: LibraryDialog, monkeypatch: pytest.M
     assert not dialog.table.isColumnHidden(dialog.model.columns.index(SortKey.TAGS))
 
 
+def test_tags_are_for_the_games_that_were_selected_when_they_were_asked_for(
+    dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(asked: QDialog) -> int:
+        assert isinstance(asked, LibraryTagsDialog)
+        asked.new.setText("ladder")
+        dialog.table.clearSelection()  # as an update of the library may do
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(QDialog, "exec", change)
+    select(dialog, 0, 1)
+    dialog.menu.tags.trigger()
+    assert column(dialog, SortKey.TAGS) == ["ladder", "ladder", ""]
+
+
+def test_without_selected_games_no_tags_are_asked_for(dialog: LibraryDialog, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_asked: QDialog) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(QDialog, "exec", fail)
+    select(dialog, 0)
+    dialog.table.clearSelection()  # the current game stays, as after Ctrl and a click
+    dialog.menu.tags.trigger()
+    dialog.menu.rated.emit(3)
+    assert column(dialog, SortKey.RATING) == ["", "", ""]
+
+
 def test_the_dialog_says_what_to_change(qtbot: QtBot) -> None:
     dialog = LibraryTagsDialog(["all", "none", "some"], [Marks(0, ("all", "some")), Marks(0, ("all",))])
     qtbot.addWidget(dialog)
@@ -98,6 +128,19 @@ def test_a_broken_file_is_said(dialog: LibraryDialog, tmp_path: Path) -> None:
     assert column(dialog, SortKey.RATING) == ["★★★☆☆", "", ""]
 
 
+def test_a_file_that_is_broken_from_the_start_is_said_at_once(
+    library: LibraryController, folder: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tags.json").write_text("{")
+    update(tmp_path / "cache" / "index.sqlite", [folder])
+    dialog = LibraryDialog(library, [folder], Position.empty(19, 19))
+    qtbot.addWidget(dialog)
+    assert "tags.json.broken" in dialog.note.text
+    dialog.show_fields(Fields(stars_from=1))
+    assert "tags.json.broken" in dialog.note.text
+
+
 def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> None:
     select(dialog, 0, 1)
     dialog.menu.rated.emit(5)
@@ -105,6 +148,18 @@ def test_the_list_follows_marks_that_it_is_chosen_by(dialog: LibraryDialog) -> N
     select(dialog, 0)
     dialog.menu.rated.emit(1)
     assert column(dialog, SortKey.RATING) == ["★★★★★"]
+
+
+def test_what_is_selected_stays_when_the_list_is_read_again(dialog: LibraryDialog) -> None:
+    select(dialog, 0, 2)
+    dialog.refresh()  # as an update of the index does
+    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    dialog.menu.rated.emit(5)
+    dialog.show_fields(Fields(stars_from=5))
+    assert [entry.black for entry in dialog.table.selected_games()] == ["Ada", "Cid"]
+    select(dialog, 0)
+    dialog.show_fields(Fields())
+    assert len(dialog.table.selected_games()) == 1
 
 
 def test_the_column_of_ratings_has_room_for_its_title_and_five_stars(dialog: LibraryDialog) -> None:

@@ -88,6 +88,17 @@ def test_each_form_is_written_and_taken_away(panel: NodePanel, form: Format, bef
     assert read(panel.comment) == after
 
 
+@pytest.mark.parametrize("form", [form for form in Format if form is not Format.LINK])
+@pytest.mark.parametrize("text", ["‹  one›", " a ‹b\n\n  c› d", "  |"])
+def test_a_form_that_is_taken_away_again_leaves_no_trace(panel: NodePanel, form: Format, text: str) -> None:
+    write(panel.comment, text)
+    before = panel.comment.text
+    panel.comment.format(form)
+    assert panel.comment.text != before
+    panel.comment.format(form)
+    assert panel.comment.text == before
+
+
 @pytest.mark.parametrize("form", Format)
 def test_a_format_is_one_change_between_two_steps(panel: NodePanel, form: Format) -> None:
     write(panel.comment, "‹one\ntwo›")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -99,6 +100,28 @@ def test_pointing_at_a_move_marks_it(qtbot: QtBot, window: MainWindow, games: Pa
     card.list.setFocus()
     qtbot.keyClick(card.list, Qt.Key.Key_Home)
     assert window.scene.overlay.line == line
+    qtbot.keyClick(card.list, Qt.Key.Key_Tab)
+    assert not card.list.hasFocus()
+    assert window.scene.overlay.line is None
+
+
+def test_a_menu_is_about_the_move_that_it_was_opened_for(
+    qtbot: QtBot, window: MainWindow, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menus: list[list[QAction]] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu.actions()))
+    card = show(qtbot, window)
+    play_and_wait(qtbot, window, "E5")
+    rows = card.rows
+    card.list.setCurrentIndex(card.list.moves.index(1))
+    card.list.menu_wanted.emit(QPoint())
+    card.show_moves(rows[:1])  # as the index is read anew
+    with qtbot.assertNotEmitted(card.move_chosen):
+        menus[0][0].trigger()
+    card.show_moves(rows[::-1])
+    with qtbot.waitSignal(card.games_requested) as wanted:
+        menus[0][1].trigger()
+    assert wanted.args == [rows[1]]
 
 
 def test_the_games_with_a_move_are_shown_in_the_library(

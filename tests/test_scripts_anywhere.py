@@ -1,0 +1,73 @@
+"""The scripts of packaging/ work from any folder, in any environment."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGING = Path(__file__).parents[1] / "packaging"
+WITH_ROOT = ("appimage.sh", "bundle.sh", "debian.sh", "flatpak.sh", "release.sh", "setup.sh")
+# Of what debian.sh runs before it knows that something is missing.
+TOOLS = ("bash", "cat", "dirname", "mkdir", "mktemp", "rm", "sed")
+
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the scripts are for Linux"),
+    pytest.mark.skipif(not PACKAGING.is_dir(), reason="packaging is not part of this package"),
+]
+
+
+def run(*words: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **variables}
+    return subprocess.run(
+        ["bash", *words], cwd=folder, capture_output=True, text=True, timeout=60, check=False, env=environment
+    )
+
+
+@pytest.mark.parametrize("name", WITH_ROOT)
+def test_they_find_their_folder_whatever_cd_prints(name: str, tmp_path: Path) -> None:
+    script = tmp_path / "packaging" / name
+    script.parent.mkdir()
+    beginning, line, _ = (
+        (PACKAGING / name).read_text().partition('root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)\n')
+    )
+    script.write_text(f'{beginning}{line}echo "$root"\n')
+    assert run(f"packaging/{name}", folder=tmp_path, CDPATH=f".:{tmp_path}").stdout == f"{tmp_path}\n"
+
+
+def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
+    done = run(str(PACKAGING / "levels.sh"), "my games", "9", folder=tmp_path, PYTHON="echo")
+    assert done.returncode == 0, done.stderr
+    assert f"calibrate {tmp_path / 'my games'} --size 9 " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("tools", "missing"),
+    [
+        ({}, "dpkg-dev"),
+        (
+            {
+                "dpkg-buildpackage": "",
+                "dpkg-checkbuilddeps": 'said="Unmet build dependencies"; [ "$LC_ALL" = C ] || said=Bauabhängigkeiten; '
+                'echo "error: $said: a b (>= 2)"; exit 1',
+            },
+            "a b",
+        ),
+    ],
+)
+def test_what_is_missing_to_build_the_debian_package_is_named(
+    tools: dict[str, str], missing: str, tmp_path: Path
+) -> None:
+    for tool in TOOLS:
+        (tmp_path / tool).symlink_to(shutil.which(tool) or tool)
+    for tool, text in tools.items():
+        (tmp_path / tool).write_text(f"#!{shutil.which('sh')}\n{text}\n")
+        (tmp_path / tool).chmod(0o755)
+    script = str(PACKAGING / "debian.sh")
+    done = run(script, str(tmp_path / "out"), folder=tmp_path, PATH=str(tmp_path), LC_ALL="de_DE.UTF-8")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith(f"apt-get install --no-install-recommends {missing}")
