@@ -47,7 +47,7 @@ class AdviceCommands(QObject):
         self._told: Callable[[], str] | None = None  # what stands in the status line because of advice
         self._best: Point | None = None
         self._waits = False  # for the first hint
-        self._proposed = ""  # what was said since the question about what is dead
+        self._proposed: object = None  # what was said since the question about what is dead, and the stones
         actions.hint.triggered.connect(lambda: None if is_studying() else self._ask(Question.HINT))
         actions.estimate.triggered.connect(lambda: self._ask(Question.ESTIMATE))
         actions.hide_advice.triggered.connect(adviser.hide)
@@ -103,7 +103,7 @@ class AdviceCommands(QObject):
         self._side.scoring.show_judging(question is Question.DEAD_STONES)
         self._best = None
         if question is Question.DEAD_STONES:
-            self._proposed = ""
+            self._proposed = None
         if question in (Question.HINT, Question.ESTIMATE):
             self._waits = True
             self._tell(partial(waiting_text, question))
@@ -134,9 +134,9 @@ class AdviceCommands(QObject):
         say = partial(proposal_text, len(status.dead or ()))
         removal = self._game_controller.game.stone_removal
         words = f"{say()} {'' if removal is None else unsettled_text(removal.unsettled)}".strip()
-        if words == self._proposed:  # a closer look has found the same
+        if (words, status.dead) == self._proposed:  # a closer look has found the same
             return
-        self._proposed = words
+        self._proposed = words, status.dead
         if self._side.scoring.isVisible():
             announce(self._side.scoring, words)
         else:

@@ -18,6 +18,7 @@ from qtgo.core.editing.tools import Tool
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
+from qtgo.widgets import spoken
 from qtgo.widgets.notices import banner
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import click, play
@@ -211,6 +212,22 @@ def test_the_judge_proposes_where_no_engine_plays(
     assert not panel.state.score.dead
     qtbot.mouseClick(panel.reset_button, Qt.MouseButton.LeftButton)
     assert panel.state.score.dead == {Point.from_vertex("C3")}
+
+
+@pytest.mark.parametrize(("final", "times"), [("C3", 1), ("E5", 2)])
+def test_a_closer_look_is_said_where_it_finds_other_stones(
+    qtbot: QtBot, judged: MainWindow, final: str, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(spoken, "announce", lambda _widget, text: heard.append(text))
+    look = json.dumps(ESTIMATE | {"dead": ["C3"], "unsettled": []})
+    use(monkeypatch, "--first-look", look, "--final", final)
+    play(qtbot, judged, "E5 C3")
+    judged.actions_.scoring.trigger()
+    qtbot.waitUntil(lambda: judged.adviser.process_id != 0 and judged.adviser.question is None)
+    assert [text for text in heard if "suggests" in text] == [
+        "QtGo suggests 1 dead stone. Click a stone to change it."
+    ] * times
 
 
 def test_a_message_names_the_proposal_where_no_panel_does(
