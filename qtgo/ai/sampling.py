@@ -26,10 +26,8 @@ def sample_move(report: Report, replay: Replay, sight: Sight, rng: random.Random
         shares = _playable(_visits(report) or _policy(report, replay), replay, report.to_move)
         return _best(report, shares, replay, rng) if shares else None
     shares, color = _shares(report, replay), report.to_move
-    considered = shares
-    if rng.random() < sight.overlooks:
-        considered = _near(shares, replay) or shares
-    weights = _weights(considered, sight, replay, color) or _weights(shares, sight, replay, color)
+    weigh = _near_weights if rng.random() < sight.overlooks else _weights
+    weights = weigh(shares, sight, replay, color)
     return rng.choices(list(weights), list(weights.values()))[0] if weights else None
 
 
@@ -37,8 +35,8 @@ def chances(report: Report, replay: Replay, sight: Sight) -> dict[Point, float]:
     """Return how likely a player of less than full strength is to choose each play."""
     shares = _shares(report, replay)
     found = dict[Point, float]()
-    for considered, part in ((shares, 1 - sight.overlooks), (_near(shares, replay) or shares, sight.overlooks)):
-        weights = _weights(considered, sight, replay, report.to_move)
+    for weigh, part in ((_weights, 1 - sight.overlooks), (_near_weights, sight.overlooks)):
+        weights = weigh(shares, sight, replay, report.to_move)
         total = sum(weights.values())
         for point, weight in weights.items():
             found[point] = found.get(point, 0.0) + part * weight / total
@@ -54,6 +52,11 @@ def _weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, color:
         urge = urges(replay.board, color, seen, _answered(replay))
         weights = {point: weight * exp(sight.instinct * urge[point]) for point, weight in weights.items()}
     return weights
+
+
+def _near_weights(shares: Mapping[Point, float], sight: Sight, replay: Replay, color: Color) -> dict[Point, float]:
+    """Return the same of the plays near one of the last two, or of all where none of these is playable."""
+    return _weights(_near(shares, replay), sight, replay, color) or _weights(shares, sight, replay, color)
 
 
 def _seen(shares: Mapping[Point, float], least_share: float, replay: Replay, color: Color) -> dict[Point, float]:

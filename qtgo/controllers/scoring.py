@@ -103,7 +103,7 @@ class ScoringController(QObject):
 def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
     """Mark the stones that an engine takes for dead, unless the players have marked some or agreed on the score.
 
-    Return whether it was done.
+    A ``forced`` proposal replaces all their marks. Return whether it was done.
     """
     if removal is None or status.dead is None:
         return False
@@ -111,6 +111,8 @@ def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: s
 
     if status.unsettled is not None and len(status.unsettled) <= OPEN_PART * len(removal.position.stones):
         removal.note_over(status.unsettled)
+    if forced and not removal.is_untouched:
+        removal.reset()
     if not (forced or (removal.is_untouched and not removal.agreed)):
         return False
     stones = (point for point in status.dead if removal.position.color_at(point) is not None)

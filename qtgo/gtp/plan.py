@@ -103,7 +103,7 @@ class EngineBoard:
 
 @dataclass(frozen=True, slots=True)
 class SyncStep:
-    """A command, and the engine's state once it has succeeded.
+    """A command, and the engine's state once it has succeeded, but for the moves where these have a ``length``.
 
     A step with a ``record``, SGF text, needs it in a file, whose name is appended to the command. The engine must
     answer with the ``expected`` points, if any.
@@ -111,10 +111,19 @@ class SyncStep:
 
     kind: SyncStepKind
     command: str
-    after: EngineBoard
+    board: EngineBoard
     method: Method | None = None
     record: str = ""
     expected: frozenset[Point] | None = None
+    length: int | None = None
+
+    @property
+    def after(self) -> EngineBoard:
+        """Return the engine's state once the command has succeeded, with so many of the moves.
+
+        It is only made when wanted: those of all moves of a long game at once would fill the memory.
+        """
+        return self.board if self.length is None else replace(self.board, moves=self.board.moves[: self.length])
 
 
 def plan(
@@ -158,10 +167,9 @@ def _from_there(
         return None
     steps = list(_settings(known, target, capabilities, without))
     board = steps[-1].after if steps else known
-    for length in range(len(known.moves) - 1, common - 1, -1):
-        board = replace(board, moves=known.moves[:length])
-        steps.append(SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE))
-    return [*steps, *_plays(board, target, Method.FROM_THERE)]
+    undone = range(len(known.moves) - 1, common - 1, -1)
+    steps += [SyncStep(SyncStepKind.UNDO, "undo", board, Method.FROM_THERE, length=length) for length in undone]
+    return [*steps, *_plays(board, target, Method.FROM_THERE, common)]
 
 
 def _anew(
@@ -199,10 +207,11 @@ def _size_command(size: tuple[int, int], capabilities: Capabilities) -> str:
     return f"{command} {width} {height}"
 
 
-def _plays(board: EngineBoard, target: Target, method: Method | None) -> Iterator[SyncStep]:
-    for count in range(len(board.moves), len(target.moves)):
-        move = target.moves[count]
-        yield SyncStep(SyncStepKind.PLAY, _play(move), replace(board, moves=target.moves[: count + 1]), method)
+def _plays(board: EngineBoard, target: Target, method: Method | None, played: int = 0) -> Iterator[SyncStep]:
+    """Yield the steps that play a target's moves but the first, which the engine has."""
+    board = replace(board, moves=target.moves)
+    for length, move in enumerate(target.moves[played:], played + 1):
+        yield SyncStep(SyncStepKind.PLAY, _play(move), board, method, length=length)
 
 
 def _play(move: Move) -> str:
@@ -341,7 +350,7 @@ def _setup(board: EngineBoard, target: Target, method: Method) -> list[SyncStep]
         moves = list(_alternating(black, white, target.to_move if not target.moves else target.moves[0].color))
     unfinished = board.without_stones()
     steps = [SyncStep(SyncStepKind.SETUP, _play(move), unfinished, method) for move in moves]
-    return [*steps[:-1], replace(steps[-1], after=done)]
+    return [*steps[:-1], replace(steps[-1], board=done)]
 
 
 def _alternating(black: Sequence[Point], white: Sequence[Point], then: Color) -> Iterator[Move]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import field, replace
 from typing import Protocol
@@ -110,7 +111,7 @@ class Synchronizer:
         self._write_record = write_record
         self._started_with = started_with
         self._wish: _Wish | None = None
-        self._steps: list[SyncStep] = []
+        self._steps: deque[SyncStep] = deque()
         self._is_waiting = False
         self._is_forgotten = False
         self._refused_rules: set[tuple[Ruleset, Method]] = set()
@@ -179,7 +180,7 @@ class Synchronizer:
             self._fail(wish, wish.failure or SyncFailure(steps))
             return
         komi_refused = wish.target.engine_komi in self._refused_komi
-        self._steps = [step for step in steps if not (komi_refused and step.kind is SyncStepKind.KOMI)]
+        self._steps = deque(step for step in steps if not (komi_refused and step.kind is SyncStepKind.KOMI))
         self._next()
 
     def _refused_methods(self, target: Target) -> set[Method]:
@@ -193,7 +194,7 @@ class Synchronizer:
         if wish is None:
             return
         if self._steps:
-            self._run(self._steps.pop(0))
+            self._run(self._steps.popleft())
             return
         is_told = self.known.ruleset == wish.target.ruleset
         notice = rules_notice(wish.target.ruleset, self._told_by if is_told else None, self._started_with)

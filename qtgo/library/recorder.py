@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
@@ -20,22 +21,33 @@ _MAX_PATH_NODES = 2_000_000
 _Fork = tuple[int, list[Node]]
 
 
+class _Line(NamedTuple):
+    """The events of a line, and its forks, the deepest last; ``beyond`` counts the nodes that are too deep for it.
+
+    A fork is the depth of its children, and those but the first, in reverse order.
+    """
+
+    events: array[int]
+    forks: list[_Fork]
+    beyond: int
+
+
 def make_track(root: Node) -> Track:
     """Return the track of a game.
 
-    A line ends after 50,000 nodes, and the last variations are left out where the paths to the ends of all have two
-    million nodes or more.
+    What is deeper than 50,000 nodes is left out, and so are the last variations where the paths to the ends of all have
+    two million nodes or more.
     """
     width, height = board_size(root)
     recorder = _Recorder(width, height)
-    events, forks = recorder.record(root)
-    return Track(width, height, events, recorder.moves, list(_branches(recorder, forks)))
+    main = recorder.record(root)
+    return Track(width, height, main.events, recorder.moves, list(_branches(recorder, main)))
 
 
-def _branches(recorder: _Recorder, forks: list[_Fork]) -> Iterator[Branch]:
+def _branches(recorder: _Recorder, main: _Line) -> Iterator[Branch]:
     """Yield the branches of a game in the order of the file, the recorder being at the end of the main line."""
-    lines = [(-1, forks)]  # the main line, and the branches that lead to the current one
-    number, branch, path_nodes = recorder.depth, 0, 0
+    lines = [(-1, main.forks)]  # the main line, and the branches that lead to the current one
+    number, branch, path_nodes = recorder.depth + main.beyond, 0, 0
     while lines:
         parent, forks = lines[-1]
         if not forks:
@@ -45,13 +57,13 @@ def _branches(recorder: _Recorder, forks: list[_Fork]) -> Iterator[Branch]:
         first = children.pop()
         if not children:
             forks.pop()
-        if path_nodes >= _MAX_PATH_NODES or recorder.depth >= _MAX_DEPTH:
+        if path_nodes >= _MAX_PATH_NODES:
             return
         recorder.go_back(depth)
-        events, below = recorder.record(first)
-        yield Branch(number, depth, parent, events)
-        lines.append((branch, below))
-        number += recorder.depth - depth
+        line = recorder.record(first)
+        yield Branch(number, depth, parent, line.events)
+        lines.append((branch, line.forks))
+        number += recorder.depth - depth + line.beyond
         path_nodes += recorder.depth
         branch += 1
 
@@ -81,11 +93,8 @@ class _Recorder:
         while self._board.steps > self._steps[-1]:
             self._board.undo()
 
-    def record(self, first: Node) -> tuple[array[int], list[_Fork]]:
-        """Replay a node and the first children below it; return the events, and the forks, the deepest last.
-
-        A fork is the depth of its children, and those but the first, in reverse order.
-        """
+    def record(self, first: Node) -> _Line:
+        """Replay a node and the first children below it."""
         events = array("H")
         forks: list[_Fork] = []
         board, steps = self._board, self._steps
@@ -102,7 +111,11 @@ class _Recorder:
             steps.append(board.steps)
             if len(node.children) > 1:
                 forks.append((len(steps) - 1, node.children[:0:-1]))
-        return events, forks
+        if self.depth < _MAX_DEPTH or not node.children:
+            return _Line(events, forks, 0)
+        if len(node.children) > 1:
+            forks.pop()
+        return _Line(events, forks, sum(1 for _ in node.subtree()) - 1)
 
     def _play(self, node: Node, events: array[int]) -> None:
         """Play the moves of a node: a single one on the board, as most are, without much ado."""

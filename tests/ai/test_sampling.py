@@ -6,7 +6,7 @@ import pytest
 from qtgo.ai.levels import FULL, LEVELS
 from qtgo.ai.plays import atari_moves, is_own_eye
 from qtgo.ai.reports import CandidateReport, Report
-from qtgo.ai.sampling import sample_move
+from qtgo.ai.sampling import chances, sample_move
 from qtgo.ai.sight import Sight
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Move, Point
@@ -75,6 +75,15 @@ def test_what_is_far_from_the_last_moves_may_be_overlooked() -> None:
     assert set(drawn(blind, said, moves="C3 D3")) == {"C4", "D2"}
     assert set(drawn(blind, said, moves="F2 pass")) == {"D2"}
     assert set(drawn(blind, report({"G8": 0.9}), moves="C3 D3")) == {"G8"}
+
+
+def test_the_chances_are_those_of_what_is_drawn_even_where_nothing_near_is_playable() -> None:
+    said = report({"A1": 0.5, "E5": 0.3, "F6": 0.2})
+    blind = Sight(temperature=1.0, least_share=0.01, overlooks=0.6)
+    moves = "H8 A2 H9 B1"  # near which is only what the rules forbid
+    counts, expected = drawn(blind, said, moves=moves), chances(said, record(moves).replay, blind)
+    assert {point.vertex: round(chance, 6) for point, chance in expected.items()} == {"E5": 0.6, "F6": 0.4}
+    assert set(counts) == {"E5", "F6"}
 
 
 def test_stones_in_atari_are_seen() -> None:

@@ -327,6 +327,22 @@ def test_a_closer_look_touches_neither_marks_nor_an_agreement(
     assert proposed(game_controller)[0] == set()
 
 
+def test_asked_again_it_replaces_every_kind_of_mark_and_then_looks_closer(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, *in_doubt(0.9), *first_look("G7"))
+    scoring = judged(qtbot, game_controller, adviser)
+    qtbot.waitUntil(lambda: adviser.question is None)
+    for vertex in ("C3", "A1"):
+        scoring.toggle(point(vertex))
+    removal = game_controller.game.stone_removal
+    assert removal is not None and removal.owner
+    adviser.judge(forced=True)
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert proposed(game_controller)[0] == {point("C3")}
+    assert removal.is_untouched
+
+
 def test_what_it_saw_at_first_stays_if_it_dies_over_the_rest(
     qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,5 @@
 import random
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from qtgo.core.rules.point import Color, Move, Point
 from qtgo.core.rules.ruleset import ruleset
 from qtgo.gtp.codec import CommandReader, format_response
 from qtgo.gtp.commands import COMMANDS
-from qtgo.gtp.plan import RulesNotice, SyncRefusal, points_of
+from qtgo.gtp.plan import EngineBoard, RulesNotice, SyncRefusal, plan, points_of
 from qtgo.gtp.response import Response
 from qtgo.gtp.server import GtpServer
 from qtgo.gtp.session import Capabilities, GtpSession
@@ -128,6 +129,18 @@ def test_a_long_way_back_is_shorter_anew() -> None:
     rig = Rig(BASIC - {"undo"})
     rig.go(played("b D4 w E5 b D3"))
     assert rig.go(played("b D4 w E5")) == ["clear_board", "play b D4", "play w E5"]
+
+
+def test_a_plan_for_a_long_game_needs_memory_for_each_move_once() -> None:
+    length = 4000
+    game = replace(EVEN, moves=tuple(Move(Color.BLACK if at % 2 else Color.WHITE) for at in range(length)))
+    tracemalloc.start()
+    steps = plan(EngineBoard(), game, Capabilities(2, "Rig", "1", BASIC))
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(steps, list)
+    assert [len(step.after.moves) for step in steps[-3:]] == [length - 2, length - 1, length]
+    assert size < 1000 * length
 
 
 def test_a_move_that_the_engine_generated_is_not_told_again() -> None:

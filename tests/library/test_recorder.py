@@ -43,13 +43,26 @@ def chain(length: int, parent: Node | None = None) -> Node:
     return parent
 
 
-def test_a_line_ends_where_it_would_become_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_ends_where_it_would_become_too_long_and_the_variations_above_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(recorder, "_MAX_DEPTH", 10)
     root = chain(20).root
-    Node({}, root)
+    on_line = list(root.main_line())
+    last_kept = on_line[9]
+    chain(3, on_line[15])  # too deep, with the next
+    chain(2, last_kept)
+    long_variation = chain(12, on_line[5])
+    above = Node({}, on_line[4])
     track = make_track(root)
     assert depth_of(track.events) == 9
-    assert not track.branches  # whose numbers in the file would be unknown
+    order = list(root.subtree())
+    first = long_variation.path()[6]
+    assert [(branch.node, branch.depth) for branch in track.branches] == [
+        (order.index(first), 6),
+        (order.index(above), 5),
+    ]
+    assert [depth_of(path) for path in paths(track.events, track.branches)] == [9, 5]
 
 
 def test_variations_end_where_they_would_become_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,17 +21,14 @@ class Line:
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
         nodes = self._replay.line
-        while (child := self._trail.next(nodes[-1])) is not None:
-            nodes.append(child)
+        nodes.extend(self._trail.ahead(nodes[-1]))
         return nodes
 
     def walk(self) -> Iterator[Node]:
         """Yield the nodes from the root to the end of the line, for a line that may be long."""
-        node: Node | None = None
-        for node in self._replay.line:
-            yield node
-        while node is not None and (node := self._trail.next(node)) is not None:
-            yield node
+        read = self._replay.line
+        yield from read
+        yield from self._trail.ahead(read[-1])
 
     def at(self, depth: int) -> Node:
         """Return the node at a depth of the line, or the nearest one."""
@@ -77,8 +74,7 @@ class Line:
             if move is not None and move.point == point:
                 return past
         info = self._replay.info
-        node: Node | None = self._replay.step.node
-        while node is not None and (node := self._trail.next(node)) is not None:
+        for node in self._trail.ahead(self._replay.step.node):
             if any(move.point == point for move in moves_of(node, info.width, info.height)):
                 return node
         return None

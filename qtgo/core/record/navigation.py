@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
+from itertools import islice
 
 from qtgo.core.record.properties import move_number_at
 from qtgo.core.record.tree import Node
@@ -45,16 +46,23 @@ class Trail:
         visited = self._visited.get(node)
         return visited if visited in node.children else node.children[0]
 
+    def ahead(self, node: Node) -> Iterator[Node]:
+        """Yield the nodes that forward leads to after a node, to the end of the line."""
+        visited = self._visited
+        while children := node.children:  # written out: a line may have 100,000 nodes
+            node = children[0] if node not in visited else self.next(node) or children[0]
+            yield node
+
     def forward(self, node: Node, steps: int) -> Node:
         """Go some nodes forward, or to the end of the line."""
-        while steps > 0 and (child := self.next(node)) is not None:
-            node, steps = child, steps - 1
+        for child in islice(self.ahead(node), max(0, steps)):
+            node = child
         return node
 
     def end(self, node: Node) -> Node:
         """Go to the end of the line."""
-        while children := node.children:
-            node = children[0] if node not in self._visited else self.next(node) or children[0]
+        for child in self.ahead(node):
+            node = child
         return node
 
     def variation(self, node: Node, direction: int) -> Node:

@@ -60,21 +60,24 @@ class MoveRows:
         return longer
 
     def _extend(self, line: Sequence[Node]) -> None:
-        number = self.numbers[-1] if self.numbers else 0
-        row = len(self._first) - 1
-        waits = bool(self._columns) and self._waits(line[self.nodes - 1])
+        numbers, row_of, first, columns = self.numbers, self._row_of, self._first, self._columns
+        black, white = MoveColumn.BLACK, MoveColumn.WHITE  # found once: a line may have 100,000 nodes
+        number = numbers[-1] if numbers else 0
+        row = len(first) - 1
+        waits = bool(columns) and self._waits(line[self.nodes - 1])
         for index in range(self.nodes, len(line)):
             node = line[index]
             number = move_number_at(node, number)
             properties = node.properties
-            is_white = "W" in properties and "B" not in properties
+            has_black, has_white = "B" in properties, "W" in properties
+            is_white = has_white and not has_black
             if not (is_white and waits):
-                self._first.append(index)
+                first.append(index)
                 row += 1
-            waits = "B" in properties and "W" not in properties
-            self._row_of.append(row)
-            self._columns.append(MoveColumn.WHITE if is_white else MoveColumn.BLACK)
-            self.numbers.append(number)
+            waits = has_black and not has_white
+            row_of.append(row)
+            columns.append(white if is_white else black)
+            numbers.append(number)
 
     def _waits(self, node: Node) -> bool:
         """Return whether a move of White's may join a node in its row."""
