@@ -74,9 +74,9 @@ class JosekiBook:
                 # Of points that mirror each other in the position, one stands for both.
                 point = min((point for point, mover in images if mover is color), default=None)
                 if point is not None and position.color_at(point) is None:
-                    before = found.get(point)
-                    lines = entry.lines + (before.lines if before is not None else 0)
-                    found[point] = JosekiMove(Move(color, point), lines, entry.words)
+                    move = Move(color, point)
+                    before = found.get(point, JosekiMove(move, 0, ""))  # of the other corner at a middle line
+                    found[point] = JosekiMove(move, before.lines + entry.lines, before.words or entry.words)
         return sorted(found.values(), key=lambda entry: (-entry.lines, entry.move.point))
 
     def add(self, root: Node, is_cancelled: Callable[[], bool] = lambda: False) -> None:

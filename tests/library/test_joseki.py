@@ -53,6 +53,13 @@ def test_a_corner_is_found_however_it_lies(stones: tuple[str, ...], color: Color
     assert found(book(STAR), position(*stones), color) == moves
 
 
+@pytest.mark.parametrize("words", ["dq", "rq"])
+def test_a_move_on_the_middle_line_has_the_words_of_either_corner(words: str) -> None:
+    lines = [f"(;SZ[19];B[{stone}];W[jq]{'C[Extension]' * (stone == words)})" for stone in ("dq", "rq")]
+    (entry,) = book("".join(lines)).moves(position("B D3", "B S3"), Color.WHITE)
+    assert (entry.move.vertex, entry.lines, entry.words) == ("K3", 2, "Extension")
+
+
 def test_points_that_mirror_each_other_are_one() -> None:
     assert found(book(STAR), position("B Q16"), Color.WHITE) == [("O17", 3)]
     both = book("(;SZ[19];B[pd](;W[qf])(;W[nc]))")

@@ -118,13 +118,12 @@ def moves_between(end: Replay, numbers: MoveRange) -> list[NumberedMove]:
 
 
 def _position_before(end: Replay, first: int) -> Position:
-    """Return the position before a move of a replay's path."""
-    before = Replay(end.step.node.root, end.info)
-    for step in end.steps:
-        if before.step.number >= first - 1:
-            break
-        before.go_to(step.node)
-    return before.position()
+    """Return the position before a move of a replay's path, on which the replay goes back and forth for that."""
+    here = end.step.node
+    end.go_to(next((step.node for step in end.steps if step.number >= first - 1), here))
+    position = end.position()
+    end.go_to(here)
+    return position
 
 
 def _taken_over(moves: Iterable[NumberedMove], end: Position) -> dict[Point, Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -172,7 +173,11 @@ class LibraryDuplicatesDialog(FooterDialog):
         if entry is None:
             return
         connection = self._library.connection
-        games = count_games_in(connection, entry.path) if connection is not None else 1
+        try:
+            games = count_games_in(connection, entry.path) if connection is not None else 1
+        except sqlite3.Error as error:  # how many games would go there nobody knows
+            self.note.show_problem(str(error))
+            return
         explanation = visible(str(entry.path), 1000)
         if games > 1:
             others = tr.plural("The file has {n} game.", "The file has {n} games, which all go there.", games)

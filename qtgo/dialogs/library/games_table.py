@@ -59,11 +59,9 @@ class GamesTable(QTableView):
 
     def selected_numbers(self) -> frozenset[int]:
         """Return the numbers that the selected games have in the index, which is not read for that."""
-        return frozenset(
-            number
-            for part in self.selectionModel().selection().toList()
-            for number in self.games.numbers[part.top() : part.bottom() + 1]
-        )
+        selection = self.selectionModel().selection()
+        parts = (selection.at(index) for index in range(selection.count()))
+        return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
 
     def select_numbers(self, numbers: Set[int]) -> None:
         """Select games by their numbers in the index, beside the current one."""

@@ -83,3 +83,16 @@ def test_the_title_is_that_of_the_figure(flags: int, title: str) -> None:
     end = replay(GAME.replace("AB[ca]", f"AB[ca]FG[{flags}:Capture]"))
     assert make_diagram(end).title == title
     assert make_diagram(end, DiagramSpec(numbers=MoveRange(1, 3))).title == ""
+
+
+def test_a_diagram_late_in_a_long_game_does_not_replay_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = replay("(;SZ[9]" + ";B[];W[]" * 500 + ";B[ee])")
+    here = end.step.node
+
+    def refuse(_replay: Replay, _node: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Replay, "_push", refuse)
+    diagram = make_diagram(end, DiagramSpec(numbers=MoveRange(1001, 1001)))
+    assert diagram.markup.numbers == {at("E5"): 1001}
+    assert end.step.node is here, "the replay stands where it stood"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -190,3 +191,16 @@ def test_a_failure_is_said(duplicates: LibraryDuplicatesDialog, monkeypatch: pyt
     duplicates.trash_button.click()
     assert duplicates.note.is_problem
     assert len(rows(duplicates.groups)) == 3
+
+
+def test_nothing_is_removed_where_nobody_knows_how_much(
+    duplicates: LibraryDuplicatesDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_connection: sqlite3.Connection, _path: Path) -> int:
+        raise sqlite3.OperationalError("database is locked")
+
+    monkeypatch.setattr("qtgo.dialogs.library.duplicates.count_games_in", fail)
+    choose(duplicates, 1)
+    duplicates.trash_button.click()
+    assert duplicates.note.is_problem
+    assert duplicates.note.text == "database is locked"
