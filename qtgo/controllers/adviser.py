@@ -121,6 +121,17 @@ class AdviserController(QObject):
             self._is_forced = forced
             self._ask(Question.DEAD_STONES, lambda engine, target: engine.final_status_list(target, first_look=True))
 
+    def prepare(self) -> None:
+        """Let the engine look at the position shown unasked, unless it is at work: the next answer then comes at once.
+
+        It starts, is told the moves, and loads its network for that; what it says is not shown.
+        """
+        engine = self._own.working() if self._question is None else None
+        if engine is not None:
+            from qtgo.gtp.target import target_of
+
+            engine.estimate(target_of(self._game_controller.game))
+
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""
         if self._question is not None:

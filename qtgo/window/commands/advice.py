@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from qtgo.controllers.adviser import AdviserController
 from qtgo.core.record.game import Phase
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Move, Point
 from qtgo.engine.reports import AdviserTrouble, FinalStatus, Question
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
@@ -55,6 +55,7 @@ class AdviceCommands(QObject):
             lambda panel: panel.judge_requested.connect(lambda: adviser.judge(forced=True))
         )
         context.players.judge_wanted.connect(self._judge_if_wanted)
+        context.game_controller.move_made.connect(self._prepare_if_passed)
         adviser.advice_changed.connect(self._show_advice)
         adviser.question_changed.connect(self._show_question)
         adviser.hint_changed.connect(self._show_hint)
@@ -95,6 +96,12 @@ class AdviceCommands(QObject):
         removal = self._game_controller.game.stone_removal
         if self._settings.judge_reviews and removal is not None and removal.may_remove_dead:
             self._adviser.judge()
+
+    def _prepare_if_passed(self, move: Move) -> None:
+        """Let the judge be ready for the second pass of two people; an engine that plays judges itself."""
+        is_played = self._game_controller.game.phase is Phase.PLAYING
+        if move.is_pass and is_played and self._settings.judge_reviews and not self._players.has_engines:
+            self._adviser.prepare()
 
     def _show_question(self, question: Question | None) -> None:
         from qtgo.text.advice import waiting_text

@@ -214,6 +214,29 @@ def test_the_judge_proposes_where_no_engine_plays(
     assert panel.state.score.dead == {Point.from_vertex("C3")}
 
 
+def test_the_judge_gets_ready_unasked_when_one_of_two_people_has_passed(
+    qtbot: QtBot, judged: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log"
+    use(monkeypatch, "--final", "C3", "--estimate", json.dumps(ESTIMATE), "--log", str(log))
+    play(qtbot, judged, "E5 C3")
+    assert judged.adviser.process_id == 0
+    play(qtbot, judged, "pass")
+    qtbot.waitUntil(lambda: log.exists() and "qtgo-estimate" in log.read_text())
+    assert judged.status.message.text == "Black passed."
+    before = len(log.read_text().splitlines())
+    with qtbot.waitSignal(judged.adviser.dead_stones_proposed):
+        play(qtbot, judged, "pass")
+    asked = log.read_text().splitlines()[before:]
+    assert [line.split()[0] for line in asked if "stop" not in line][:2] == ["play", "final_status_list"]
+
+
+def test_without_its_judge_nothing_gets_ready(qtbot: QtBot, window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, judge_reviews=False))
+    play(qtbot, window, "E5 C3 pass")
+    assert window.adviser.process_id == 0
+
+
 @pytest.mark.parametrize(("final", "times"), [("C3", 1), ("E5", 2)])
 def test_a_closer_look_is_said_where_it_finds_other_stones(
     qtbot: QtBot, judged: MainWindow, final: str, times: int, monkeypatch: pytest.MonkeyPatch
