@@ -18,7 +18,7 @@ from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
-from qtgo.ai.shipped import WEIGHTS
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -47,7 +47,7 @@ _HALF = 2  # scores are told in halves of a point
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """A network, and the player who searches with it; the judge has that of full strength."""
+    """A network, and the player who searches with it; the judge has the one that he is calibrated with."""
 
     network: Network
     search: Search
@@ -363,7 +363,8 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
         raise GtpError(f"the network cannot be used: {error}") from None
     try:
         network = Network(load(weights or habits.level.weights))
-        judge = Judge(network if weights or habits.level.weights == WEIGHTS else Network.shipped())
+        is_calibrated = weights or habits.level.weights == CALIBRATED_WEIGHTS
+        judge = Judge(network if is_calibrated else Network.calibrated())
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
     search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))

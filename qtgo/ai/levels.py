@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from qtgo.ai.calibrated import TABLE
-from qtgo.ai.shipped import LEVEL_WEIGHTS, WEIGHTS
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.sight import Sight, sight_of
 from qtgo.core.rating.strength import elo_of
 from qtgo.deferred import dataclass
@@ -40,7 +40,7 @@ class Level:
     @property
     def weights(self) -> Path:
         """Return the file of the network that it plays with."""
-        return WEIGHTS if self.given is not None else LEVEL_WEIGHTS
+        return WEIGHTS if self.given is not None else CALIBRATED_WEIGHTS
 
     @property
     def resigns_after(self) -> int | None:

@@ -10,7 +10,7 @@ import numpy as np
 from qtgo.ai.convolution import Convolution, Floats, Image, Workspace
 from qtgo.ai.features import KOMI_AT, KOMI_UNIT, PLANES, Features
 from qtgo.ai.planes import planes
-from qtgo.ai.shipped import WEIGHTS
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.weights import Weights, load
 
 SCORE_UNIT = 20.0
@@ -55,6 +55,11 @@ class Network:
     def shipped(cls) -> Network:
         """Load the shipped weights; raise OSError or WeightsError if they are damaged."""
         return cls(load(WEIGHTS))
+
+    @classmethod
+    def calibrated(cls) -> Network:
+        """Load the weights that the judge is calibrated with; raise OSError or WeightsError if they are damaged."""
+        return cls(load(CALIBRATED_WEIGHTS))
 
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""

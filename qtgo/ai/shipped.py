@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 WEIGHTS = Path(__file__).with_name("network.safetensors")
-LEVEL_WEIGHTS = Path(__file__).with_name("levels.safetensors")
-"""The weights with which the levels below full strength were calibrated.
+"""The weights with which full strength plays, and hints and reviews search."""
+CALIBRATED_WEIGHTS = Path(__file__).with_name("calibrated.safetensors")
+"""The weights with which the levels below full strength and the confidence of the judge were calibrated.
 
 They stay when better ones come: a level is to be the same player tomorrow, and games have been rated by it.
 """

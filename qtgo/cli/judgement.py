@@ -33,7 +33,7 @@ def load_judge() -> Judge:
     from qtgo.ai.weights import WeightsError
 
     try:
-        network = Network.shipped()
+        network = Network.calibrated()
     except (OSError, WeightsError) as error:
         raise InputError(tr("the built-in judge cannot be loaded: {reason}").format(reason=error)) from None
     return lambda replay: judge(network, replay, ended=True)

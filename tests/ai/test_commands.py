@@ -366,7 +366,7 @@ def test_a_level_plays_with_its_own_network_and_full_strength_with_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = {}
-    for seed, name in enumerate(("WEIGHTS", "LEVEL_WEIGHTS")):
+    for seed, name in enumerate(("WEIGHTS", "CALIBRATED_WEIGHTS")):
         file = tmp_path / f"{name}.safetensors"
         save(random_weights(seed), file)
         for module in ("levels", "shipped", "network", "commands"):
@@ -378,9 +378,9 @@ def test_a_level_plays_with_its_own_network_and_full_strength_with_another(
     ) == [
         names["WEIGHTS"],
         "=",
-        names["LEVEL_WEIGHTS"],
+        names["CALIBRATED_WEIGHTS"],
         "=",
         names["WEIGHTS"],
     ]
-    assert names["WEIGHTS"] != names["LEVEL_WEIGHTS"]
+    assert names["WEIGHTS"] != names["CALIBRATED_WEIGHTS"]
     assert ask(server, "qtgo-level 12k", "genmove b", "final_score")[1][0] == "="

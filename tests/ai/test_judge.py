@@ -17,7 +17,7 @@ from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
 from tests.core.boards import draw_board, read_board
 
-NETWORK = Network.shipped()
+NETWORK = Network.calibrated()
 
 
 def names(points: frozenset[Point]) -> str:

@@ -7,7 +7,7 @@ import pytest
 from qtgo.ai import calibrated
 from qtgo.ai.calibrated import TABLE
 from qtgo.ai.levels import FORMER, FULL, LEVELS, find_level
-from qtgo.ai.shipped import LEVEL_WEIGHTS, WEIGHTS
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.sight import sight_of
 from qtgo.ai.training.calibrate import digest_of
 
@@ -87,6 +87,6 @@ def test_the_text_says_what_was_measured() -> None:
 
 
 def test_levels_keep_the_network_that_they_were_calibrated_with() -> None:
-    assert digest_of(LEVEL_WEIGHTS) == calibrated.WEIGHTS
-    assert {level.weights for level in LEVELS.values() if level.key != FULL} == {LEVEL_WEIGHTS}
+    assert digest_of(CALIBRATED_WEIGHTS) == calibrated.WEIGHTS
+    assert {level.weights for level in LEVELS.values() if level.key != FULL} == {CALIBRATED_WEIGHTS}
     assert LEVELS[FULL].weights == WEIGHTS

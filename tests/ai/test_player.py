@@ -30,8 +30,14 @@ def shipped() -> Network:
     return Network.shipped()
 
 
+@cache
+def calibrated() -> Network:
+    return Network.calibrated()
+
+
 def player(network: Network, **habits: Any) -> EnginePlayer:
-    return EnginePlayer(Search(network, seed=1), partial(judge, network), Habits(seed=1, **habits))
+    judging = calibrated() if network is shipped() else network
+    return EnginePlayer(Search(network, seed=1), partial(judge, judging), Habits(seed=1, **habits))
 
 
 def record(rules: str, size: int, height: int | None = None, komi: float | None = None) -> GtpRecord:
@@ -62,7 +68,7 @@ def test_games_against_itself_end_by_passes(size: int, most: int, rules: str) ->
     made = record(rules, size)
     assert 8 <= play_out(made, player(shipped(), visits=8)) <= most
     assert made.replay.stopped
-    said = judge(shipped(), made.replay)
+    said = judge(calibrated(), made.replay)
     owned = sum(abs(owner) > 0.5 for owner in said.ownership)
     assert owned >= 0.9 * size * size
     if size == 5:  # where Black has it all
@@ -270,7 +276,7 @@ FAR_AHEAD = """
 
 def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
     replay = drawn(FAR_AHEAD)
-    said = judge(shipped(), replay)
+    said = judge(calibrated(), replay)
     assert said.unsettled == {Point(8, 4), Point(8, 5)}
     senseless = CandidateReport(Point.from_vertex("D2"), 90, 1.0, 50.0, 0.9, 0.9, 0.0)
     sensible = CandidateReport(Point.from_vertex("J6"), 30, 1.0, 49.8, 0.1, 0.8, 0.0)
@@ -278,7 +284,7 @@ def test_far_ahead_it_does_not_fill_its_own_territory() -> None:
     def found(_replay: Replay, color: Color) -> Report:
         return Report(color, 150, 1.0, 50.0, 0.9, (senseless, sensible), said.ownership, (0.01,) * 82)
 
-    chooser = EnginePlayer(Told(found), partial(judge, shipped()), Habits())
+    chooser = EnginePlayer(Told(found), partial(judge, calibrated()), Habits())
     assert chooser.choose(replay, Color.BLACK).move.point == sensible.point
 
 

@@ -21,7 +21,7 @@ from qtgo.sgf.reader import read_collection
 from tests.ai.drawn import drawn, passed
 from tests.core.boards import read_board
 
-NETWORK = Network.shipped()
+NETWORK = Network.calibrated()
 
 CROSS_FIVE = """
     . . . . . O X . .

@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
     judge = commands.add_parser("judge", help="compare the judge with the results of counted games, and with GNU Go")
     judge.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
-    judge.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    judge.add_argument("--weights", type=Path, help="exported weights (default: those shipped for it)")
     judge.add_argument("--gnugo", type=int, nargs="*", default=[], metavar="LEVEL", help="ask GNU Go as well")
     judge.add_argument("--cache", type=Path, help="file that keeps the answers of GNU Go")
     judge.add_argument("--games", type=int, help="at most so many games")
@@ -223,7 +223,7 @@ def _judge(options: argparse.Namespace) -> None:
     from qtgo.ai.network import Network
     from qtgo.ai.training.judging import compare, fit
 
-    network = Network(weights.load(options.weights)) if options.weights else Network.shipped()
+    network = Network(weights.load(options.weights)) if options.weights else Network.calibrated()
     if options.fit:
         print(json.dumps(fit(network, options.folders)))
         return
@@ -232,7 +232,7 @@ def _judge(options: argparse.Namespace) -> None:
 
 
 def _calibrate(options: argparse.Namespace) -> None:
-    from qtgo.ai.shipped import LEVEL_WEIGHTS
+    from qtgo.ai.shipped import CALIBRATED_WEIGHTS
     from qtgo.ai.training.calibrate import (
         Calibration,
         Plan,
@@ -244,7 +244,7 @@ def _calibrate(options: argparse.Namespace) -> None:
         with_rows,
     )
 
-    file = options.weights or LEVEL_WEIGHTS
+    file = options.weights or CALIBRATED_WEIGHTS
     found = {}
     for size in options.size:
         programs = dict(program.split("=", 1) for program in options.program)
@@ -266,10 +266,10 @@ def _ranks(options: argparse.Namespace) -> None:
     import random
 
     from qtgo.ai.network import Network
-    from qtgo.ai.shipped import LEVEL_WEIGHTS
+    from qtgo.ai.shipped import CALIBRATED_WEIGHTS
     from qtgo.ai.training.ranks import compare, own_turns, people_text, ranked_levels, turns
 
-    network = Network(weights.load(options.weights or LEVEL_WEIGHTS))
+    network = Network(weights.load(options.weights or CALIBRATED_WEIGHTS))
     paths = sorted({path for folder in options.folders for path in folder.rglob("*.sgf")})
     random.Random(1).shuffle(paths)
     levels = ranked_levels()

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from qtgo.ai.levels import FULL, LEVELS
 from qtgo.ai.ratings import PER_NATURAL_UNIT, Fit, Meeting, fit, tally
-from qtgo.ai.shipped import LEVEL_WEIGHTS
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS
 from qtgo.ai.training.arena import Arena, Fixture, Outcome
 from qtgo.ai.training.shared_network import SharedNetwork
 from qtgo.ai.weights import load
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
 class Calibration:
     """The games of a size so far, and what follows from them."""
 
-    def __init__(self, folder: Path, plan: Plan, weights: Path = LEVEL_WEIGHTS) -> None:
+    def __init__(self, folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> None:
         self.plan = plan
         self._file = folder / _GAMES_FILE.format(size=plan.size, weights=digest_of(weights))
         folder.mkdir(parents=True, exist_ok=True)
@@ -226,7 +226,7 @@ def _with_error(found: Fit, mix: Numbers) -> tuple[float, float]:
     return found.elo(mix), _HALF_INTERVAL * found.error(mix)
 
 
-def calibrate(folder: Path, plan: Plan, weights: Path = LEVEL_WEIGHTS) -> Iterator[Calibration]:
+def calibrate(folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> Iterator[Calibration]:
     """Play what is wanted, and yield the calibration each time that some games have ended."""
     calibration = Calibration(folder, plan, weights)
     until = None if plan.minutes is None else monotonic() + 60 * plan.minutes

@@ -13,7 +13,7 @@ STONES = (
     "AB[da][db][dc][ad][bd][cd][dd][ce][de][df][ef][ff][gf][hf][if][fg][fh][fi][hb]"
     "AW[ea][eb][ec][ed][ae][be][ee][fe][ge][he][ie][bf][cf][ag][bg][dg][eg][ch][eh][hh][ei][bb]"
 )
-NETWORK = Network.shipped()
+NETWORK = Network.calibrated()
 DEAD = frozenset(map(Point.from_vertex, ("B8", "H2", "H8")))
 
 
