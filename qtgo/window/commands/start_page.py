@@ -94,6 +94,7 @@ class StartPageCommands(QObject):
         self.tour.ended.connect(self._on_tour_ended)
         self.is_safe = False  # then nothing of the user's is looked at
         self.begins_with_tour = False
+        self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._context, self._view = context, view
         self._games, self._study = games, study
         self._files, self._engines = games.files, games.engines
@@ -189,7 +190,10 @@ class StartPageCommands(QObject):
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.actions.open.trigger)
         page.library_requested.connect(context.actions.library.trigger)
+        page.tour_requested.connect(context.actions.tour.trigger)
         page.closed.connect(self.close)
+        if self.offers_tour:
+            page.offer_tour()
         self.page = page
         if self._offers is not None:
             page.show_offers(self._offers)
