@@ -100,7 +100,9 @@ def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
     offers = [tile for tile in page._action_tiles if tile.accessibleName() == "Tour of QtGo"]
     qtbot.mouseClick(offers[0], LEFT)
     assert commands.tour.sheet is not None
+    assert page.isHidden(), "no card lies over another"
     commands.tour.end()
+    assert page.isVisible()
     assert page.start.hasFocus()
 
 
