@@ -108,8 +108,8 @@ class Program(QObject):
 
         window.appearance.offers_pseudo = self._is_developers
         if self._loaded.is_first and window is self._windows[0]:
-            window.start_page.begins_with_tour = True
-            window.start_page.tour.ended.connect(self._save)  # so that the next start is no first one, after a kill too
+            is_kept = self._save()  # the next start is no first one, even after a kill
+            window.start_page.begins_with_tour, window.start_page.offers_tour = is_kept, not is_kept
         window.versions.record_requested.connect(self._open_record)
         window.library.window_requested.connect(lambda choice: self.open_window().library.open_game(choice))
         log_window(window)
@@ -231,10 +231,12 @@ class Program(QObject):
         for window in self._windows:
             window.use_settings(changed)
 
-    def _save(self) -> None:
-        """Write the settings, which then have what another process has changed meanwhile."""
+    def _save(self) -> bool:
+        """Write the settings, which then have what another process has changed meanwhile; return whether it worked."""
         with self.storage.guard(Stored.SETTINGS, self._settings_file):
             self._settings = self._saved = settings.save(self._settings_file, self._settings, self._saved)
+            return True
+        return False
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""

@@ -18,7 +18,7 @@ class FontField(QComboBox):
         super().__init__(parent)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(16)
-        self.addItem(tr("As the interface"), "")
+        self.addItem(tr("Same as the interface"), "")
         for family in QFontDatabase.families():
             if not QFontDatabase.isPrivateFamily(family):
                 self.addItem(visible(family), family)

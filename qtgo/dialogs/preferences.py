@@ -149,7 +149,7 @@ class PreferencesDialog(FormDialog):
             lambda code: self.language.setCurrentIndex(self.language.findData(code)),
         )
         schemes = {
-            ColorScheme.SYSTEM: tr("As the system"),
+            ColorScheme.SYSTEM: tr("System"),
             ColorScheme.LIGHT: tr("Light"),
             ColorScheme.DARK: tr("Dark"),
         }
@@ -375,7 +375,7 @@ class PreferencesDialog(FormDialog):
         self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
         self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
         self._add_switch(page, "swap_problems", tr("Random &colors in problems"))
-        self._add_switch(page, "problem_opinions", tr("Judge moves that a pro&blem's file does not have"))
+        self._add_switch(page, "problem_opinions", tr("Judge moves missing from a pro&blem's file"))
 
     def _add_option(self, page: OptionPage, name: str, read: Callable[[], Any], show: Callable[[Any], object]) -> None:
         """Let a field edit a setting."""

@@ -145,3 +145,14 @@ def test_the_icon_of_a_box_is_as_large_on_every_screen_and_follows_the_colors(
     look.use(ColorScheme.DARK, 1.0)
     assert label.pixmap().toImage() != light.toImage()
     assert box.icon() is kind
+
+
+def test_changes_are_discarded_by_a_key(qtbot: QtBot, qapp: QApplication) -> None:
+    buttons = QMessageBox.StandardButton
+    box = MessageBox(QMessageBox.Icon.Warning, "Save?", buttons=buttons.Save | buttons.Discard | buttons.Cancel)
+    qtbot.addWidget(box)
+    with qtbot.waitActive(box):
+        box.show()
+    with qtbot.waitSignal(box.buttonClicked):
+        qtbot.keyClick(box, Qt.Key.Key_D, Qt.KeyboardModifier.AltModifier)
+    assert box.clickedButton() is box.button(buttons.Discard)

@@ -170,8 +170,8 @@ class TreePainter:
             painter.drawEllipse(_square(center, _NODE * self._unit - 1))
             if traits.kind is NodeKind.PASS:
                 painter.setPen(QPen(_STONE[traits.color.opponent], max(1.0, side / 16)))
-                y = center.y() + (side * 0.17 if self.shows_numbers_on_stones else 0)
-                painter.drawLine(QPointF(center.x() - side * 0.13, y), QPointF(center.x() + side * 0.13, y))
+                half = QPointF(side * 0.13, 0)
+                painter.drawLine(center - half, center + half)
 
     def _paint_setup(self, painter: QPainter, square: QRectF, color: Color | None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

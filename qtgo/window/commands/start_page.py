@@ -90,10 +90,11 @@ class StartPageCommands(QObject):
         super().__init__(context.window)
         self.page: StartPage | None = None
         self.tour = TourCommands(context, view)
-        self.tour.begun.connect(lambda: self.shown_changed.emit(True))
+        self.tour.begun.connect(self._on_tour_begun)
         self.tour.ended.connect(self._on_tour_ended)
         self.is_safe = False  # then nothing of the user's is looked at
         self.begins_with_tour = False
+        self.offers_tour = False  # on the page, where a tour at every start would be a nuisance
         self._context, self._view = context, view
         self._games, self._study = games, study
         self._files, self._engines = games.files, games.engines
@@ -164,8 +165,14 @@ class StartPageCommands(QObject):
         if self.page is not None:
             self._read_offers()
 
+    def _on_tour_begun(self) -> None:
+        if self.page is not None:
+            self.page.hide()  # two cards, one over the other, would be hard to read
+        self.shown_changed.emit(True)
+
     def _on_tour_ended(self) -> None:
         if self.page is not None:
+            self.page.show()
             self.page.start.setFocus()
         elif self.begins_with_tour and self.is_expected:
             self._show()
@@ -189,10 +196,14 @@ class StartPageCommands(QObject):
         page.file_requested.connect(self._files.open_path)
         page.browse_requested.connect(context.actions.open.trigger)
         page.library_requested.connect(context.actions.library.trigger)
+        page.tour_requested.connect(context.actions.tour.trigger)
         page.closed.connect(self.close)
+        if self.offers_tour:
+            page.offer_tour()
         self.page = page
         if self._offers is not None:
             page.show_offers(self._offers)
+        page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
         """Make the page anew, in another language."""

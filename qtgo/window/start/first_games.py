@@ -39,8 +39,8 @@ def _pass_text(color: Color) -> str:
 
 def _capture_text(taken: int) -> str:
     return tr.plural(
-        "{n} stone had no empty point beside it any more and was captured.",
-        "{n} stones had no empty point beside them any more and were captured.",
+        "{n} stone had no empty point left beside it and was captured.",
+        "{n} stones had no empty point left beside them and were captured.",
         taken,
     )
 
@@ -100,7 +100,7 @@ class FirstGames(QObject):
         if phase is Phase.SCORING and self._counted is self._game_controller.game.root:
             self._explain(
                 Topic.COUNT,
-                tr.lazy("The points are counted now. Click groups that cannot escape capture; then both accept."),
+                tr.lazy("Time to count. Click groups that cannot escape capture, then both accept."),
             )
 
     def _counts_game(self) -> bool:

@@ -61,17 +61,20 @@ class Sheet(QWidget):
         self._ground.installEventFilter(self)
         self.body.installEventFilter(self)
         self.place()
-        self._shadow.show()
         self.show()
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go(self) -> None:
         """Take the sheet away."""
         self._ground.removeEventFilter(self)
-        self._shadow.hide()
         self._shadow.deleteLater()
         self.hide()
         self.deleteLater()
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the shadow too."""
+        super().setVisible(visible)
+        self._shadow.setVisible(visible)
 
     # Its place and its keys
 

@@ -69,6 +69,7 @@ class StartPage(Sheet):
     file_requested = Signal(object)  # Path
     browse_requested = Signal()
     library_requested = Signal()
+    tour_requested = Signal()
 
     def __init__(self, choice: StartChoice, ground: QWidget, theme: BoardTheme, *, with_library: bool = True) -> None:
         super().__init__(ground)
@@ -116,6 +117,15 @@ class StartPage(Sheet):
             board.show()
             self.games.append(board)
         self._boards.setVisible(bool(self.games))
+        self._order_tabs()
+        self.place()
+
+    def offer_tour(self) -> None:
+        """Show that there is a tour."""
+        tour = ActionTile(tr("Tour of QtGo"), tr("In three cards"), self._actions, "info")
+        tour.clicked.connect(self.tour_requested)
+        tour.show()
+        self._action_tiles.append(tour)
         self._order_tabs()
         self.place()
 

@@ -78,3 +78,20 @@ def test_a_comment_is_a_bubble_with_a_tail(qapp: QApplication) -> None:
     widths = [len(row) for row in rows if row]
     assert widths[-1] <= 3 < max(widths)
     assert rows[[bool(row) for row in rows].index(True) + len(widths) - 1][0] < SIDE / 2 + 26 / 36 * SIDE * 0.44
+
+
+@pytest.mark.parametrize("side", [16, STEP, SIDE])
+def test_a_pass_is_a_dash_in_the_middle_of_its_stone(qapp: QApplication, side: int) -> None:
+    def picture(kind: NodeKind) -> QImage:
+        image = QImage(side, side, QImage.Format.Format_ARGB32)
+        image.fill(QColor(LIGHT.card))
+        painter = QPainter(image)
+        style = TreeStyle(side, 1.0, LIGHT)
+        TreePainter(style).paint_node(painter, QPointF(side / 2, side / 2), NodeTraits(kind, Color.BLACK))
+        painter.end()
+        return image
+
+    move, passed = picture(NodeKind.MOVE), picture(NodeKind.PASS)
+    rows = [y for y in range(side) if any(move.pixel(x, y) != passed.pixel(x, y) for x in range(side))]
+    assert rows
+    assert abs(sum(rows) / len(rows) + 0.5 - side / 2) <= 1

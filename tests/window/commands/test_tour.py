@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,9 +81,37 @@ def test_another_window_and_another_start_have_none(qtbot: QtBot, program: Progr
     second = program.open_window()
     qtbot.waitUntil(lambda: hasattr(second, "start_page") and second.start_page.page is not None)
     assert second.start_page.tour.sheet is None
-    assert settings_file.read(program._settings_file).is_first
-    program.windows[0].start_page.tour.end()
     assert not settings_file.read(program._settings_file).is_first, "even if the program is killed now"
+
+
+def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Settings:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(settings_file, "save", refuse)
+    program.start([])
+    commands = program.windows[0].start_page
+    qtbot.waitUntil(lambda: commands.page is not None)
+    page = commands.page
+    assert page is not None
+    assert commands.tour.sheet is None
+    offers = [tile for tile in page._action_tiles if tile.accessibleName() == "Tour of QtGo"]
+    qtbot.mouseClick(offers[0], LEFT)
+    assert commands.tour.sheet is not None
+    assert page.isHidden(), "no card lies over another"
+    commands.tour.end()
+    assert page.isVisible()
+    assert page.start.hasFocus()
+
+
+def test_a_first_start_that_keeps_its_settings_offers_no_second_tour(qtbot: QtBot, program: Program) -> None:
+    program.start([])
+    sheet_of(qtbot, program.windows[0]).closed.emit()
+    page = program.windows[0].start_page.page
+    assert page is not None
+    assert [tile.accessibleName() for tile in page._action_tiles if "Tour" in tile.accessibleName()] == []
 
 
 def test_a_start_with_a_file_has_none(qtbot: QtBot, program: Program, tmp_path: Path) -> None:

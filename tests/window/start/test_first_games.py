@@ -70,7 +70,7 @@ def test_a_pass_and_the_count_are_explained(qtbot: QtBot, window: MainWindow) ->
     play(qtbot, window, "E5 pass")
     assert window.status.message.text.startswith("White passed. When both players pass in a row")
     play(qtbot, window, "pass")
-    assert window.status.message.text.startswith("The points are counted now.")
+    assert window.status.message.text.startswith("Time to count.")
     assert window.settings.games_explained == ("pass", "count")
 
 
