@@ -101,7 +101,7 @@ def moves(report: Report) -> list[str]:
     [
         (THREE_IN_A_ROW, BLACK, 7.0, "B1"),
         (THREE_IN_A_ROW, WHITE, 7.0, "B1"),
-        (THROW_IN, BLACK, 11.0, "D1"),
+        (THROW_IN, BLACK, 9.0, "D1"),
         (THROW_IN, WHITE, 7.0, "D1"),
         (RACE, BLACK, 7.0, "B1 C1 D1"),
         (RACE, WHITE, 7.0, "A2 B1"),

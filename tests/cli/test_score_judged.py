@@ -69,7 +69,7 @@ def test_a_damaged_network_is_an_error(
     def damaged() -> None:
         raise WeightsError("the file of weights is cut off")
 
-    monkeypatch.setattr("qtgo.ai.network.Network.shipped", damaged)
+    monkeypatch.setattr("qtgo.ai.network.Network.calibrated", damaged)
     path = tmp_path / "game.sgf"
     path.write_text(FINISHED, encoding="utf-8")
     assert main(["score", str(path), "--dead", "auto"]) == 1

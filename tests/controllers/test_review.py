@@ -215,7 +215,7 @@ def test_the_built_in_engine_finds_a_pass_too_early(qtbot: QtBot, game_controlle
     play(game_controller, "E5 pass C3 pass")
     review.start()
     state = wait_for(qtbot, review, ReviewStatus.FINISHED)
-    assert {move.move.color for move in state.review.mistakes()} == {Color.WHITE}
+    assert [move.number for move in state.review.mistakes()[:2]] in ([2, 4], [4, 2])
     leads = [position.lead for position in state.positions if position is not None and position.lead is not None]
     assert leads[-1] > leads[0]
     with qtbot.waitSignal(review.closed):

@@ -190,6 +190,7 @@ def test_a_game_is_played_to_the_agreed_score_saved_and_opened_again(
     qtbot.waitUntil(lambda: window.side.scoring.source.text().startswith("QtGo "))
     for color in Color:
         window.side.scoring.accept_boxes[color].click()
+    qtbot.waitUntil(window.side.scoring.finish_button.isEnabled)  # the computer looks closer before it accepts
     qtbot.mouseClick(window.side.scoring.finish_button, LEFT)
     result = game.info.result
     assert result.startswith("W+")
