@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import platform
 import re
+import sys
 import sysconfig
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
@@ -58,9 +59,14 @@ def libraries() -> list[Library]:
 
 
 def _required(package: Distribution) -> list[str]:
-    """List what a package always needs; extras are left out."""
-    words = (line for line in package.requires or () if "extra ==" not in line)
+    """List what a package always needs; extras are left out, and what only an older Python needs."""
+    words = (line for line in package.requires or () if "extra ==" not in line and not _is_for_older(line))
     return [match[0] for line in words if (match := re.match(r"[\w.-]+", line))]
+
+
+def _is_for_older(requirement: str) -> bool:
+    version = re.search(r"""python_version < ["'](\d+)\.(\d+)""", requirement)
+    return version is not None and sys.version_info >= (int(version[1]), int(version[2]))
 
 
 def _library(package: Distribution) -> Library:

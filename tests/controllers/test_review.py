@@ -21,7 +21,6 @@ from qtgo.core.analysis.loss import LossClass, Thresholds
 from qtgo.core.analysis.marking import Marking
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.passes import Pass, depth_of
-from qtgo.core.rules.point import Color
 from qtgo.engine.failure import FailureKind, ReviewerFailure
 from qtgo.gtp.review_line import ReviewLine
 from qtgo.library.analysis_cache import FILE_NAME, AnalysisCache

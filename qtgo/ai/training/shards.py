@@ -68,7 +68,7 @@ def save(path: Path, shard: Shard) -> None:
     """Write a shard atomically."""
     partial = path.with_suffix(".partial")
     with partial.open("wb") as file:
-        np.savez(file, allow_pickle=False, **dict(shard))
+        np.savez(file, **dict(shard))  # type: ignore[arg-type]  # before 2.1 numpy has no allow_pickle, but stores it
     partial.replace(path)
 
 
