@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLibraryInfo, QVersionNumber
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -89,6 +90,8 @@ def test_qt_speaks_the_pseudo_language(qtbot: QtBot, language: ProgramLanguage) 
     qtbot.addWidget(dialog)
     dialog.show()
     labels = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible() and label.text()]
+    if QLibraryInfo.version() < QVersionNumber(6, 11):  # which keeps these two from every translator
+        labels = [text for text in labels if text not in ("Look in:", "Files of type:")]
     assert labels and all(is_pseudo(text) for text in labels)
 
 
