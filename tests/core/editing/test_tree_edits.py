@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from qtgo.core.editing import tree_edits
@@ -35,8 +38,11 @@ def pasted(text: str) -> list[Node]:
     return read_text(text).games
 
 
-def refused(refusal: Refusal) -> pytest.RaisesExc[EditRefusedError]:
-    return pytest.raises(EditRefusedError, check=lambda error: error.refusal is refusal)
+@contextmanager
+def refused(refusal: Refusal) -> Iterator[None]:
+    with pytest.raises(EditRefusedError) as raised:
+        yield
+    assert raised.value.refusal is refusal
 
 
 def test_a_move_is_put_between_others_and_the_later_ones_are_judged() -> None:
