@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+
+import pytest
 
 from qtgo.ai import weights
 from qtgo.ai.models import network_name
@@ -14,10 +17,24 @@ from tests.packaging_scripts import load_script
 notices = load_script("notices")
 
 
+def is_installed(name: str) -> bool:
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+by_pip = pytest.mark.skipif(
+    not is_installed("PySide6-Essentials"), reason="Qt is the system's, which keeps its notices"
+)
+
+
 def named(text: str) -> set[str]:
     return set(re.findall(r"^(.+)\nCopyright: ", text, re.MULTILINE))
 
 
+@by_pip
 def test_the_notices_name_all_that_qtgo_runs_on() -> None:
     text = resource_path("licenses/libraries.txt").read_text("utf-8")
     assert named(text) == named(notices.summary(notices.libraries()))
