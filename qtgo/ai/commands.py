@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -275,11 +275,8 @@ class Engine:
     def first_look(self, session: Session, arguments: Arguments) -> str:
         """Return what the judge thinks of the position at once, as JSON, without reading its doubtful groups."""
         expect(arguments, 0)
-        loaded = self._load()
-        try:
-            said = loaded.judge.first_look(session.record.replay, self._is_interrupted)
-        except StoppedError:
-            raise GtpError("interrupted") from None
+        with _told_if_stopped():
+            said = self._load().judge.first_look(session.record.replay, self._is_interrupted)
         return estimate_json(said, session.record.info.width)
 
     def final_score(self, session: Session, arguments: Arguments) -> str:
@@ -336,10 +333,8 @@ class Engine:
         """
         replay = session.record.replay
         if self._judged is None or not self._judged.is_about(replay, to_move, ended=ended):
-            try:
+            with _told_if_stopped():
                 estimate = self._load().judge(replay, to_move, ended=ended, stop=self._is_interrupted)
-            except StoppedError:
-                raise GtpError("interrupted") from None
             self._judged = _Judged(replay.step, replay.info, to_move, ended, estimate)
         return self._judged.estimate
 
@@ -350,6 +345,15 @@ class Engine:
         if self._loaded is None:
             self._loaded = _load(self._weights, self._habits, self._threads)
         return self._loaded
+
+
+@contextmanager
+def _told_if_stopped() -> Iterator[None]:
+    """Say of a judgement that was stopped that it was interrupted."""
+    try:
+        yield
+    except StoppedError:
+        raise GtpError("interrupted") from None
 
 
 def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:

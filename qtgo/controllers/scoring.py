@@ -101,7 +101,7 @@ class ScoringController(QObject):
 
 
 def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: str, *, forced: bool = False) -> bool:
-    """Mark the stones that an engine takes for dead, unless the players have marked some or agreed on the score.
+    """Mark the stones that an engine considers dead, unless the players have marked some or agreed on the score.
 
     A ``forced`` proposal replaces all their marks. Return whether it was done.
     """

@@ -103,7 +103,7 @@ class EngineBoard:
 
 @dataclass(frozen=True, slots=True)
 class SyncStep:
-    """A command, and the engine's state once it has succeeded, but for the moves where these have a ``length``.
+    """A command, and the board on which the engine then stands, with only the first ``length`` moves if that is given.
 
     A step with a ``record``, SGF text, needs it in a file, whose name is appended to the command. The engine must
     answer with the ``expected`` points, if any.
@@ -119,9 +119,9 @@ class SyncStep:
 
     @property
     def after(self) -> EngineBoard:
-        """Return the engine's state once the command has succeeded, with so many of the moves.
+        """Return the engine's state once the command has succeeded.
 
-        It is only made when wanted: those of all moves of a long game at once would fill the memory.
+        It is made only when asked for: a long game has too many to keep.
         """
         return self.board if self.length is None else replace(self.board, moves=self.board.moves[: self.length])
 
@@ -208,7 +208,7 @@ def _size_command(size: tuple[int, int], capabilities: Capabilities) -> str:
 
 
 def _plays(board: EngineBoard, target: Target, method: Method | None, played: int = 0) -> Iterator[SyncStep]:
-    """Yield the steps that play a target's moves but the first, which the engine has."""
+    """Yield the steps that play a target's moves, except for those already ``played``."""
     board = replace(board, moves=target.moves)
     for length, move in enumerate(target.moves[played:], played + 1):
         yield SyncStep(SyncStepKind.PLAY, _play(move), board, method, length=length)

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QObject, SignalInstance
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.adviser import AdviserController
 from qtgo.controllers.document import Document
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
@@ -76,3 +77,11 @@ def players(qtbot: QtBot, game_controller: GameController) -> Iterator[PlayersCo
     yield players
     with qtbot.waitSignal(players.closed):
         players.close()
+
+
+@pytest.fixture
+def adviser(qtbot: QtBot, game_controller: GameController) -> Iterator[AdviserController]:
+    adviser = AdviserController(game_controller, find_other=lambda: None)
+    yield adviser
+    with qtbot.waitSignal(adviser.closed):
+        adviser.close()

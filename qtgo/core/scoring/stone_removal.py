@@ -43,7 +43,7 @@ class StoneRemovalState:
 
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
     moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
-    ``unsettled`` are the points that a judge takes for open: who moves first there gains something.
+    ``unsettled`` are the points that a judge considers open: whoever moves first there gains something.
     ``can_resume``: passes have stopped it. ``is_marked``: the players have changed what was suggested.
     """
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Set
-from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -67,7 +66,8 @@ class GamesTable(QTableView):
         """Select games by their numbers in the index, beside the current one."""
         selection, last = QItemSelection(), len(self.games.columns) - 1
         rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
-        for _, part in groupby(enumerate(rows), lambda item: item[1] - item[0]):  # of rows that follow each other
+        # Rows that follow each other, as one range each.
+        for _, part in itertools.groupby(enumerate(rows), lambda item: item[1] - item[0]):
             first, *others = (row for _, row in part)
             selection.select(self.games.index(first, 0), self.games.index(others[-1] if others else first, last))
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.Select)

@@ -113,6 +113,15 @@ def test_a_file_goes_to_the_trash_if_the_user_agrees(
     assert len(rows(duplicates.groups)) == (0 if agrees else 3)
 
 
+def add_a_third(duplicates: LibraryDuplicatesDialog, library: LibraryController, folder: Path, qtbot: QtBot) -> None:
+    """Put another copy of the first game into the library, and look for duplicates again."""
+    (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
+    with qtbot.waitSignal(library.update_ended):
+        library.update([folder])
+    with qtbot.waitSignal(duplicates._finder.found):
+        duplicates._finder.find()
+
+
 def test_the_rest_of_a_group_is_counted_anew(
     duplicates: LibraryDuplicatesDialog,
     library: LibraryController,
@@ -120,11 +129,7 @@ def test_the_rest_of_a_group_is_counted_anew(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
-    with qtbot.waitSignal(library.update_ended):
-        library.update([folder])
-    with qtbot.waitSignal(duplicates._finder.found):
-        duplicates._finder.find()
+    add_a_third(duplicates, library, folder, qtbot)
     assert rows(duplicates.groups)[0][0] == "A. Da – Bea, 3 games"
 
     def agree(box: QMessageBox) -> None:
@@ -147,11 +152,7 @@ def test_what_is_kept_is_compared_with_what_is_first_then(
     monkeypatch: pytest.MonkeyPatch,
     kept: int,
 ) -> None:
-    (folder / "c.sgf").write_bytes((folder / "a.sgf").read_bytes())
-    with qtbot.waitSignal(library.update_ended):
-        library.update([folder])
-    with qtbot.waitSignal(duplicates._finder.found):
-        duplicates._finder.find()
+    add_a_third(duplicates, library, folder, qtbot)
 
     def move(path: str) -> bool:
         Path(path).unlink()
