@@ -139,6 +139,22 @@ def play(session: Session, arguments: Arguments) -> str:
     return ""
 
 
+def qtgo_play_moves(session: Session, arguments: Arguments) -> str:
+    """Play moves of either color in one command, or none of them if one is illegal."""
+    if len(arguments) % 2:
+        raise syntax_error()
+    played = 0
+    try:
+        for pair in zip(arguments[::2], arguments[1::2], strict=True):
+            play(session, pair)
+            played += 1
+    except GtpError:
+        for _ in range(played):
+            session.record.undo()
+        raise
+    return ""
+
+
 def undo(session: Session, arguments: Arguments) -> str:
     """Undo the last move."""
     expect(arguments, 0)
@@ -368,6 +384,7 @@ COMMANDS: dict[str, Callable[[Session, Arguments], Answer]] = {
     "kata-set-rule": kata_set_rule,
     "qtgo-get-rules": qtgo_get_rules,
     "qtgo-set-rules": qtgo_set_rules,
+    "qtgo-play-moves": qtgo_play_moves,
     "final_score": final_score,
     "final_status_list": final_status_list,
     **{command: _timed(function) for command, function in TIME_COMMANDS.items()},

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from itertools import takewhile, zip_longest
+from itertools import groupby, takewhile, zip_longest
 
 from qtgo.core.clock.time_settings import TimeSystem
 from qtgo.core.record.properties import encode_points, encode_real
@@ -22,6 +22,10 @@ from qtgo.gtp.time_commands import ToldTime, ways_to_tell
 
 MAX_NAMED_SIZE = 25
 """The largest board whose columns have letters in GTP; KataGo names further ones as we do."""
+
+_PLAY = "play "
+_MANY_MOVES = "qtgo-play-moves"
+_MANY = 100  # moves to play by one command, which then takes about as long as a frame of the screen
 
 
 class SyncRefusal(Enum):
@@ -65,6 +69,7 @@ class Method(Enum):
     LOAD_RECORD = auto()
     PLAYS = auto()
     PLAYS_AND_PASSES = auto()
+    MANY_MOVES = auto()
 
 
 class SyncStepKind(Enum):
@@ -133,9 +138,15 @@ def plan(
 
     ``Method.LOAD_RECORD`` is one where files cannot be handed to the engine.
     """
-    refusal = _refusal(target, capabilities)
-    if refusal is not None:
-        return refusal
+    steps = _refusal(target, capabilities) or _fewest(known, target, capabilities, without)
+    if isinstance(steps, SyncRefusal) or not capabilities.knows(_MANY_MOVES) or Method.MANY_MOVES in without:
+        return steps
+    return list(_together(steps))
+
+
+def _fewest(
+    known: EngineBoard, target: Target, capabilities: Capabilities, without: Collection[Method]
+) -> list[SyncStep] | SyncRefusal:
     from_there = _from_there(known, target, capabilities, without)
     if from_there is not None and len(from_there) <= 1 + len(target.moves):
         return from_there  # to begin anew takes a command for the board and one for each move at least
@@ -214,8 +225,24 @@ def _plays(board: EngineBoard, target: Target, method: Method | None, played: in
         yield SyncStep(SyncStepKind.PLAY, _play(move), board, method, length=length)
 
 
+def _together(steps: Iterable[SyncStep]) -> Iterator[SyncStep]:
+    """Yield the steps with moves that follow each other in one, as otherwise each of them waits for an answer."""
+    for kind, group in groupby(steps, lambda step: step.kind):
+        same = list(group)
+        most = _MANY if kind is SyncStepKind.PLAY else 1
+        for first in range(0, len(same), most):
+            yield _as_one(same[first : first + most])
+
+
+def _as_one(steps: Sequence[SyncStep]) -> SyncStep:
+    if len(steps) == 1:
+        return steps[0]
+    moves = (step.command.removeprefix(_PLAY) for step in steps)
+    return replace(steps[-1], command=" ".join((_MANY_MOVES, *moves)), method=Method.MANY_MOVES)
+
+
 def _play(move: Move) -> str:
-    return f"play {move.color.letter.lower()} {move.vertex}"
+    return f"{_PLAY}{move.color.letter.lower()} {move.vertex}"
 
 
 # Rules, komi and time

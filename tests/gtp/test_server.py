@@ -81,13 +81,23 @@ PROMISED = """
 protocol_version name version known_command list_commands quit boardsize rectangular_boardsize clear_board komi get_komi
 play undo showboard list_stones captures is_legal all_legal fixed_handicap place_free_handicap set_free_handicap
 set_position loadsgf printsgf kata-get-rules kata-set-rules kata-set-rule qtgo-get-rules
-qtgo-set-rules final_score final_status_list time_settings
+qtgo-set-rules qtgo-play-moves final_score final_status_list time_settings
 time_left kgs-time_settings kata-time_settings kata-list_time_settings
 """
 
 
 def test_every_command_that_is_promised_is_there() -> None:
     assert last(make_server(), "list_commands").removeprefix("= ").splitlines() == PROMISED.split()
+
+
+def test_many_moves_are_played_at_once_or_not_at_all() -> None:
+    server = make_server()
+    assert ask(server, "qtgo-play-moves b D4 w pass B D5", "qtgo-play-moves")[0] == "="
+    assert last(server, "list_stones b") == "= D4 D5"
+    for bad in ("w E5 b E5", "w E5 b", "w E5 x E6", "w E5 b Z99"):
+        assert last(server, f"qtgo-play-moves {bad}").startswith("? ")
+        assert last(server, "list_stones w") == "="
+    assert ask(server, *["undo"] * 4) == ["=", "=", "=", "? cannot undo"]
 
 
 @pytest.mark.parametrize(

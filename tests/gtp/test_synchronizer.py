@@ -143,6 +143,31 @@ def test_a_plan_for_a_long_game_needs_memory_for_each_move_once() -> None:
     assert size < 1000 * length
 
 
+def test_our_own_engine_is_told_many_moves_at_once() -> None:
+    rig = Rig(BASIC | {"qtgo-play-moves"})
+    assert rig.go(played("b D4 w E5 b pass")) == [*NEW_BOARD, "qtgo-play-moves b D4 w E5 b pass"]
+    assert rig.go(played("b D4 w E5 b pass w C3")) == ["play w C3"]
+    assert rig.go(played("b D4 w E5 b D3 w C4")) == ["undo", "undo", "qtgo-play-moves b D3 w C4"]
+    rig.go(played("b pass " * 250))
+    assert [len(line.split()) // 2 for line in rig.go(played("w pass " * 250))] == [0, 100, 100, 50]
+    assert len(rig.synchronizer.known.moves) == 250
+
+
+def test_moves_that_are_refused_together_are_told_one_by_one() -> None:
+    rig = Rig(BASIC | {"qtgo-play-moves", "set_position"}, refuses=lambda line: "play" in line and "w E5" in line)
+    lines = rig.go(played("b D4 w E5 b D3"))
+    assert lines[len(NEW_BOARD) :] == [
+        "qtgo-play-moves b D4 w E5 b D3",
+        "clear_board",
+        "play b D4",
+        "play w E5",
+        "clear_board",
+        "set_position b D4 w E5",
+        "play b D3",
+    ]
+    assert rig.failures == []
+
+
 def test_a_move_that_the_engine_generated_is_not_told_again() -> None:
     rig = Rig()
     rig.go(played("b D4"))
@@ -431,7 +456,9 @@ def test_what_an_engine_must_know_of_a_game(text: str, expected: Target) -> None
     assert target_of(record(text)) == expected
 
 
-OPTIONAL = sorted({"undo", "set_position", "loadsgf", "fixed_handicap", "set_free_handicap", "kata-set-rules"})
+OPTIONAL = sorted(
+    {"undo", "set_position", "loadsgf", "fixed_handicap", "set_free_handicap", "kata-set-rules", "qtgo-play-moves"}
+)
 
 
 @settings(max_examples=40)
