@@ -109,8 +109,9 @@ def take_proposal(removal: StoneRemoval | None, status: FinalStatus, proposer: s
         return False
     from qtgo.ai.reports import OPEN_PART
 
-    if status.unsettled is not None and len(status.unsettled) <= OPEN_PART * len(removal.position.stones):
-        removal.note_over(status.unsettled)
+    if status.unsettled is not None:
+        is_over = len(status.unsettled) <= OPEN_PART * len(removal.position.stones)
+        removal.note_open(status.unsettled if is_over else None)
     if forced and not removal.is_untouched:
         removal.reset()
     if not (forced or (removal.is_untouched and not removal.agreed)):

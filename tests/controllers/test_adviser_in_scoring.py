@@ -49,6 +49,18 @@ def test_what_the_judge_is_not_sure_of_is_shown_in_the_review(
     assert isinstance(markup, Markup) and markup.unsettled == {point("E5")}
 
 
+def test_a_closer_look_that_finds_much_open_takes_back_that_the_game_is_over(
+    qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    much = [Point(x, y).vertex for x in range(9) for y in range(2)]
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE | {"unsettled": much}), *first_look("G7"))
+    judged(qtbot, game_controller, adviser)
+    removal = game_controller.game.stone_removal
+    assert removal is not None and not removal.state.is_unfinished
+    qtbot.waitUntil(lambda: adviser.question is None)
+    assert removal.state.is_unfinished and removal.unsettled == set()
+
+
 def test_it_does_not_touch_what_the_players_marked_unless_they_want_it(
     qtbot: QtBot, adviser: AdviserController, game_controller: GameController, monkeypatch: pytest.MonkeyPatch
 ) -> None:

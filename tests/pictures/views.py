@@ -198,7 +198,7 @@ def scoring_unsettled(studio: Studio) -> None:
     removal = window.game_controller.game.stone_removal
     assert removal is not None
     stones = [point for point, _ in removal.position.stones_by_point()][:2]
-    removal.note_over([Point.from_vertex("A1"), Point.from_vertex("J9"), *stones])
+    removal.note_open([Point.from_vertex("A1"), Point.from_vertex("J9"), *stones])
     removal.propose_dead((), ProposalSource.ENGINE, (), "QtGo")
     window.scoring.show()
     studio.settle()

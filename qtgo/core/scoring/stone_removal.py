@@ -189,10 +189,10 @@ class StoneRemoval:
         self._forget_seki_of_dead()
         self._changed()
 
-    def note_over(self, unsettled: Iterable[Point] = ()) -> None:
-        """Note that a judge finds the game as good as over, and what is still open there."""
-        self._is_unfinished = False
-        self.unsettled = frozenset(unsettled)
+    def note_open(self, points: Iterable[Point] | None) -> None:
+        """Note what a judge finds open; None is too much for the game to be over, unless passes have stopped it."""
+        self._is_unfinished = points is None and not self._is_stopped
+        self.unsettled = frozenset(points or ())
 
     def cycle_owner(self, point: Point) -> None:
         """Cycle the owner of an empty point: Black, White, neutral, and as scored."""
