@@ -4,20 +4,14 @@
 # which https://github.com/AppImage/type2-runtime/releases has for each processor; mksquashfs makes the other half.
 # (appimagetool does the same, and has to fetch that runtime itself.)
 set -euo pipefail
-unset CDPATH  # by which cd looks elsewhere, and prints where
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-out=${1-$root/dist}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=packaging/folders.sh
+source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 
 die() { printf 'appimage: %s\n' "$*" >&2; exit 1; }
 
 [ -f "${RUNTIME-}" ] || die "RUNTIME=FILE has to name the runtime, from https://github.com/AppImage/type2-runtime/releases."
 command -v mksquashfs >/dev/null || die "mksquashfs is not installed; Debian has it in squashfs-tools."
 
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
 id=$(sed -n 's/^APP_ID = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
 machine=$(uname -m)
 bundle=qtgo-$version-linux-$machine

@@ -3,14 +3,8 @@
 # FOLDER, which is dist/ if none is named. It runs on systems with this one's C library or a later one. Needs the network,
 # and the texts of the GPL and LGPL (TEXTS=FOLDER where they are not in /usr/share/common-licenses).
 set -euo pipefail
-unset CDPATH  # by which cd looks elsewhere, and prints where
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-out=${1-$root/dist}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
+# shellcheck source=packaging/folders.sh
+source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 name=qtgo-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 recipe=$root/packaging/bundle
 unset PYTHONPATH  # The installed package is packed, with its resources, and no checkout that Python would find before.

@@ -2,14 +2,8 @@
 # Build the Debian package from this checkout, on Debian 13 or later: packaging/debian.sh [FOLDER], which is dist/ if none
 # is named. It uses Debian's own Qt and needs no network; what is missing to build it is named with the command.
 set -euo pipefail
-
-unset CDPATH  # by which cd looks elsewhere, and prints where
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-out=${1-$root/dist}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=packaging/folders.sh
+source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 
 cd "$root"
 lacking=""
@@ -33,7 +27,6 @@ fi | tar --create --null --ignore-failed-read --files-from - 2>/dev/null | tar -
 
 cd "$work/qtgo"
 mv packaging/debian debian
-version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' qtgo/__init__.py)
 maintainer=$(sed -n 's/^Maintainer: //p' debian/control)
 date=$(git -C "$root" log -1 --format=%cD 2>/dev/null || date -R)
 printf 'qtgo (%s-1) unstable; urgency=medium\n\n  * Release %s; see CHANGELOG.md.\n\n -- %s  %s\n' \

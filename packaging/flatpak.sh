@@ -4,14 +4,8 @@
 #   flatpak remote-add --user --if-not-exists flathub REPOSITORY.flatpakrepo
 # WHEELS=FOLDER takes the wheel of QtGo from there instead of building it.
 set -euo pipefail
-unset CDPATH  # by which cd looks elsewhere, and prints where
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-out=${1-$root/dist}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
+# shellcheck source=packaging/folders.sh
+source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1-}"
 id=$(sed -n 's/^APP_ID = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
 # The Python of the runtime that the manifest names, which is not there yet.
 runtime_python=3.13

@@ -3,14 +3,8 @@
 # OUT/SHA256SUMS. Nothing is uploaded. What the machine has no tools for is named and left out; ONLY=python leaves out all
 # but the wheel and the source package. RUNTIME=FILE names what the AppImage begins with (see appimage.sh).
 set -euo pipefail
-unset CDPATH  # by which cd looks elsewhere, and prints where
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-out=${1:?usage: release.sh OUT}
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/qtgo/__init__.py")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=packaging/folders.sh
+source "$(dirname "${BASH_SOURCE[0]}")/folders.sh" "${1:?usage: release.sh OUT}"
 
 say() { printf 'release: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
-WITH_ROOT = ("appimage.sh", "bundle.sh", "debian.sh", "flatpak.sh", "release.sh", "setup.sh")
+FINDS_ROOT = 'root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)'
+INTO_FOLDER = ("appimage.sh", "bundle.sh", "debian.sh", "flatpak.sh", "release.sh")
 # Of what debian.sh runs before it knows that something is missing.
 TOOLS = ("bash", "cat", "dirname", "mkdir", "mktemp", "rm", "sed")
 
@@ -28,15 +29,27 @@ def run(*words: str, folder: Path, **variables: str) -> subprocess.CompletedProc
     )
 
 
-@pytest.mark.parametrize("name", WITH_ROOT)
+@pytest.mark.parametrize("name", ["folders.sh", "setup.sh"])
 def test_they_find_their_folder_whatever_cd_prints(name: str, tmp_path: Path) -> None:
-    script = tmp_path / "packaging" / name
-    script.parent.mkdir()
-    beginning, line, _ = (
-        (PACKAGING / name).read_text().partition('root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)\n')
-    )
-    script.write_text(f'{beginning}{line}echo "$root"\n')
+    (tmp_path / "packaging").mkdir()
+    beginning, line, _ = (PACKAGING / name).read_text().partition(f"{FINDS_ROOT}\n")
+    (tmp_path / "packaging" / name).write_text(f'{beginning}{line}echo "$root"\n')
     assert run(f"packaging/{name}", folder=tmp_path, CDPATH=f".:{tmp_path}").stdout == f"{tmp_path}\n"
+
+
+@pytest.mark.parametrize("name", INTO_FOLDER)
+def test_they_make_packages_in_the_folder_named(name: str, tmp_path: Path) -> None:
+    for part in ("qtgo", "packaging"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "qtgo" / "__init__.py").write_text('__version__ = "1.2"\n')
+    shutil.copy(PACKAGING / "folders.sh", tmp_path / "packaging")
+    lines = (PACKAGING / name).read_text().splitlines()
+    last = next(at for at, line in enumerate(lines) if line.startswith("source "))
+    told = 'echo "$root|$out|$version"; [ -d "$work" ]'
+    (tmp_path / "packaging" / name).write_text("\n".join([*lines[: last + 1], told]))
+    done = run(f"packaging/{name}", "my packages", folder=tmp_path, CDPATH=f".:{tmp_path}")
+    assert done.stdout == f"{tmp_path}|{tmp_path / 'my packages'}|1.2\n"
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_levels_are_calibrated_in_the_folder_named(tmp_path: Path) -> None:
