@@ -178,7 +178,12 @@ class _Attention(_Part):
         self.norm = _Norm(file)
         queries, keys, values, leaving = (_linear(file) for _ in range(4))
         file.word()
-        self.keep(entering=torch.cat((queries, keys, values), 1), leaving=leaving, turns=file.floats(*file.numbers(3)))
+        turned = (self._pairs_apart(weights) for weights in (queries, keys))
+        self.keep(entering=torch.cat((*turned, values), 1), leaving=leaving, turns=file.floats(*file.numbers(3)))
+
+    def _pairs_apart(self, weights: Tensor) -> Tensor:
+        """Return weights by which the first channels of all pairs of a head lie beside each other, then the second."""
+        return weights.view(len(weights), self._heads, -1, 2).transpose(2, 3).flatten(1)
 
     def forward(self, x: Tensor, places: Tensor) -> Tensor:
         """Add what the points tell each other; ``places`` are their coordinates (points, 2)."""
@@ -194,9 +199,9 @@ class _Attention(_Part):
 
 
 def _turned(x: Tensor, cosines: Tensor, sines: Tensor) -> Tensor:
-    """Turn each pair of neighboring channels by its angle."""
-    even, odd = x[..., 0::2], x[..., 1::2]
-    return torch.stack((even * cosines - odd * sines, even * sines + odd * cosines), -1).flatten(-2)
+    """Turn each pair of channels, a first and a second one, by its angle."""
+    first, second = x.chunk(2, -1)
+    return torch.cat((first * cosines - second * sines, first * sines + second * cosines), -1)
 
 
 class _FeedForward(_Part):
