@@ -30,6 +30,10 @@ class NavigationStep(Enum):
     END = 10**9
 
 
+ENDS = frozenset({NavigationStep.START, NavigationStep.END})
+"""The steps that one can do without where there is little room: keys do them too."""
+
+
 @dataclass(frozen=True, slots=True)
 class LinePlace:
     """A place on the current line: 0 is the root, ``last`` the end of the line.
@@ -61,16 +65,22 @@ class StepButton(QToolButton):
 
     def __init__(self, step: NavigationStep, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.is_tight = False
+        self._is_tight = False
         self.setIcon(icon(_ICONS[step]))
-        self.setAutoRepeat(step not in (NavigationStep.START, NavigationStep.END))
+        self.setAutoRepeat(step not in ENDS)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_tight(self, tight: bool) -> None:
+        """Be narrow where there is little room."""
+        if tight != self._is_tight:
+            self._is_tight = tight
+            self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Follow the font."""
         self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        return QSize(scaled(STEP_WIDTH if self.is_tight else TOOL_WIDTH), scaled(TOOL_HEIGHT))
+        return QSize(scaled(STEP_WIDTH if self._is_tight else TOOL_WIDTH), scaled(TOOL_HEIGHT))
 
 
 def step_button(step: NavigationStep, parent: QWidget) -> StepButton:
@@ -181,9 +191,8 @@ class NavigationBar(QWidget):
     def fold(self, folded: bool, *, is_tight: bool = False) -> None:
         """Do without the buttons that go to the ends, or show them; narrow ones where there is little room."""
         for step, button in self._buttons.items():
-            button.is_tight = is_tight
-            button.updateGeometry()
-            if step in (NavigationStep.START, NavigationStep.END):
+            button.set_tight(is_tight)
+            if step in ENDS:
                 button.setVisible(not folded)
 
     def width_folded(self, folded: bool, *, is_tight: bool = False) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -13,13 +14,14 @@ from qtgo.core.analysis.review import GameReview
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
-from qtgo.widgets.navigation_bar import LinePlace, NavigationStep, StepButton, step_button
+from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
 
 _WIDEST = 4000
+_ROOMY = 420  # in a narrower card the graph has the room of the buttons that go to the ends
 
 
 class GraphCard(Paper):
-    """First, back, the graph, forward, last; as wide as there is room."""
+    """First, back, the graph, forward, last; as wide as there is room, without first and last where there is little."""
 
     index_requested = Signal(object)  # int: the node of the current line to go to, 0 is the root
     hovered = Signal(object)  # int | None: the node of the current line under the mouse
@@ -79,6 +81,14 @@ class GraphCard(Paper):
     def minimumSizeHint(self) -> QSize:
         """Return the width of the buttons and a small graph."""
         return QSize(super().minimumSizeHint().width(), scaled(HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the graph most of a narrow card."""
+        super().resizeEvent(event)
+        is_tight = event.size().width() < scaled(_ROOMY)
+        for step, button in self._buttons.items():
+            button.set_tight(is_tight)
+            button.setHidden(is_tight and step in ENDS)
 
     def _show_cursor(self) -> None:
         shown = [index for index, place in enumerate(self._places) if place <= self._place.index]

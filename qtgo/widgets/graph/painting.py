@@ -93,6 +93,7 @@ def paint_phases(
         rooms = (QRectF(left + gap, top, width, height) for top in tops)
         room = next((room for room in rooms if not _is_crossed(plot, values, room)), None)
         if room is not None and width + 2 * gap <= right - left:
+            painter.fillRect(room, QColor(colors.card))  # no line of the scale goes through it
             painter.setPen(QColor(colors.ink2))
             painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), name)
 

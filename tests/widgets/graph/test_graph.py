@@ -57,6 +57,14 @@ def column(graph: ReviewGraph, image: QImage, index: int, top: int, bottom: int)
     return {QColor(image.pixel(x, y)).name() for x in columns for y in range(scaled(top), scaled(bottom))}
 
 
+def test_in_a_narrow_card_the_graph_has_the_room_of_first_and_last(card: GraphCard, graph: ReviewGraph) -> None:
+    for width, is_tight in ((800, False), (300, True), (800, False)):
+        card.resize(scaled(width), card.height())
+        QApplication.processEvents()
+        assert [card.button(step).isHidden() for step in NavigationStep] == [is_tight, False, False, is_tight]
+        assert not is_tight or graph.width() > 2 * card.width() // 3
+
+
 def test_black_is_up(graph: ReviewGraph) -> None:
     assert graph.point(6).y() < graph.point(0).y() < graph.point(3).y()
     assert graph.point(0).x() < graph.point(1).x()
