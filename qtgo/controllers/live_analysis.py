@@ -43,11 +43,13 @@ _LEAST_TIME = 0.2
 class LiveStatus(Enum):
     """Whether an engine is at work.
 
-    SUSPENDED is on, but not shown at present; STARTING has said nothing of this position yet; RESTING knows enough;
-    BLOCKED cannot analyze this position; FAILED is off until it is started again.
+    RECALLED shows what others know of one position, without an engine, until another one is shown. SUSPENDED is on, but
+    not shown at present; STARTING has said nothing of this position yet; RESTING knows enough; BLOCKED cannot analyze
+    this position; FAILED is off until it is started again.
     """
 
     OFF = auto()
+    RECALLED = auto()
     SUSPENDED = auto()
     STARTING = auto()
     RUNNING = auto()
@@ -58,7 +60,7 @@ class LiveStatus(Enum):
     @property
     def is_on(self) -> bool:
         """Return whether an analysis is wanted."""
-        return self not in (LiveStatus.OFF, LiveStatus.FAILED)
+        return self not in (LiveStatus.OFF, LiveStatus.RECALLED, LiveStatus.FAILED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +153,23 @@ class LiveAnalysisController(QObject):
             self._end()
             self._tell(OFF)
 
+    def recall(self) -> None:
+        """Show what a review or the record knows of this position until another one is shown, unless it is analyzed."""
+        if self._state.status.is_on or self._is_suspended:
+            return
+        game = self._game_controller.game
+        known = self._best_known(game.position_key(self._network))
+        if known is not None and known.candidates:
+            self._tell(LiveState(LiveStatus.RECALLED, game.current, game.to_move, known))
+
     def suspend(self, suspended: bool) -> None:
         """Suspend the analysis, for instance where help is not allowed, or resume it."""
         if suspended is not self._is_suspended:
             self._is_suspended = suspended
             if self._state.status.is_on:
                 self._ask()
+            elif self._state.status is LiveStatus.RECALLED:
+                self._tell(OFF)
 
     def use_engine(self, config: EngineConfig | None) -> None:
         """Analyze with an engine from now on, None for the built-in one."""
@@ -198,11 +211,13 @@ class LiveAnalysisController(QObject):
     # The position
 
     def _follow(self) -> None:
-        if self._state.status.is_on and not self._is_suspended:
-            game = self._game_controller.game
-            if game.current is not self._state.node or target_of(game) != self._target:
-                self._state = replace(self._state, region=None)
-                self._ask()
+        game = self._game_controller.game
+        is_other = game.current is not self._state.node
+        if self._state.status is LiveStatus.RECALLED and is_other:
+            self._tell(OFF)
+        elif self._state.status.is_on and not self._is_suspended and (is_other or target_of(game) != self._target):
+            self._state = replace(self._state, region=None)
+            self._ask()
 
     def _ask_again(self) -> None:
         if self._state.status.is_on:

@@ -137,6 +137,7 @@ class Connections(QObject):
         window.modes.mode_changed.connect(lambda _mode: window.live.follow_mode())
         window.study.mode_changed.connect(lambda _cause: window.live.follow_mode())
         window.live.told.connect(window.review.learn)
+        window.review.went_to_move.connect(window.live.recall)
         window.live.helped.connect(window.finished.finished.note_help)
         window.layouts.task_changed.connect(lambda _task: self._show_tools())
         self._show_tools()

@@ -185,6 +185,33 @@ def test_a_review_is_shown_until_more_is_known(qtbot: QtBot, make: MAKE) -> None
     assert visits == sorted(visits)
 
 
+def test_what_a_review_knows_is_recalled_without_an_engine_until_another_position_is_shown(
+    make: MAKE, game_controller: GameController
+) -> None:
+    reviewed = PositionAnalysis(55, 0.7, 3.0, candidates=(Candidate(D4, 55, 0.7, 3.0),))
+    live = make(known=lambda _key: reviewed)
+    live.recall()
+    assert (live.state.status, live.state.analysis) == (LiveStatus.RECALLED, reviewed)
+    assert not live.state.status.is_on
+    play(game_controller, "E5")
+    assert live.state.status is OFF
+    live.recall()
+    live.suspend(True)
+    assert live.state.status is OFF
+    live.recall()
+    assert live.state.status is OFF
+    assert live.process_id == 0
+
+
+def test_nothing_is_recalled_of_what_nobody_knows_nor_while_an_engine_is_at_work(make: MAKE) -> None:
+    live = make(known=lambda _key: PositionAnalysis(1, 0.5, 0.0))
+    live.recall()
+    assert live.state.status is OFF
+    live.start()
+    live.recall()
+    assert live.state.status is STARTING
+
+
 def test_the_engine_chosen_knows_better_than_the_built_in_one(qtbot: QtBot, make: MAKE) -> None:
     source = AnalysisSource(engine="QtGo 1.0")
     reviewed = PositionAnalysis(10**6, 0.7, 3.0, candidates=(Candidate(D4, 55, 0.7, 3.0),), source=source)

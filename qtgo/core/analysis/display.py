@@ -158,13 +158,15 @@ def shown_candidates(
     *,
     next_move: Move | None = None,
     next_loss: float | None = None,
+    trusts_next_loss: bool = False,
     names: Mapping[Point, str] | None = None,
 ) -> tuple[ShownCandidate, ...]:
     """Return the candidates to show, in the engine's order, and the move that the game goes on with, if any.
 
     That move is shown beyond the limit too, and where the engine did not look at it; ``next_loss`` is what it loses as
-    far as is known from elsewhere. ``names`` are what the record calls points: a candidate there takes a name that is
-    a letter, and no other candidate has a name of the record.
+    far as is known from elsewhere, shown where the analysis does not say or it is trusted more. ``names`` are what the
+    record calls points: a candidate there takes a name that is a letter, and no other candidate has a name of the
+    record.
     """
     chosen = list(analysis.candidates[: max(0, options.limit)])
     if next_move is not None and all(candidate.point != next_move.point for candidate in chosen):
@@ -173,7 +175,8 @@ def shown_candidates(
     letters = candidate_letters([candidate.point for candidate in chosen], names or {})
     shown = [scale.shown(candidate, letter) for candidate, letter in zip(chosen, letters, strict=True)]
     if next_move is not None:
-        shown = [_as_next(one, next_loss, options) if one.point == next_move.point else one for one in shown]
+        at = next(place for place, one in enumerate(shown) if one.point == next_move.point)
+        shown[at] = _as_next(shown[at], next_loss if shown[at].loss is None or trusts_next_loss else None, options)
     return tuple(shown)
 
 
@@ -218,8 +221,8 @@ class _Scale:
 
 
 def _as_next(shown: ShownCandidate, loss: float | None, options: CandidateOptions) -> ShownCandidate:
-    """Mark a candidate as the move that the game goes on with."""
-    if shown.loss is not None or loss is None:
+    """Mark a candidate as the move that the game goes on with, and what it loses if that is known better."""
+    if loss is None:
         return replace(shown, is_next=True)
     return replace(shown, is_next=True, loss=max(0.0, loss), step=loss_step(loss, None, options.thresholds))
 

@@ -174,6 +174,11 @@ class LiveAnalysisCommands(QObject):
             hidden = (AnalysisSituation.PROBLEM, AnalysisSituation.GUESS, AnalysisSituation.SCORING)
             self._controller.suspend(situation in hidden)
 
+    def recall(self) -> None:
+        """Show what is known of the position shown, where the analysis may be shown unasked and is off."""
+        if self._permission.situation is AnalysisSituation.FREE:
+            self.controller.recall()
+
     def close(self) -> None:
         """End the engine; ``closed`` is emitted when it has ended."""
         close_part(self._controller, self.closed)
@@ -322,6 +327,7 @@ class LiveAnalysisCommands(QObject):
         )
 
     def _candidates(self, state: LiveState) -> tuple[ShownCandidate, ...]:
+        from qtgo.controllers.live_analysis import LiveStatus
         from qtgo.core.analysis.display import CandidateOptions, ShownNumber, shown_candidates
 
         if state.analysis is None:
@@ -337,6 +343,7 @@ class LiveAnalysisCommands(QObject):
             options,
             next_move=played,
             next_loss=None if played is None else self._loss_of(played),
+            trusts_next_loss=state.status is LiveStatus.RECALLED,  # so that board and list of mistakes say the same
             names=self._context.game_controller.names,
         )
 

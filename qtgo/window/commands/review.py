@@ -46,6 +46,7 @@ class ReviewCommands(QObject):
 
     shown_changed = Signal(object)  # bool
     reviewed = Signal(object)  # ReviewState: a review is finished
+    went_to_move = Signal()  # the position before a move is shown, to see what would have been better
     closed = Signal()
     settings_changed = Signal(object)  # Settings
 
@@ -233,6 +234,7 @@ class ReviewCommands(QObject):
         """Go to the position in which a move was played, where what would have been better is seen."""
         if self._state is not None and number < len(self._state.places):
             self._context.navigator.to_move_number(self._state.places[number] - 1)
+            self.went_to_move.emit()
 
     # What is shown
 

@@ -107,6 +107,15 @@ def test_what_the_tree_says_of_the_next_move_comes_first() -> None:
     assert shown[1].loss == 1.0
 
 
+def test_what_is_trusted_more_of_the_next_move_comes_before_the_tree() -> None:
+    next_move = Move(Color.BLACK, Q16)
+    for known, loss in ((7.5, 7.5), (None, 1.0)):
+        shown = shown_candidates(
+            BLACKS, Color.BLACK, options(), next_move=next_move, next_loss=known, trusts_next_loss=True
+        )
+        assert shown[1].is_next and shown[1].loss == loss
+
+
 def test_nothing_is_shown_of_nothing() -> None:
     assert shown_candidates(PositionAnalysis(), Color.BLACK) == ()
     only = shown_candidates(PositionAnalysis(), Color.BLACK, next_move=Move(Color.BLACK, D4))

@@ -299,6 +299,39 @@ def test_what_happened_is_said_of_the_current_mistake(qtbot: QtBot, window: Main
     assert mistakes.words.isVisible()
 
 
+def test_at_a_mistake_the_board_shows_what_was_better(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    root = read_collection(b"(;SZ[9];B[ba];W[ee];B[ca];W[ef];B[aa];W[eg];B[hh])").games[0]
+    line = list(root.main_line())
+    known = {
+        line[6]: PositionAnalysis(200, lead=8.0, candidates=(_candidate("B8", 8.0), _candidate("C3", 6.0))),
+        line[7]: PositionAnalysis(200, lead=-6.0, candidates=(_candidate("B8", -6.0),)),
+    }
+    for node, properties in kept_properties(root, known, Kept()).items():
+        set_properties(node, properties).apply()
+    path = tmp_path / "game.sgf"
+    path.write_bytes(write_collection(Collection([root])))
+    window.files.open_path(path)
+    qtbot.waitUntil(lambda: window.review.is_shown)
+    overlay = window.scene.overlay
+    window.navigator.to_start()
+    window.navigator.to_move_number(6)
+    assert overlay.analysis.is_empty  # one goes through the game as it was played
+    window.review.go_to(7)
+    shown = {candidate.point: candidate for candidate in overlay.analysis.candidates}
+    assert shown[Point.from_vertex("B8")].is_best
+    assert shown[Point.from_vertex("H2")].is_next and shown[Point.from_vertex("H2")].loss == pytest.approx(14.0)
+    qtbot.keyClick(window, Qt.Key.Key_A)
+    assert overlay.line is not None
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.actions_.analysis.analyze.isChecked()
+    assert window.live.controller.process_id == 0
+    window.navigator.step(1)
+    assert overlay.analysis.is_empty
+    window.review.go_to(7)
+    window.actions_.guess.trigger()
+    assert overlay.analysis.is_empty
+
+
 def _owned(values: dict[tuple[int, int], float]) -> tuple[float, ...]:
     return tuple(values.get((x, y), 0.0) for y in range(9) for x in range(9))
 
