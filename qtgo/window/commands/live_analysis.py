@@ -43,6 +43,8 @@ tr = Texts("live analysis")
 _REFUSAL_SECONDS = 8.0
 _PAUSE_MS = 200
 """Milliseconds from one change of board and list to the next: numbers that change faster cannot be read."""
+_RECALLED = 3
+"""Candidates shown of what a review knows: more would take keys from who has not asked for an analysis."""
 _SETTLED_MS = 3000
 """Milliseconds for which a move is the best before it is read out."""
 _VIEWS = {AnalysisView.MOVER: None, AnalysisView.BLACK: Color.BLACK, AnalysisView.WHITE: Color.WHITE}
@@ -328,7 +330,7 @@ class LiveAnalysisCommands(QObject):
 
     def _candidates(self, state: LiveState) -> tuple[ShownCandidate, ...]:
         from qtgo.controllers.live_analysis import LiveStatus
-        from qtgo.core.analysis.display import CandidateOptions, ShownNumber, shown_candidates
+        from qtgo.core.analysis.display import MOST_SHOWN, CandidateOptions, ShownNumber, shown_candidates
 
         if state.analysis is None:
             return ()
@@ -336,14 +338,15 @@ class LiveAnalysisCommands(QObject):
         played = self._next_move()
         thresholds = settings.marking.of(state.analysis.source)
         number, view = ShownNumber(settings.analysis_number.value), _VIEWS[settings.analysis_view]
-        options = CandidateOptions(number, view, thresholds=thresholds)
+        is_recalled = state.status is LiveStatus.RECALLED
+        options = CandidateOptions(number, view, _RECALLED if is_recalled else MOST_SHOWN, thresholds)
         return shown_candidates(
             state.analysis,
             state.to_move,
             options,
             next_move=played,
             next_loss=None if played is None else self._loss_of(played),
-            trusts_next_loss=state.status is LiveStatus.RECALLED,  # so that board and list of mistakes say the same
+            trusts_next_loss=is_recalled,  # so that board and list of mistakes say the same
             names=self._context.game_controller.names,
         )
 
