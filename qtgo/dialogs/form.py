@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -66,7 +66,23 @@ class FittingScrollArea(QScrollArea):
         """Pass on that the contents need other room: by itself a scroll area keeps it to itself."""
         if event.type() is QEvent.Type.LayoutRequest and watched is self._contents:
             self.updateGeometry()
+            self._fit_bar()
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do without a scroll bar where the contents fit without it."""
+        super().resizeEvent(event)
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        """Take the scroll bar away if only its own width makes the contents too high; Qt would keep it."""
+        contents, room = self._contents, self.maximumViewportSize()
+        least = contents.minimumSizeHint()
+        if contents.hasHeightForWidth():
+            least.setHeight(max(least.height(), contents.heightForWidth(room.width())))
+        fits = least.width() <= room.width() and least.height() <= room.height()
+        policies = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOff if fits else policies.ScrollBarAsNeeded)
 
     def minimumSizeHint(self) -> QSize:
         """Return how little is enough."""

@@ -1,7 +1,7 @@
 """The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -87,3 +87,31 @@ def test_a_field_that_is_entered_from_outside_comes_in_sight(qtbot: QtBot) -> No
     qtbot.keyClick(before, Qt.Key.Key_Tab)
     assert fields[0].hasFocus()
     assert not fields[0].visibleRegion().isEmpty()
+
+
+def test_a_scroll_bar_goes_where_only_its_own_width_keeps_it(qtbot: QtBot) -> None:
+    contents = QWidget()
+    words = QLabel(" ".join(["word"] * 60), contents)
+    words.setWordWrap(True)
+    QVBoxLayout(contents).addWidget(words)
+    area = FittingScrollArea(contents)
+    qtbot.addWidget(area)
+    bar = area.verticalScrollBar()
+    width = next(  # at which the bar needs one line more
+        width
+        for width in range(200, 400)
+        if contents.heightForWidth(width) < contents.heightForWidth(width - bar.sizeHint().width())
+    )
+    height = contents.heightForWidth(width)
+    area.resize(width, height // 2)
+    area.show()
+    assert bar.isVisible()
+    area.resize(width, height)
+    QCoreApplication.processEvents()
+    assert not bar.isVisible()
+    area.resize(width, height - 1)
+    QCoreApplication.processEvents()
+    assert bar.isVisible()
+    words.setText("word")
+    QCoreApplication.processEvents()
+    assert not bar.isVisible()
