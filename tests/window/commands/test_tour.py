@@ -101,9 +101,14 @@ def test_it_is_offered_where_nothing_keeps_that_it_was_seen(
     qtbot.mouseClick(offers[0], LEFT)
     assert commands.tour.sheet is not None
     assert page.isHidden(), "no card lies over another"
-    commands.tour.end()
-    assert page.isVisible()
-    assert page.start.hasFocus()
+    with spoken(PSEUDO):
+        tell_of_language()
+        anew = commands.page
+        assert anew is not None and anew is not page
+        assert anew.isHidden(), "nor does one in another language"
+        commands.tour.end()
+        assert anew.isVisible()
+        assert anew.start.hasFocus()
 
 
 def test_a_first_start_that_keeps_its_settings_offers_no_second_tour(qtbot: QtBot, program: Program) -> None:
