@@ -70,7 +70,10 @@ def with_value(move: str, position: PositionAnalysis | None) -> str:
 def mistake_text(move: ReviewedMove) -> str:
     """Return a mistake as a sentence, for who hears it."""
     assert move.loss is not None and move.kind is not None
-    return tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}").format(
+    text = tr("Move {number}, {color} {move}: {kind}, {loss} points lost; better {best}")
+    if move.best_vertex is None:
+        text = tr("Move {number}, {color} {move}: {kind}, {loss} points lost")
+    return text.format(
         number=move.number,
         color=color_name(move.move.color),
         move=move_text(move.move.point),
@@ -83,9 +86,10 @@ def mistake_text(move: ReviewedMove) -> str:
 def loss_text(move: ReviewedMove) -> str:
     """Return what a review says of a marked move, and what would have been better."""
     assert move.loss is not None and move.kind is not None
-    return tr("Review: {kind}, {loss} points lost; better {best}.").format(
-        kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=best_text(move)
-    )
+    text = tr("Review: {kind}, {loss} points lost; better {best}.")
+    if move.best_vertex is None:
+        text = tr("Review: {kind}, {loss} points lost.")
+    return text.format(kind=loss_class_name(move.kind), loss=points_text(move.loss.points), best=best_text(move))
 
 
 def best_text(move: ReviewedMove) -> str:

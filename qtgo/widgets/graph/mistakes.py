@@ -149,6 +149,11 @@ class MistakesCard(Card):
         button.fold(True)
         self.header.add(button)
 
+    def spoken(self, number: int) -> str:
+        """Return the sentence for who hears a mistake listed."""
+        row = next(row for row, move in enumerate(self.shown) if move.number == number)
+        return str(self.list.moves.data(self.list.moves.index(row), Qt.ItemDataRole.AccessibleTextRole))
+
     def next_number(self, direction: int) -> int | None:
         """Return the number of the mistake listed that was played next after the position, or last before it.
 

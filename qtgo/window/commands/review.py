@@ -16,6 +16,7 @@ from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.widgets.spoken import announce
 from qtgo.window.closing import close_part
 from qtgo.window.context import WindowContext
 from qtgo.window.frame import Frame
@@ -226,9 +227,11 @@ class ReviewCommands(QObject):
             self.controller.stop()
 
     def _step(self, direction: int) -> None:
+        """Go to another mistake, and read it out: the keys stay with the board."""
         number = None if self.mistakes is None else self.mistakes.next_number(direction)
-        if number is not None:
+        if self.mistakes is not None and number is not None:
             self.go_to(number)
+            announce(self._context.window, self.mistakes.spoken(number))
 
     def go_to(self, number: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""

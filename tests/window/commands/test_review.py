@@ -27,6 +27,7 @@ from qtgo.sgf.reader import read_collection
 from qtgo.sgf.writer import write_collection
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.window.analysis.graph_preview import GraphHover
+from qtgo.window.commands import review
 from qtgo.window.layouts import Task
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import play
@@ -146,6 +147,19 @@ def test_graph_and_list_go_through_the_game(qtbot: QtBot, window: MainWindow, tm
     assert game.game.depth == 3
     qtbot.mouseClick(graph.graph, Qt.MouseButton.LeftButton, pos=graph.graph.point(4).toPoint())
     assert game.game.depth == 4
+
+
+def test_the_next_mistake_is_read_out(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_record(qtbot, window, tmp_path)
+    window.navigator.to_start()
+    said: list[str] = []
+    monkeypatch.setattr(review, "announce", lambda _widget, text: said.append(text))
+    qtbot.keyClick(window, Qt.Key.Key_Period)
+    qtbot.keyClick(window, Qt.Key.Key_Period)
+    assert [text.partition(",")[0] for text in said] == ["Move 3", "Move 4"]
+    assert said[0].startswith("Move 3, Black G3: mistake, 8.0 points lost. ")
 
 
 def test_enter_in_the_list_goes_to_the_move_and_keeps_the_keys(
