@@ -14,7 +14,7 @@ _SETTLE_MS = 300
 _POLL_MS = 2000
 _PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
 
-_Stamp = tuple[int, int, int]
+Stamp = tuple[int, int, int]
 
 
 class FileWatch(QObject):
@@ -34,7 +34,7 @@ class FileWatch(QObject):
         self._given: bytes | None = None  # the content as long as there has been no need for its digest
         self._content: bytes | None = None
         self._seen: bytes | None = None
-        self._stamp: _Stamp | None = None
+        self._stamp: Stamp | None = None
         self._misses = 0
         self._must_read = False
         self._watcher = QFileSystemWatcher(self)
@@ -51,10 +51,11 @@ class FileWatch(QObject):
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_activity)
 
-    def watch(self, path: Path | None, content: bytes | None = None) -> None:
+    def watch(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
         """Watch a file as it is now, in place of any before; None for no file.
 
-        ``content`` is what was just read from it or written to it: a large file is not read once more.
+        ``content`` is what was just read from it or written to it: a large file is not read once more. ``since`` is its
+        stamp from before it was read, as it may have changed meanwhile.
         """
         watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
@@ -63,8 +64,11 @@ class FileWatch(QObject):
         self._poll.stop()
         self._path, self._given, self._misses, self._must_read = path, None, 0, False
         if path is not None:
-            self._stamp = _stamp_of(path)
+            now = stamp_of(path)
+            self._stamp = since or now
             self._given = content
+            if self._stamp != now:
+                self.look_soon()
             if content is None:
                 self._content = self._seen = _digest_of(path)
             named = [str(name) for name in (path, path.parent) if is_text(name)]
@@ -90,7 +94,7 @@ class FileWatch(QObject):
         path = self._path
         if path is None:
             return
-        stamp = _stamp_of(path)
+        stamp = stamp_of(path)
         is_settled = self._given is not None or self._seen == self._content
         if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
             return
@@ -121,7 +125,7 @@ class FileWatch(QObject):
             self.removed.emit(path)
 
 
-def _stamp_of(path: Path) -> _Stamp | None:
+def stamp_of(path: Path) -> Stamp | None:
     """Return what changes as a rule with a file's content; None where there is no file."""
     try:
         found = path.stat()

@@ -50,6 +50,34 @@ def watch(file: Path) -> FileWatch:
     return watch
 
 
+def test_a_change_between_the_reading_and_the_watch_is_told(qtbot: QtBot, file: Path) -> None:
+    since, content = file_watch.stamp_of(file), file.read_bytes()
+    _replace(file, b"(;C[other])")
+    watch = FileWatch()
+    told = Told(watch)
+    watch.watch(file, content, since)
+    qtbot.waitUntil(lambda: told.changed == [file])
+
+
+def test_a_file_that_changes_while_it_is_opened_is_told(
+    qtbot: QtBot,
+    window: MainWindow,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: Callable[[object], list[str]],
+) -> None:
+    asked = answer("Keep Mine")
+    opened = window.document.open
+
+    def open_slowly(*words: object) -> None:
+        opened(*words)  # type: ignore[arg-type]
+        _replace(file, b"(;GM[1]SZ[9];B[ee];W[cc])")
+
+    monkeypatch.setattr(window.document, "open", open_slowly)
+    assert window.files.open_path(file)
+    qtbot.waitUntil(lambda: len(asked) == 1)
+
+
 def test_content_that_is_known_is_not_read_but_compared(
     qtbot: QtBot, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
-from qtgo.window.file_watch import FileWatch
+from qtgo.window.file_watch import FileWatch, stamp_of
 
 tr = Texts("file")
 
@@ -129,9 +129,10 @@ class FileCommands(QObject):
         """Open a file in place of what is shown; return whether it was opened."""
         if not self.may_discard():
             return False
+        before = stamp_of(path)
         if not self._open(path, encoding, game):
             return False
-        self._watch.watch(self._document.state.path, self._document.file_content)
+        self._watch.watch(self._document.state.path, self._document.file_content, before)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
