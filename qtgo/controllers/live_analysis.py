@@ -158,7 +158,8 @@ class LiveAnalysisController(QObject):
         if self._state.status.is_on or self._is_suspended:
             return
         game = self._game_controller.game
-        known = self._best_known(game.position_key(self._network))
+        key = self._key = game.position_key(self._network)
+        known = self._best_known(key)
         if known is not None and known.candidates:
             self._tell(LiveState(LiveStatus.RECALLED, game.current, game.to_move, known))
 
@@ -213,8 +214,9 @@ class LiveAnalysisController(QObject):
     def _follow(self) -> None:
         game = self._game_controller.game
         is_other = game.current is not self._state.node
-        if self._state.status is LiveStatus.RECALLED and is_other:
-            self._tell(OFF)
+        if self._state.status is LiveStatus.RECALLED:
+            if is_other or game.position_key(self._network) != self._key:  # another node, or this one was edited
+                self._tell(OFF)
         elif self._state.status.is_on and not self._is_suspended and (is_other or target_of(game) != self._target):
             self._state = replace(self._state, region=None)
             self._ask()

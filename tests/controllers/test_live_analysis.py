@@ -18,6 +18,7 @@ from qtgo.core.analysis.evaluation import AnalysisSource, Candidate, PositionAna
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.analysis.region import RegionKind, SearchRegion
 from qtgo.core.analysis.search_limit import NO_LIMIT, SearchLimit
+from qtgo.core.editing.setup_edits import set_stones
 from qtgo.core.record.navigation import back
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.failure import EngineFailure, FailureKind
@@ -193,7 +194,12 @@ def test_what_a_review_knows_is_recalled_without_an_engine_until_another_positio
     live.recall()
     assert (live.state.status, live.state.analysis) == (LiveStatus.RECALLED, reviewed)
     assert not live.state.status.is_on
-    play(game_controller, "E5")
+    stones = set_stones(game_controller.game, [E5], Color.BLACK)
+    assert stones is not None
+    game_controller.edit(stones)  # the same node, but another position
+    assert live.state.status is OFF
+    live.recall()
+    play(game_controller, "C3")
     assert live.state.status is OFF
     live.recall()
     live.suspend(True)
