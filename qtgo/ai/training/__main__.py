@@ -1,4 +1,4 @@
-"""The commands of the training pipeline: collect, label, prepare, train, validate, export, judge, calibrate, ranks."""
+"""The commands of the training pipeline, from games and their labels to weights, their figures and the levels."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m qtgo.ai.training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
+    _add_learners(commands)
     _add_collect(commands)
     _add_label(commands)
     prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
@@ -119,6 +120,16 @@ def _add_ranks(commands: Any) -> None:
     ranks.set_defaults(run=_ranks)
 
 
+def _add_learners(commands: Any) -> None:
+    learners = commands.add_parser("learners", help="let the network play as people do who are learning")
+    learners.add_argument("folder", type=Path, help="folder for the games, SGF files")
+    learners.add_argument("--size", type=int, default=19, help="size of the board (default 19)")
+    learners.add_argument("--games", type=int, default=500, help="how many games (default 500)")
+    learners.add_argument("--seed", type=int, default=1, help="what makes the games repeatable (default 1)")
+    learners.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    learners.set_defaults(run=_learners)
+
+
 def _add_collect(commands: Any) -> None:
     collect = commands.add_parser("collect", help="write recorded games into shards that a teacher can label")
     collect.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
@@ -150,6 +161,14 @@ def _add_unseen(parser: argparse.ArgumentParser) -> None:
     what = "leave the ladders out of the input, as a test"
     parser.add_argument("--no-ladders", dest="unseen", action="store_const", const=features.LADDERS, help=what)
     parser.set_defaults(unseen=0)
+
+
+def _learners(options: argparse.Namespace) -> None:
+    from qtgo.ai.network import Network
+    from qtgo.ai.training.learners import play
+
+    network = Network(weights.load(options.weights)) if options.weights else Network.shipped()
+    play(network, options.folder, options.size, options.games, options.seed)
 
 
 def _collect(options: argparse.Namespace) -> None:
