@@ -8,9 +8,13 @@ import sys
 from collections.abc import Collection
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from qtgo.ai import features, weights
+
+if TYPE_CHECKING:
+    from qtgo.ai.network import Network
+    from qtgo.ai.training.teacher import Teacher
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -31,30 +35,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_learners(commands)
     _add_collect(commands)
     _add_label(commands)
-    prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
-    prepare.add_argument("shards", type=Path, help="folder of labelled games")
-    prepare.add_argument("data", type=Path, help="folder for the prepared positions")
-    prepare.set_defaults(run=_prepare)
-
-    train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
-    train.add_argument("data", type=Path, help="folder of prepared positions")
-    train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
-    train.add_argument(
-        "--second", type=Path, metavar="DATA", help="another teacher's positions, to shape the trunk only"
-    )
-    train.add_argument("--from", dest="start", type=Path, help="begin from exported weights, grown to the shape")
-    train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
-    train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
-    train.add_argument("--points", type=int, help="about how many points of boards a batch holds, two a step")
-    train.add_argument("--warmup", type=int, help="steps in which the rates rise (default 200)")
-    train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
-    train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
-    _add_machine(train)
-    _add_unseen(train)
-    for field in fields(weights.Shape):
-        train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
-    train.set_defaults(run=_train)
-
+    _add_spar(commands)
+    _add_prepare(commands)
+    _add_train(commands)
     validate = commands.add_parser("validate", help="compare weights with the teacher on games held out")
     validate.add_argument("data", type=Path, help="folder of prepared positions")
     validate.add_argument("weights", type=Path, help="exported weights, or the folder of a run")
@@ -79,6 +62,34 @@ def _parser() -> argparse.ArgumentParser:
     _add_calibrate(commands)
     _add_ranks(commands)
     return parser
+
+
+def _add_prepare(commands: Any) -> None:
+    prepare = commands.add_parser("prepare", help="replay the labelled games; shards that are done are left out")
+    prepare.add_argument("shards", type=Path, help="folder of labelled games")
+    prepare.add_argument("data", type=Path, help="folder for the prepared positions")
+    prepare.set_defaults(run=_prepare)
+
+
+def _add_train(commands: Any) -> None:
+    train = commands.add_parser("train", help="train, or go on from the checkpoint of a run")
+    train.add_argument("data", type=Path, help="folder of prepared positions")
+    train.add_argument("folder", type=Path, metavar="RUN", help="folder of the run: checkpoint and curve")
+    train.add_argument(
+        "--second", type=Path, metavar="DATA", help="another teacher's positions, to shape the trunk only"
+    )
+    train.add_argument("--from", dest="start", type=Path, help="begin from exported weights, grown to the shape")
+    train.add_argument("--steps", type=int, help="steps at which the run is done (default 20000)")
+    train.add_argument("--seed", type=int, help="what makes a new run repeatable (default 1)")
+    train.add_argument("--points", type=int, help="about how many points of boards a batch holds, two a step")
+    train.add_argument("--warmup", type=int, help="steps in which the rates rise (default 200)")
+    train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
+    train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
+    _add_machine(train)
+    _add_unseen(train)
+    for field in fields(weights.Shape):
+        train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
+    train.set_defaults(run=_train)
 
 
 def _add_calibrate(commands: Any) -> None:
@@ -142,14 +153,29 @@ def _add_label(commands: Any) -> None:
     label = commands.add_parser("label", help="ask a teacher about every position; shards that are done are left out")
     label.add_argument("shards", type=Path, help="folder of labelled games")
     label.add_argument("target", type=Path, help="folder for the same games with the teacher's labels")
-    label.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
+    _add_teacher(label)
     label.add_argument("--batch", type=int, default=8, help="positions looked at together (default 8)")
     label.add_argument(
         "--every", type=int, default=1, metavar="N", help="label every Nth position of a game (default 1)"
     )
-    label.add_argument("--short", action="store_true", help="compute in 16 bits, faster on processors made for it")
-    _add_machine(label)
     label.set_defaults(run=_label)
+
+
+def _add_spar(commands: Any) -> None:
+    spar = commands.add_parser("spar", help="let the network play against a teacher, which labels every position")
+    spar.add_argument("target", type=Path, help="folder for the labelled games")
+    spar.add_argument("--size", type=int, default=9, help="size of the board (default 9)")
+    spar.add_argument("--shards", type=int, default=100, help="how many times 32 games (default 100)")
+    spar.add_argument("--seed", type=int, default=1, help="what makes the games repeatable (default 1)")
+    spar.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    _add_teacher(spar)
+    spar.set_defaults(run=_spar)
+
+
+def _add_teacher(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
+    parser.add_argument("--short", action="store_true", help="compute in 16 bits, faster on processors made for it")
+    _add_machine(parser)
 
 
 def _add_machine(parser: argparse.ArgumentParser) -> None:
@@ -164,11 +190,15 @@ def _add_unseen(parser: argparse.ArgumentParser) -> None:
 
 
 def _learners(options: argparse.Namespace) -> None:
-    from qtgo.ai.network import Network
     from qtgo.ai.training.learners import play
 
-    network = Network(weights.load(options.weights)) if options.weights else Network.shipped()
-    play(network, options.folder, options.size, options.games, options.seed)
+    play(_network(options), options.folder, options.size, options.games, options.seed)
+
+
+def _network(options: argparse.Namespace) -> Network:
+    from qtgo.ai.network import Network
+
+    return Network(weights.load(options.weights)) if options.weights else Network.shipped()
 
 
 def _collect(options: argparse.Namespace) -> None:
@@ -179,14 +209,24 @@ def _collect(options: argparse.Namespace) -> None:
 
 
 def _label(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.label import label
+
+    label(options.shards, options.target, _teacher(options), options.batch, options.every)
+
+
+def _spar(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.sparring import spar
+
+    spar(_network(options), _teacher(options), options.target, options.size, options.shards, options.seed)
+
+
+def _teacher(options: argparse.Namespace) -> Teacher:
     import torch
 
-    from qtgo.ai.training.label import label
     from qtgo.ai.training.teacher import load
 
     torch.set_num_threads(options.threads)
-    teacher = load(options.teacher, options.device, short=options.short)
-    label(options.shards, options.target, teacher, options.batch, options.every)
+    return load(options.teacher, options.device, short=options.short)
 
 
 def _prepare(options: argparse.Namespace) -> None:

@@ -51,7 +51,7 @@ def _labels(game: LabelledGame, teacher: Teacher, batch: int, chosen: range) -> 
     labels = without_labels(len(game.labels["moves"]))
     parts: dict[str, list[Array]] = {name: [array] for name, array in labels.items() if not len(array)}
     for numbers, planes, general in _batches(game, batch, chosen):
-        for name, values in _stored(evaluate(teacher, planes, general)).items():
+        for name, values in stored(evaluate(teacher, planes, general)).items():
             if name in parts:
                 parts[name].append(values)
             else:
@@ -68,7 +68,8 @@ def _batches(game: LabelledGame, batch: int, chosen: range) -> Iterator[tuple[li
         yield list(numbers), np.stack(planes), np.stack(general)
 
 
-def _stored(lesson: Lesson) -> dict[str, Array]:
+def stored(lesson: Lesson) -> dict[str, Array]:
+    """Return the labels of a batch as ``shards`` keeps them."""
     roots = np.rint(np.sqrt(lesson.policy.numpy()) * 255).astype(np.uint8)
     ranks = (-roots.astype(np.int16)).argsort(axis=1, kind="stable").argsort(axis=1, kind="stable")
     kept = (roots >= _LEAST_ROOT) & (ranks < _MOST_MOVES)

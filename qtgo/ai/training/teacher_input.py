@@ -24,19 +24,37 @@ _PAST_LADDERS = 3
 """In how many of the last positions it sees which stones are lost in ladders."""
 
 
-def teacher_inputs(state: SearchState, moves: Iterable[Point | None]) -> Iterator[tuple[Floats, Floats]]:
-    """Play moves, and yield the input before each: planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
+class TeacherView:
+    """A game as the teacher sees it, move by move; ``state`` is played on."""
 
-    The moves alternate between the colors.
-    """
-    recent: deque[Point | None] = deque(maxlen=_RECENT)
-    caught: deque[Floats] = deque(maxlen=_PAST_LADDERS)
-    for move in moves:
+    def __init__(self, state: SearchState) -> None:
+        self.state = state
+        self._recent: deque[Point | None] = deque(maxlen=_RECENT)
+        self._caught: deque[Floats] = deque(maxlen=_PAST_LADDERS)
+
+    def look(self) -> tuple[Features, Floats, Floats]:
+        """Return what our own network looks at, planes (TEACHER_PLANES, height, width) and TEACHER_GLOBALS numbers.
+
+        To be called once in each position.
+        """
+        state, recent = self.state, self._recent
         features = encode(state.board, state.situation())
-        caught.appendleft(_flagged(features, CAUGHT))
-        yield _planes(features, state, recent, caught), _general(features, state, recent)
-        recent.appendleft(move)
-        state.play(move)
+        self._caught.appendleft(_flagged(features, CAUGHT))
+        return features, _planes(features, state, recent, self._caught), _general(features, state, recent)
+
+    def play(self, move: Point | None) -> None:
+        """Play a move of the side to move."""
+        self._recent.appendleft(move)
+        self.state.play(move)
+
+
+def teacher_inputs(state: SearchState, moves: Iterable[Point | None]) -> Iterator[tuple[Floats, Floats]]:
+    """Play moves, and yield the planes and numbers before each. The moves alternate between the colors."""
+    view = TeacherView(state)
+    for move in moves:
+        _, planes, general = view.look()
+        yield planes, general
+        view.play(move)
 
 
 def _flagged(features: Features, flag: int) -> Floats:
