@@ -36,6 +36,7 @@ from qtgo.deferred import dataclass
 Numbers = NDArray[np.float64]
 
 CHUNK = 16  # games that a process plays at a time
+_WAVE = CHUNK // 2  # games of each pair before the others meet
 _HALF_INTERVAL = 1.96
 _USUAL_BEND = 60.0  # Elo by which one step from knot to knot usually differs from the next: 20 to 60 on 9x9
 _GOAL = 60.0  # Elo to which the step from a level to the next is to be known
@@ -98,21 +99,25 @@ class Calibration:
     def wanted(self) -> list[Fixture]:
         """Return the games to be played next, none when all is known well enough.
 
-        At first neighboring knots meet, then the other programs meet the knots nearest to them, and at last those knots
-        meet again between which the step from one level to the next is not well known.
+        Neighboring knots meet, then the other programs meet the knots nearest to them, a few games each and all over
+        again, so that nothing waits for the last of the others. At last those knots meet again between which the step
+        from one level to the next is not well known.
         """
         knots = [_name(knot) for knot in self._knots]
         pairs = [*pairwise(knots), *zip(knots, knots[2:], strict=False)]
-        missing = list(self._missing(dict.fromkeys(pairs, self.plan.games // 2)))
-        missing = missing or list(self._missing(dict.fromkeys(self._pairs_of_programs(knots), self.plan.games // 2)))
-        if missing or not self.meetings:
-            return missing
+        for games in (*range(_WAVE, self.plan.games // 2, _WAVE), self.plan.games // 2):
+            missing = list(self._missing(dict.fromkeys(pairs, games)))
+            missing = missing or list(self._missing(dict.fromkeys(self._pairs_of_programs(knots), games)))
+            if missing:
+                return missing
+        if not self.meetings:
+            return []
         unsure = set()
         for weaker, stronger in pairwise(self.levels()):
             if stronger.step_error > _GOAL:
                 unsure |= {self._below(weaker.strength), self._below(stronger.strength)}
         again = [pair for pair in pairs if unsure & {knots.index(name) for name in pair}]
-        return list(self._missing({pair: len(self._played[pair]) + CHUNK // 2 for pair in again}))
+        return list(self._missing({pair: len(self._played[pair]) + _WAVE for pair in again}))
 
     def levels(self) -> list[Placed]:
         """Return the levels as the games place them, weakest first; those out of reach are as near as there is."""

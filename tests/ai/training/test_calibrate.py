@@ -55,16 +55,36 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Calibration:
 
 def test_every_level_has_the_strength_of_its_rank(whole: Calibration) -> None:
     placed = whole.levels()
+    _, of_the_anchor, _ = whole.programs()["gnugo-10"]
+    assert of_the_anchor < 80
     assert [level.key for level in placed] == [key for key in LEVELS if key != FULL]
     for level in placed:
         rank = LEVELS[level.key]
         assert level.elo == pytest.approx(elo_of(rank.kyu or 0), abs=2)
-        assert true_elo(str(level.strength)) == pytest.approx(rank.elo, abs=1.5 * level.error + 60)
+        assert true_elo(str(level.strength)) == pytest.approx(rank.elo, abs=1.5 * (level.error + of_the_anchor))
 
 
 def test_the_steps_are_known_as_well_as_was_asked_for(whole: Calibration) -> None:
     assert all(0 < level.step_error <= 60 for level in whole.levels()[1:])
     assert not whole.wanted()
+
+
+def test_the_anchor_does_not_wait_for_the_last_game_of_the_others(tmp_path: Path) -> None:
+    calibration, rng = Calibration(tmp_path, PLAN), random.Random(3)
+    wanted = calibration.wanted()
+    while wanted[0].first != "gnugo-10":
+        for fixture in wanted:
+            calibration.add(played(fixture, rng))
+        wanted = calibration.wanted()
+    knots, neighbors = 12, 11 + 10
+    assert len(calibration.meetings) == 8 * neighbors
+    assert {fixture.first for fixture in wanted} == {"gnugo-10"}
+    while wanted[0].first == "gnugo-10":
+        for fixture in wanted:
+            calibration.add(played(fixture, rng))
+        wanted = calibration.wanted()
+    assert {fixture.number for fixture in wanted} == set(range(8, 16))
+    assert len({name for fixture in wanted for name in (fixture.first, fixture.second)}) == knots
 
 
 def test_on_a_small_board_the_levels_reach_down_to_the_weakest() -> None:

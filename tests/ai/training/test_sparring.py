@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, teacher: Path) -> Path:
 
 
 def games(folder: Path) -> list[LabelledGame]:
-    found = []
+    found: list[LabelledGame] = []
     for path in sorted(folder.iterdir()):
         with np.load(path) as arrays:
             found += games_of(dict(arrays))
@@ -63,7 +63,7 @@ def test_every_position_is_labelled_with_what_the_teacher_says(folder: Path, tea
     planes, general = zip(*teacher_inputs(start_of(game), moves_of(game)), strict=True)
     said = evaluate(network, np.stack(planes), np.stack(general))
     assert game.labels["value"][:, 0] == pytest.approx(said.win.numpy(), abs=1e-3)
-    assert (game.labels["pol_cnt"] > 0).all()
+    assert np.all(game.labels["pol_cnt"])
     assert len(game.labels["own"]) == SIZE**2 * len(planes)
 
 
