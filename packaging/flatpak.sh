@@ -25,7 +25,7 @@ else
 fi
 "${pip[@]}" download --only-binary :all: --python-version "$runtime_python" --no-deps \
     --platform "manylinux_2_28_$machine" --platform "manylinux_2_27_$machine" --platform "manylinux2014_$machine" \
-    --dest "$work/made/wheels" numpy platformdirs
+    --dest "$work/made/wheels" numpy platformdirs onnxruntime flatbuffers packaging protobuf
 if [ -n "${PREPARE_ONLY-}" ]; then
     cp -R "$work/$id.yaml" "$work/made" "$PREPARE_ONLY"
     exit

@@ -72,25 +72,30 @@ def _is_for_older(requirement: str) -> bool:
 def _library(package: Distribution) -> Library:
     metadata = package.metadata
     name = metadata["Name"].replace("_", "-")
-    texts = tuple(text for file in package.files or () if _is_license(str(file)) and (text := file.read_text()))
+    texts = _texts(package)
     return Library(
         name,
         package.version,
         next((metadata[key] for key in ("License-Expression", "License") if key in metadata), "see its home"),
-        _WITHOUT_TEXTS.get(name) or _holder(texts),
-        _home(metadata.get_all("Project-URL") or []),
+        _WITHOUT_TEXTS.get(name) or _holder(texts) or next(iter(metadata.get_all("Author", [])), "its authors"),
+        _home(metadata.get_all("Project-URL", [])) or next(iter(metadata.get_all("Home-page", [])), ""),
         texts,
     )
 
 
-def _is_license(name: str) -> bool:
-    return ".dist-info/" in name and re.search(r"(?i)licen[sc]e|copying|notice", name.rpartition("/")[2]) is not None
+def _texts(package: Distribution) -> tuple[str, ...]:
+    """Return the license and the notices beside a package's metadata, or if there are none those in its folder."""
+    files = [file for file in package.files or () if re.search(r"(?i)licen[sc]e|copying|notice", file.name)]
+    files = [file for file in files if file.parts[0].endswith(".dist-info")] or [
+        file for file in files if len(file.parts) == 2
+    ]
+    return tuple(file.read_text("utf-8") for file in files)
 
 
 def _holder(texts: tuple[str, ...]) -> str:
-    """Return who is named first behind the word Copyright."""
-    named = re.search(r"Copyright (?:\([cC]\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts))
-    return named[1].strip(" .") if named else "its authors"
+    """Return who is named first behind the word Copyright and a sign or a year."""
+    named = re.search(r"Copyright (?=\(c|©|\d)(?:\(c\)|©)?\s*(?:\d[\dx, -]*)?(.+)", "\n".join(texts), re.IGNORECASE)
+    return re.sub(r"\s*All rights reserved", "", named[1].strip(" .")).strip(" .") if named else ""
 
 
 def _home(addresses: list[str]) -> str:

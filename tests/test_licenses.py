@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from qtgo.ai import weights
-from qtgo.ai.models import network_name
 from qtgo.ai.shipped import WEIGHTS
 from qtgo.resources import resource_path
 from tests.packaging_scripts import load_script
@@ -57,7 +56,7 @@ def test_complete_notices_contain_the_texts(tmp_path: Path) -> None:
 def test_the_card_is_of_the_network_that_is_shipped() -> None:
     card = resource_path("licenses/model-card.md").read_text("utf-8")
     loaded = weights.load(WEIGHTS)
-    assert f"Name: {network_name(loaded)}\n" in card
+    assert f"Name: {loaded.name}\n" in card
     assert f"{sum(array.size for array in loaded.arrays.values()):,} numbers" in card
     for size in ("9", "13", "19"):
         told = loaded.training["held_out"][size]

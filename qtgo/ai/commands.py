@@ -18,7 +18,7 @@ from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
 from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
-from qtgo.ai.shipped import CALIBRATED_WEIGHTS
+from qtgo.ai.shipped import WEIGHTS
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -366,12 +366,13 @@ def _load(weights: Path | None, habits: Habits, threads: int) -> _Loaded:
     except ImportError as error:
         raise GtpError(f"the network cannot be used: {error}") from None
     try:
-        network = Network(load(weights or habits.level.weights))
-        is_calibrated = weights or habits.level.weights == CALIBRATED_WEIGHTS
-        judge = Judge(network if is_calibrated else Network.calibrated())
+        if weights is None and habits.level.weights == WEIGHTS:
+            network, judging = Network.quickest(), Network.calibrated()
+        else:
+            network = judging = Network(load(weights or habits.level.weights))
     except (OSError, WeightsError) as error:
         raise GtpError(f"the network cannot be loaded: {error}") from None
-    search = Search(network, seed=habits.seed or 0, options=Options(threads=threads))
+    search, judge = Search(network, seed=habits.seed or 0, options=Options(threads=threads)), Judge(judging)
     return _Loaded(network, search, EnginePlayer(search, judge, habits), judge)
 
 

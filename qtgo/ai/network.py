@@ -1,15 +1,17 @@
-"""The network: its evaluation of positions, computed with numpy alone."""
+"""The network: its evaluation of positions, computed with numpy, or partly in 8 bits where that is faster."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
 from qtgo.ai.convolution import Convolution, Floats, Image, Workspace
-from qtgo.ai.features import KOMI_AT, KOMI_UNIT, PLANES, Features
+from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES, Features
 from qtgo.ai.planes import planes
+from qtgo.ai.quantized import QuantizedTrunk, load_quantized, size_scale
 from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.weights import Weights, load
 
@@ -17,6 +19,8 @@ SCORE_UNIT = 20.0
 _WORKSPACES = 6
 # Points per batch beyond which the working set exceeds the processor's cache.
 _MOST_POINTS = 3000
+_TRIED_SIZE, _TRIES = 19, 3
+_WORTHWHILE = 1.3  # times as fast
 
 
 class Evaluations(NamedTuple):
@@ -44,8 +48,10 @@ class _Block(NamedTuple):
 class Network:
     """Evaluates batches of positions of one size. Not thread-safe: each thread takes a ``twin``."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, quantized: QuantizedTrunk | None = None) -> None:
+        """Compute everything with numpy, unless the same weights' trunk is given in 8 bits."""
         self.weights = weights
+        self._quantized = quantized
         self._entry = Convolution(*self._linear("entry"))
         self._blocks = [self._block(f"blocks.{number}") for number in range(weights.shape.blocks)]
         self._heads = _Heads(weights)
@@ -57,13 +63,23 @@ class Network:
         return cls(load(WEIGHTS))
 
     @classmethod
+    def quickest(cls) -> Network:
+        """Load the shipped weights, in 8 bits where they are clearly faster on this computer; raise as ``shipped``."""
+        exact = cls.shipped()
+        quantized = load_quantized(exact.weights)
+        if quantized is None:
+            return exact
+        other = cls(exact.weights, quantized)
+        return other if exact._seconds() > _WORTHWHILE * other._seconds() else exact
+
+    @classmethod
     def calibrated(cls) -> Network:
         """Load the weights that the judge is calibrated with; raise OSError or WeightsError if they are damaged."""
         return cls(load(CALIBRATED_WEIGHTS))
 
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""
-        return Network(self.weights)
+        return Network(self.weights, self._quantized)
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""
@@ -88,7 +104,12 @@ class Network:
         if batch > most:
             parts = [self.run(points[at : at + most], general[at : at + most]) for at in range(0, batch, most)]
             return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
-        space = self._workspace(batch, height, width)
+        trunk = self._quantized.rectified if self._quantized is not None else self._rectified
+        return self._heads.answers(trunk(points, general), general)
+
+    def _rectified(self, points: Floats, general: Floats) -> Floats:
+        """Return the rectified trunk (height, width, batch, channels)."""
+        space = self._workspace(*points.shape[:3])
         image = space.image("input", points.shape[3])
         image.board[...] = points.transpose(1, 2, 0, 3)
         bias = self._entry.bias + general @ self._array("general.weight").T
@@ -96,7 +117,20 @@ class Network:
         trunk.tiles[...] = space.convolve(space.factors(image), self._entry, bias)
         for block in self._blocks:
             _add_block(block, trunk, space)
-        return self._heads.answers(np.maximum(trunk.board, 0), general)
+        rectified: Floats = np.maximum(trunk.board, 0)
+        return rectified
+
+    def _seconds(self) -> float:
+        """Return the least time of a few evaluations."""
+        points = np.zeros((1, _TRIED_SIZE, _TRIED_SIZE, PLANES), np.float32)
+        general = np.zeros((1, GLOBALS), np.float32)
+
+        def once() -> float:
+            start = perf_counter()
+            self.run(points, general)
+            return perf_counter() - start
+
+        return min(once() for _ in range(_TRIES))
 
     def _array(self, name: str) -> Floats:
         return self.weights.arrays[name]
@@ -194,5 +228,5 @@ def _affine(x: Floats, layer: tuple[Floats, Floats]) -> Floats:
 def _pooled(x: Floats) -> Floats:
     """Return the mean, the mean scaled by the board's size, and the maximum of every channel of every position."""
     mean = x.mean(axis=(0, 1))
-    scale = np.float32(((x.shape[0] * x.shape[1]) ** 0.5 - 14) / 10)
+    scale = np.float32(size_scale(*x.shape[:2]))
     return np.concatenate((mean, mean * scale, x.max(axis=(0, 1))), axis=1)

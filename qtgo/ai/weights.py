@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, field, fields
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,15 @@ class Weights:
     shape: Shape
     arrays: Arrays
     training: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Return a name that tells networks apart: their size, steps of training, and a digest of the weights."""
+        digest = blake2b(digest_size=4)
+        for name in sorted(self.arrays):
+            digest.update(self.arrays[name].tobytes())
+        shape, steps = self.shape, self.training.get("step", 0)
+        return f"qtgo-b{shape.blocks}c{shape.channels}-s{steps}-{digest.hexdigest()}"
 
 
 class WeightsError(ValueError):

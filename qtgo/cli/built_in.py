@@ -25,6 +25,6 @@ def load_network(path: Path | None = None) -> Network:
     from qtgo.ai.weights import WeightsError, load
 
     try:
-        return Network.shipped() if path is None else Network(load(path))
+        return Network.quickest() if path is None else Network(load(path))
     except (OSError, WeightsError) as error:
         raise InputError(tr("the network cannot be loaded: {reason}").format(reason=error)) from None

@@ -95,6 +95,7 @@ class AboutDialog(FooterDialog):
 def _versions_below() -> str:
     """Return the versions of what QtGo runs on, as a report of a fault needs them."""
     named = [("Python", platform.python_version()), ("Qt", qVersion() or ""), ("PySide", pyside_version)]
-    with suppress(PackageNotFoundError):  # without it all but the engine and the library works
-        named.append(("NumPy", version("numpy")))
+    for name, package in (("NumPy", "numpy"), ("ONNX Runtime", "onnxruntime")):
+        with suppress(PackageNotFoundError):  # most works without the one, and all without the other
+            named.append((name, version(package)))
     return ", ".join(f"{name} {number}" for name, number in named)

@@ -51,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--data", type=Path, help="prepared positions to validate on; the figures go into the file")
     export.set_defaults(run=_export)
 
+    _add_quantize(commands)
     judge = commands.add_parser("judge", help="compare the judge with the results of counted games, and with GNU Go")
     judge.add_argument("folders", type=Path, nargs="+", metavar="FOLDER", help="folder of SGF files")
     judge.add_argument("--weights", type=Path, help="exported weights (default: those shipped for it)")
@@ -90,6 +91,16 @@ def _add_train(commands: Any) -> None:
     for field in fields(weights.Shape):
         train.add_argument(f"--{field.name.replace('_', '-')}", type=int, help=f"shape: default {field.default}")
     train.set_defaults(run=_train)
+
+
+def _add_quantize(commands: Any) -> None:
+    quantize = commands.add_parser("quantize", help="write the trunk of exported weights in 8 bits, for onnxruntime")
+    quantize.add_argument("weights", type=Path, help="exported weights")
+    quantize.add_argument("data", type=Path, help="folder of prepared positions, for the ranges of the numbers")
+    quantize.add_argument("target", type=Path, help="file to write")
+    quantize.add_argument("--batches", type=int, default=8, help="of 24 positions of each size (default 8)")
+    quantize.add_argument("--seed", type=int, default=1, help="which positions (default 1)")
+    quantize.set_defaults(run=_quantize)
 
 
 def _add_calibrate(commands: Any) -> None:
@@ -276,6 +287,12 @@ def _export(options: argparse.Namespace) -> None:
     from qtgo.ai.training.export import export
 
     print(json.dumps(export(options.folder, options.target, options.data), indent=1))
+
+
+def _quantize(options: argparse.Namespace) -> None:
+    from qtgo.ai.training.quantize import quantize
+
+    quantize(options.weights, options.data, options.target, options.batches, options.seed)
 
 
 def _judge(options: argparse.Namespace) -> None:

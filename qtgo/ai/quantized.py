@@ -1,0 +1,62 @@
+"""The trunk of the shipped network in 8 bits, run by onnxruntime: in half the time, on a processor that is made for it.
+
+Its answers differ a little from those of numpy. Where it is missing or no faster, numpy answers, as it does elsewhere.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qtgo.ai.weights import Weights
+
+Floats = NDArray[np.float32]
+
+QUANTIZED = Path(__file__).with_name("network.onnx")
+"""The trunk of ``shipped.WEIGHTS``, written by ``python -m qtgo.ai.training quantize``."""
+OF_WEIGHTS = "weights"
+"""The metadata in the file with the name of the weights whose trunk it is."""
+_FATAL = 4
+
+
+def size_scale(height: int, width: int) -> float:
+    """Return the number by which the network knows the size of the board."""
+    return float(((height * width) ** 0.5 - 14) / 10)
+
+
+class QuantizedTrunk:
+    """Evaluates the trunk; several threads may share it."""
+
+    def __init__(self, session: Any) -> None:
+        self._session = session
+
+    def rectified(self, points: Floats, general: Floats) -> Floats:
+        """Return the rectified trunk (height, width, batch, channels) for planes and numbers as ``Network.run``'s."""
+        scale = np.array([size_scale(*points.shape[1:3])], np.float32)
+        trunk: Floats = self._session.run(["trunk"], {"planes": points, "general": general, "scale": scale})[0]
+        return trunk
+
+
+def load_quantized(weights: Weights, file: Path = QUANTIZED) -> QuantizedTrunk | None:
+    """Load the trunk of weights, which takes 0.1 s; return None if it cannot be used or is that of others."""
+    try:
+        session = _session(file.read_bytes())
+    except Exception:  # whatever a missing or broken installation raises: numpy can do without
+        return None
+    if session.get_modelmeta().custom_metadata_map.get(OF_WEIGHTS) != weights.name:
+        return None
+    return QuantizedTrunk(session)
+
+
+def _session(content: bytes) -> Any:
+    import onnxruntime
+
+    onnxruntime.disable_telemetry_events()  # nothing is told to anybody
+    onnxruntime.set_default_logger_severity(_FATAL)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1  # the evaluator has threads of its own
+    options.log_severity_level = _FATAL
+    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
