@@ -11,6 +11,7 @@ import pytest
 
 from qtgo.ai.features import encode
 from qtgo.ai.network import Network
+from qtgo.ai.quantized import load_quantized
 from qtgo.ai.search import Options, Search
 from qtgo.ai.situation import situation_of
 from qtgo.core.record.replay import Replay
@@ -30,11 +31,17 @@ def middle_game(network: Network, size: int) -> Replay:
     return record
 
 
+@pytest.mark.parametrize("bits", [32, 8])
 @pytest.mark.parametrize("threads", [0, 1, 2])
 @pytest.mark.parametrize("size", [9, 13, 19])
-def test_visits_a_second(benchmark: Any, size: int, threads: int) -> None:
+def test_visits_a_second(benchmark: Any, size: int, threads: int, bits: int) -> None:
     network = Network.shipped()
     record = middle_game(network, size)
+    if bits == 8:
+        quantized = load_quantized(network.weights)
+        if quantized is None:
+            pytest.skip("onnxruntime is not installed")
+        network = Network(network.weights, quantized)
     features = encode(record.board, situation_of(record))
 
     def search() -> float:
@@ -50,7 +57,7 @@ def test_visits_a_second(benchmark: Any, size: int, threads: int) -> None:
         network.evaluate([features] * BATCH)
     alone = (time.process_time() - began) / (10 * BATCH)
     print(
-        f"\n{size}x{size}, {threads} threads: {VISITS / benchmark.stats.stats.min:.0f} visits a second, each "
+        f"\n{size}x{size}, {bits} bits, {threads} threads: {VISITS / benchmark.stats.stats.min:.0f} visits a second, each "
         f"{1000 * cost:.2f} ms of the processor; the network alone {1000 * alone:.2f} ms"
     )
 
