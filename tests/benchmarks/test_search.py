@@ -57,8 +57,8 @@ def test_visits_a_second(benchmark: Any, size: int, threads: int, bits: int) -> 
         network.evaluate([features] * BATCH)
     alone = (time.process_time() - began) / (10 * BATCH)
     print(
-        f"\n{size}x{size}, {bits} bits, {threads} threads: {VISITS / benchmark.stats.stats.min:.0f} visits a second, each "
-        f"{1000 * cost:.2f} ms of the processor; the network alone {1000 * alone:.2f} ms"
+        f"\n{size}x{size}, {bits} bits, {threads} threads: {VISITS / benchmark.stats.stats.min:.0f} visits a second, "
+        f"each {1000 * cost:.2f} ms of the processor; the network alone {1000 * alone:.2f} ms"
     )
 
 
