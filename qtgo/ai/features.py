@@ -174,8 +174,13 @@ def _general(width: int, height: int, stones: bytes, situation: Situation) -> tu
         float(rules.ko is KoRule.SITUATIONAL),
         float(situation.passes + 1 >= rules.passes_to_stop),
         float(rules.button),
-        ((width * height) ** 0.5 - 14) / 10,
+        size_scale(width, height),
     )
+
+
+def size_scale(width: int, height: int) -> float:
+    """Return the number by which the network knows how large a board is."""
+    return float(((width * height) ** 0.5 - 14) / 10)
 
 
 def _parity(komi: float, area: int) -> float:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from qtgo.ai.convolution import Convolution, Floats, Image, Workspace
-from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES, Features
+from qtgo.ai.features import GLOBALS, KOMI_AT, KOMI_UNIT, PLANES, Features, size_scale
 from qtgo.ai.planes import planes
-from qtgo.ai.quantized import QuantizedTrunk, load_quantized, size_scale
+from qtgo.ai.quantized import QuantizedTrunk, load_quantized
 from qtgo.ai.shipped import CALIBRATED_WEIGHTS, WEIGHTS
 from qtgo.ai.weights import Weights, load
 

@@ -9,22 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from qtgo.ai.features import size_scale
+from qtgo.ai.planes import Floats
 from qtgo.ai.weights import Weights
-
-Floats = NDArray[np.float32]
 
 QUANTIZED = Path(__file__).with_name("network.onnx")
 """The trunk of ``shipped.WEIGHTS``, written by ``python -m qtgo.ai.training quantize``."""
 OF_WEIGHTS = "weights"
 """The metadata in the file with the name of the weights whose trunk it is."""
 _FATAL = 4
-
-
-def size_scale(height: int, width: int) -> float:
-    """Return the number by which the network knows the size of the board."""
-    return float(((height * width) ** 0.5 - 14) / 10)
 
 
 class QuantizedTrunk:
@@ -35,7 +29,8 @@ class QuantizedTrunk:
 
     def rectified(self, points: Floats, general: Floats) -> Floats:
         """Return the rectified trunk (height, width, batch, channels) for planes and numbers as ``Network.run``'s."""
-        scale = np.array([size_scale(*points.shape[1:3])], np.float32)
+        _, height, width, _ = points.shape
+        scale = np.array([size_scale(width, height)], np.float32)
         trunk: Floats = self._session.run(["trunk"], {"planes": points, "general": general, "scale": scale})[0]
         return trunk
 

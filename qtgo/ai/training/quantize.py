@@ -19,9 +19,9 @@ from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 
 from qtgo.ai import weights
-from qtgo.ai.features import GLOBALS, PLANES
+from qtgo.ai.features import GLOBALS, PLANES, size_scale
 from qtgo.ai.planes import Floats
-from qtgo.ai.quantized import OF_WEIGHTS, size_scale
+from qtgo.ai.quantized import OF_WEIGHTS
 from qtgo.ai.training.samples import load
 
 _OPSET, _FILE_VERSION = 17, 9  # old enough for the oldest onnxruntime that is asked for
