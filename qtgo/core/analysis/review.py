@@ -166,16 +166,8 @@ def review_of(
     """
     if shares is None:
         shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
-    reviewed = [
-        ReviewedMove(
-            index + 1,
-            move,
-            positions[index],
-            positions[index + 1],
-            loss,
-            None if loss is None else marking.kind(loss, positions[index]),
-            phase,
-        )
-        for index, (move, loss, phase) in enumerate(zip(moves, losses, phases(shares[:-1]), strict=True))
-    ]
-    return GameReview(tuple(reviewed), marking)
+    losses, before, after = list(losses), positions[:-1], positions[1:]
+    kinds = marking.kinds(losses, before)
+    known = zip(moves, before, after, losses, kinds, phases(shares[:-1]), strict=True)
+    reviewed = tuple(ReviewedMove(number, *parts) for number, parts in enumerate(known, 1))
+    return GameReview(reviewed, marking)

@@ -1,5 +1,7 @@
 """Which moves are marked: coarsely by a small network, finely by a strong engine."""
 
+from itertools import cycle
+
 from qtgo.core.analysis.evaluation import UNKNOWN_SOURCE, AnalysisSource, PositionAnalysis
 from qtgo.core.analysis.loss import Loss, LossClass, Thresholds
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
@@ -43,6 +45,22 @@ def test_of_strong_players_a_small_network_marks_only_what_loses_much() -> None:
     assert marked(9.9, OURS) is None
     assert marked(10.0, OURS) is LossClass.BLUNDER
     assert marked(1.8, KATAGO) is LossClass.DOUBTFUL
+
+
+def test_what_strong_players_leave_one_after_the_other_is_not_marked() -> None:
+    marking = DEFAULT_MARKING.for_players(("9p", "9p"))
+    sizes = [12.0, 11.0, 13.0, 12.0, 0.2, 15.0, 14.0, 0.1, 30.0]
+
+    def marked(marking: Marking, source: AnalysisSource, sizes: list[float] = sizes) -> list[bool]:
+        moves = [Move(color, Point(nth, nth)) for nth, color in zip(range(len(sizes)), cycle(Color), strict=False)]
+        seen = [PositionAnalysis(1, lead=20.0, source=source)] * (len(moves) + 1)
+        review = review_of(moves, seen, [Loss(points, 0.1) for points in sizes], marking)
+        return [move.kind is not None for move in review.moves]
+
+    assert marked(marking, OURS) == [False] * 5 + [True, True, False, True]
+    assert marked(marking, KATAGO) == marked(DEFAULT_MARKING, OURS) == [size > 2 for size in sizes]
+    assert marked(marking, OURS, [12.0, 30.0, 12.0]) == [True] * 3
+    assert marked(marking, OURS, [-12.0, -12.0, -12.0]) == [False] * 3
 
 
 def test_where_nobody_is_far_ahead_a_small_network_must_be_surer() -> None:
