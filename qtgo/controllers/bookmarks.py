@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, changed_entry
 
-_VERSION = 1
 _BOOKMARKS = "bookmarks"
 
 
@@ -28,29 +28,16 @@ class Bookmark:
     added: str = ""
 
 
-class Bookmarks:
-    """The bookmarks in the order in which they were added; ``broken`` is where an unreadable file was put."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+class Bookmarks(StateFile):
+    """The bookmarks in the order in which they were added."""
 
     def read(self) -> list[Bookmark]:
         """Return all bookmarks; raise OSError where the file cannot be read."""
-        try:
-            kept = read_object(self.path).get(_BOOKMARKS, [])
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return []
-        if not isinstance(kept, list):
-            self.broken = put_aside(self.path)
-            return []
-        found = (decoded(Bookmark, entry, Bookmark()) for entry in kept if isinstance(entry, dict))
-        return [bookmark for bookmark in found if bookmark.path]
+        return [bookmark for bookmark, _ in self._entries()]
 
     def add(self, bookmark: Bookmark) -> None:
         """Add a bookmark, in place of one of the same node; raise OSError if it cannot be saved."""
-        self._change(lambda kept: [*(each for each in kept if not _is_same(each, bookmark)), bookmark])
+        self._change(lambda kept: [*(each for each in kept if _node(each) != _node(bookmark)), bookmark])
 
     def replace(self, bookmarks: list[Bookmark], shown: list[Bookmark]) -> None:
         """Save some bookmarks in place of those that were ``shown``; others were added meanwhile, and stay."""
@@ -58,9 +45,21 @@ class Bookmarks:
 
     def _change(self, change: Callable[[list[Bookmark]], list[Bookmark]]) -> None:
         with locked(self.path):
+            before = {_node(bookmark): entry for bookmark, entry in self._entries()}
+            strange = [entry for entry in self._kept() if entry not in before.values()]
             changed = change(self.read())
-            write_object(self.path, {"version": _VERSION, _BOOKMARKS: [encoded(each) for each in changed]}, indent=1)
+            entries = [changed_entry(before.get(_node(each)), encoded(each)) for each in changed]
+            self._write_fields(**{_BOOKMARKS: [*entries, *strange]})
+
+    def _entries(self) -> list[tuple[Bookmark, dict[str, Any]]]:
+        """Return the bookmarks that can be read, each with what the file has."""
+        found = ((decoded(Bookmark, entry, Bookmark()), entry) for entry in self._kept() if isinstance(entry, dict))
+        return [(bookmark, entry) for bookmark, entry in found if bookmark.path]
+
+    def _kept(self) -> list[Any]:
+        kept: list[Any] = self._read_fields(**{_BOOKMARKS: []})[_BOOKMARKS]
+        return kept
 
 
-def _is_same(one: Bookmark, other: Bookmark) -> bool:
-    return (one.path, one.game, one.way) == (other.path, other.game, other.way)
+def _node(bookmark: Bookmark) -> tuple[str, int, tuple[int, ...]]:
+    return bookmark.path, bookmark.game, bookmark.way

@@ -11,10 +11,10 @@ from qtgo.core.record.tree import Node
 from qtgo.core.study.mistake import Mistake, ProblemWords, problem_of
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, by_key, changed_entry
 
 MISTAKES_FILE = "mistakes.json"
-_VERSION = 1
 _MISTAKES = "mistakes"
 _MOST = 3000  # those that cost least go first
 
@@ -41,15 +41,11 @@ def own_mistake(mistake: Mistake, words: ProblemWords) -> OwnMistake:
     return OwnMistake(mistake.id, write_text([problem_of(mistake, words)]), round(mistake.cost, 1))
 
 
-class OwnMistakes:
-    """The mistakes kept; those that could not be saved are saved with the next ones.
-
-    ``broken`` is where an unreadable file was put.
-    """
+class OwnMistakes(StateFile):
+    """The mistakes kept; those that could not be saved are saved with the next ones."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+        super().__init__(path)
         self._known: dict[str, OwnMistake] = {}
         self._unsaved: dict[str, OwnMistake] = {}
         with contextlib.suppress(OSError):
@@ -67,22 +63,22 @@ class OwnMistakes:
         if not self._unsaved:
             return
         with locked(self.path):
-            known = _limited(self._read() | self._unsaved)
-            entries = [encoded(mistake) for mistake in known.values()]
-            write_object(self.path, {"version": _VERSION, _MISTAKES: entries}, indent=1)
+            before, read = self._entries(), self._read()
+            known = _limited(read | self._unsaved)
+            entries = [changed_entry(before.get(id), encoded(mistake)) for id, mistake in known.items()]
+            strange = [entry for id, entry in before.items() if id not in read]
+            self._write_fields(**{_MISTAKES: [*entries, *strange]})
         self._unsaved.clear()
         self._known = known
 
     def _read(self) -> dict[str, OwnMistake]:
         """Read the file, skipping what is invalid; raise OSError."""
-        try:
-            kept: Any = read_object(self.path).get(_MISTAKES, [])
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return {}
-        entries = [entry for entry in kept if isinstance(entry, dict)] if isinstance(kept, list) else []
-        read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries)
+        entries = self._entries().values()
+        read = (decoded(OwnMistake, entry, OwnMistake()) for entry in entries if isinstance(entry, dict))
         return {mistake.id: mistake for mistake in read if mistake.id and mistake.record}
+
+    def _entries(self) -> dict[str, Any]:
+        return by_key(self._read_fields(**{_MISTAKES: []})[_MISTAKES], "id")
 
 
 def _limited(known: dict[str, OwnMistake]) -> dict[str, OwnMistake]:

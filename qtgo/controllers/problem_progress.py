@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 from qtgo.core.study.solving import Run, SolvingStatistics, Tries, day_streak, longest_streak, tried
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
-
-_VERSION = 1
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +54,11 @@ class _Kept(NamedTuple):
     run: Run
 
 
-class ProblemProgress:
-    """The results of problems by file and index; unsaved results are saved with the next one.
-
-    ``broken`` is where an unreadable file was put.
-    """
+class ProblemProgress(StateFile):
+    """The results of problems by file and index; unsaved results are saved with the next one."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+        super().__init__(path)
         self._kept = _Kept({}, {}, Run())
         self._unsaved: list[_Result] = []
         with contextlib.suppress(OSError):
@@ -125,11 +120,7 @@ class ProblemProgress:
 
     def _read(self) -> _Kept:
         """Read the saved results; raise OSError on failure."""
-        try:
-            return _decode(read_object(self.path))
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return _Kept({}, {}, Run())
+        return _decode(self._read_fields(files={}, days={}, run={}))
 
     def _save(self) -> None:
         """Merge the results into the file, which another process may have changed meanwhile."""
@@ -142,8 +133,7 @@ class ProblemProgress:
                 for file, games in kept.files.items()
             }
             days = {day: encoded(tries) for day, tries in kept.days.items()}
-            document = {"version": _VERSION, "files": files, "days": days, "run": encoded(kept.run)}
-            write_object(self.path, document, indent=1)
+            self._write_fields(files=files, days=days, run=encoded(kept.run))
         self._unsaved.clear()
         self._kept = kept._replace(files={**kept.files, "": self._files.get("", {})})
 

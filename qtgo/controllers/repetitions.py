@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from qtgo.core.study.schedule import PracticeRecord, repeated
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, changed_entry
 
 SCHEDULE_FILE = "practice.json"
-_VERSION = 1
 _POSITIONS = "positions"
 
 
@@ -23,15 +23,11 @@ class _Try(NamedTuple):
     day: date
 
 
-class Repetitions:
-    """The practice record of each position; tries that could not be saved are saved with the next one.
-
-    ``broken`` is where an unreadable file was put.
-    """
+class Repetitions(StateFile):
+    """The practice record of each position; tries that could not be saved are saved with the next one."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+        super().__init__(path)
         self._known: dict[str, PracticeRecord] = {}
         self._unsaved: list[_Try] = []
         with contextlib.suppress(OSError):
@@ -47,24 +43,22 @@ class Repetitions:
         self._unsaved.append(_Try(position, solved, day))
         self._known[position] = repeated(self._known.get(position), day, solved=solved)
         with locked(self.path):
-            known = self._read()
-            for tried in self._unsaved:
-                known[tried.position] = repeated(known.get(tried.position), tried.day, solved=tried.solved)
-            entries = {position: encoded(repetition) for position, repetition in known.items()}
-            write_object(self.path, {"version": _VERSION, _POSITIONS: entries}, indent=1)
+            known, entries = self._read(), self._entries()
+            for position, solved, day in self._unsaved:
+                known[position] = repeated(known.get(position), day, solved=solved)
+                entries[position] = changed_entry(entries.get(position), encoded(known[position]))
+            self._write_fields(**{_POSITIONS: entries})
         self._unsaved.clear()
         self._known = known
 
     def _read(self) -> dict[str, PracticeRecord]:
         """Read the file, skipping what is invalid; raise OSError."""
-        try:
-            kept: Any = read_object(self.path).get(_POSITIONS, {})
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return {}
-        entries = kept.items() if isinstance(kept, dict) else ()
         return {
             position: decoded(PracticeRecord, entry, PracticeRecord())
-            for position, entry in entries
+            for position, entry in self._entries().items()
             if isinstance(entry, dict)
         }
+
+    def _entries(self) -> dict[str, Any]:
+        entries: dict[str, Any] = self._read_fields(**{_POSITIONS: {}})[_POSITIONS]
+        return entries

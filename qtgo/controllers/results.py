@@ -9,22 +9,18 @@ from typing import Any
 from qtgo.core.rating.played_game import PlayedGame
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, by_key, changed_entry
 
-_VERSION = 1
 _GAMES = "games"
 _KEY = "key"
 
 
-class Results:
-    """The games in the order in which they were finished; those that could not be saved are saved with the next one.
-
-    ``broken`` is where an unreadable file was put. Entries that this version does not understand stay in the file.
-    """
+class Results(StateFile):
+    """The games in the order in which they were finished; those that could not be saved are saved with the next one."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+        super().__init__(path)
         self._unsaved: dict[str, PlayedGame] = {}
 
     def read(self) -> Sequence[PlayedGame]:
@@ -35,27 +31,15 @@ class Results:
         """Add a game, in place of an earlier result of it, and save it; raise OSError if that fails."""
         self._unsaved[game.key] = game
         with locked(self.path):
-            entries = {**self._entries(), **_entries_of(self._unsaved)}
-            write_object(self.path, {"version": _VERSION, _GAMES: list(entries.values())}, indent=1)
+            entries = self._entries()
+            for key, entry in _entries_of(self._unsaved).items():
+                entries[key] = changed_entry(entries.get(key), entry)
+            self._write_fields(**{_GAMES: list(entries.values())})
         self._unsaved.clear()
 
     def _entries(self) -> dict[str, Any]:
         """Return what the file has by the games' keys; put a broken file aside."""
-        try:
-            kept = read_object(self.path).get(_GAMES, [])
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return {}
-        if not isinstance(kept, list):
-            self.broken = put_aside(self.path)
-            return {}
-        return {_key(entry, number): entry for number, entry in enumerate(kept)}
-
-
-def _key(entry: object, number: int) -> str:
-    """Return the key of an entry, one that no game has for an entry without."""
-    key = entry.get(_KEY) if isinstance(entry, dict) else None
-    return key if isinstance(key, str) and key else f"#{number}"
+        return by_key(self._read_fields(**{_GAMES: []})[_GAMES], _KEY)
 
 
 def _entries_of(games: dict[str, PlayedGame]) -> dict[str, Any]:

@@ -12,10 +12,11 @@ from qtgo.core.analysis.review import GameReview
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.files.dataclass_json import decoded, encoded
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile, by_key, changed_entry
 
-_VERSION = 1
 _GAMES = "games"
+_KEY = "key"
 _KEY_BYTES = 12
 _DATE = len("2026-01-01")
 
@@ -39,12 +40,11 @@ def reviewed_game(info: GameInfo, review: GameReview, today: str, file: str = ""
     )
 
 
-class ReviewedGames:
-    """The games in the order in which they were first reviewed; ``broken`` is where an unreadable file was put."""
+class ReviewedGames(StateFile):
+    """The games in the order in which they were first reviewed."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
+        super().__init__(path)
         self._unsaved: dict[str, ReviewedGame] = {}
 
     def read(self) -> Sequence[ReviewedGame]:
@@ -57,17 +57,16 @@ class ReviewedGames:
         with locked(self.path):
             kept = self._kept()
             if any(kept.get(key) != game for key, game in self._unsaved.items()):
-                entries = [encoded(game) for game in {**kept, **self._unsaved}.values()]
-                write_object(self.path, {"version": _VERSION, _GAMES: entries}, indent=1)
+                entries = self._entries()
+                changed = {key: changed_entry(entries.get(key), encoded(game)) for key, game in self._unsaved.items()}
+                self._write_fields(**{_GAMES: list((entries | changed).values())})
         self._unsaved.clear()
 
     def _kept(self) -> dict[str, ReviewedGame]:
         """Return what the file has by key, skipping what is invalid; put a broken file aside; raise OSError."""
-        try:
-            kept: Any = read_object(self.path).get(_GAMES, [])
-        except ValueError:
-            self.broken = put_aside(self.path)
-            return {}
-        entries = [entry for entry in kept if isinstance(entry, dict)] if isinstance(kept, list) else []
-        games = (decoded(ReviewedGame, entry, ReviewedGame()) for entry in entries)
+        entries = self._entries().values()
+        games = (decoded(ReviewedGame, entry, ReviewedGame()) for entry in entries if isinstance(entry, dict))
         return {game.key: game for game in games if game.key}
+
+    def _entries(self) -> dict[str, Any]:
+        return by_key(self._read_fields(**{_GAMES: []})[_GAMES], _KEY)

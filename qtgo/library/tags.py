@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from qtgo.deferred import dataclass
-from qtgo.files.state import locked, put_aside, read_object, write_object
+from qtgo.files.state import locked
+from qtgo.files.state_file import StateFile
 
 MOST_STARS = 5
-_VERSION = 1
-_VERSION_KEY = "version"
 _GAMES, _STARS, _TAGS = "games", "stars", "tags"
 _TAG_LENGTH = 60
 
@@ -33,30 +32,22 @@ def tag_name(text: str) -> str:
     return " ".join(text.replace(",", " ").split())[:_TAG_LENGTH]
 
 
-class TagBook:
-    """The marks of all games, by their content (``content_key``); ``broken`` is where an unreadable file was put.
+class TagBook(StateFile):
+    """The marks of all games, by their content (``content_key``).
 
     What other windows and programs have changed is seen after ``read``, and never lost; nor is what the file of a newer
     version says besides.
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.broken: Path | None = None
-        self._document: dict[str, Any] = {}
+        super().__init__(path)
+        self._games: dict[str, Any] = {}
         self._marks: dict[bytes, Marks] = {}
 
     def read(self) -> None:
         """Read the file; raise OSError."""
-        try:
-            document = {_GAMES: {}} | read_object(self.path)
-        except ValueError:
-            document = {}
-        if not isinstance(document.get(_GAMES), dict):
-            self.broken = put_aside(self.path)
-            document = {_GAMES: {}}
-        self._document = document
-        self._marks = dict(filter(None, (_decoded(key, value) for key, value in document[_GAMES].items())))
+        self._games = self._read_fields(**{_GAMES: {}})[_GAMES]
+        self._marks = dict(filter(None, (_decoded(key, value) for key, value in self._games.items())))
 
     def marks(self, content: bytes) -> Marks:
         """Return the marks of a game."""
@@ -79,7 +70,7 @@ class TagBook:
     def _change(self, changes: Mapping[bytes, tuple[int | None, tuple[str, ...], tuple[str, ...]]]) -> None:
         with locked(self.path):
             self.read()
-            marks, games = dict(self._marks), dict(self._document[_GAMES])
+            marks, games = dict(self._marks), dict(self._games)
             for content, (stars, added, removed) in changes.items():
                 before = marks.pop(content, NO_MARKS)
                 tags = _sorted({*before.tags, *added} - set(removed))
@@ -89,9 +80,7 @@ class TagBook:
                 entry = _not_understood(games.pop(content.hex(), None)) | _encoded(changed)
                 if entry:
                     games[content.hex()] = entry
-            written = self._document.get(_VERSION_KEY)
-            version = max(_VERSION, written) if type(written) is int else _VERSION
-            write_object(self.path, self._document | {_VERSION_KEY: version, _GAMES: games}, indent=1)
+            self._write_fields(**{_GAMES: games})
             self._marks = marks
 
     def register(self, connection: sqlite3.Connection) -> None:

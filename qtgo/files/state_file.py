@@ -1,0 +1,62 @@
+"""State files with entries: other processes change them, and what a newer version wrote into them stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from qtgo.files.state import put_aside, read_object, write_object
+
+_VERSION = 1
+_VERSION_KEY = "version"
+
+
+class StateFile:
+    """A JSON object in a file; ``broken`` is where an unreadable one was put.
+
+    It is read and written again within ``locked``, so that nothing is lost that another process has added.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.broken: Path | None = None
+        self._document: dict[str, Any] = {}
+
+    def _read_fields(self, **defaults: Any) -> dict[str, Any]:
+        """Return fields of the object, or their defaults; put a broken file aside.
+
+        A file is broken where it has no object, or something of another type than a default. Raise OSError.
+        """
+        try:
+            document = read_object(self.path)
+        except ValueError:
+            document = dict.fromkeys(defaults)
+        fields = {name: document.get(name, default) for name, default in defaults.items()}
+        if any(type(fields[name]) is not type(default) for name, default in defaults.items()):
+            self.broken = put_aside(self.path)
+            document, fields = {}, defaults
+        self._document = document
+        return fields
+
+    def _write_fields(self, **fields: Any) -> None:
+        """Save fields of the object, beside the others that it had when it was last read; raise OSError."""
+        written = self._document.get(_VERSION_KEY)
+        version = max(_VERSION, written) if type(written) is int else _VERSION
+        self._document = {_VERSION_KEY: version} | self._document | {_VERSION_KEY: version} | fields
+        write_object(self.path, self._document, indent=1)
+
+
+def by_key(entries: list[Any], name: str) -> dict[str, Any]:
+    """Return entries by a field of theirs; one without it, which this version does not understand, has a key, too."""
+    return {_key(entry, name, number): entry for number, entry in enumerate(entries)}
+
+
+def _key(entry: object, name: str, number: int) -> str:
+    key = entry.get(name) if isinstance(entry, dict) else None
+    return key if isinstance(key, str) and key else f"#{number}"
+
+
+def changed_entry(before: object, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entry in place of the one before, whose fields that this version does not know stay."""
+    return {**before, **entry} if isinstance(before, dict) else dict(entry)
