@@ -326,7 +326,7 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
         player = review.of_player(color)
         lines.append("  " + _player_in_words(player))
     if review.is_cautious:
-        lines.append("  " + cautious_text())
+        lines.append("  " + cautious_text(review.marking))
     return [*lines, *("  " + _move_in_words(move) for move in review.mistakes())]
 
 

@@ -377,7 +377,7 @@ def _notes(report: GameReport) -> Iterator[str]:
         yield tr("Reviewed by {engine}.").format(engine=visible(report.engine))
     yield _thresholds_text(report.review.thresholds)
     if report.review.is_cautious:
-        yield cautious_text()
+        yield cautious_text(report.review.marking)
     yield tr("Accuracy = 100 × 0.75^m, where m = Σ w·l ÷ Σ w over a player's moves.")
     yield tr(
         "l is a move's loss less its standard error, at least 0. w, from 0.05 to 1, says how much there was to lose: "

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.loss import LossClass
-from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST
+from qtgo.core.analysis.marking import STRONG_PLAYERS_LEAST, Marking
 from qtgo.core.analysis.passes import Pass
 from qtgo.core.analysis.review import ReviewedMove
 from qtgo.engine.builtin import is_builtin
@@ -166,11 +166,18 @@ def nothing_marked_text(*, is_running: bool, is_paused: bool, has_leads: bool) -
     return tr("The analysis in this file does not say who leads by how much. Review the game to find mistakes.")
 
 
-def cautious_text() -> str:
+def cautious_text(marking: Marking) -> str:
     """Return why few moves of strong players are marked."""
-    text = tr(
-        "Only moves that lose {points} points or more are marked: both players are stronger than the built-in engine."
-    )
+    if marking.is_by_play:
+        text = tr(
+            "Only moves that lose {points} points or more are marked: by their moves, both players are stronger than "
+            "the built-in engine."
+        )
+    else:
+        text = tr(
+            "Only moves that lose {points} points or more are marked: both players are stronger than the built-in "
+            "engine."
+        )
     return text.format(points=number_text(STRONG_PLAYERS_LEAST))
 
 

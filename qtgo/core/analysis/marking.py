@@ -32,18 +32,28 @@ Each leaves the other a move that a small network finds as large, which it hardl
 such marks, by four states of the network, were wrong.
 """
 _ALIKE = 0.6  # of the larger loss
+MARKED_OF_STRONG = 0.06
+"""The share of moves below which players whose ranks are unknown count as strong by their play.
+
+With the usual thresholds 14 of 15 games of 9 dan stay below it, and no game of human players up to 1 dan does.
+"""
+FEWEST_JUDGED = 80
+"""Moves from which on the play says this; a small board seldom has so many."""
+_SEEN = 10  # visits that a position must have had for this
 
 
 @dataclass(frozen=True, slots=True)
 class Marking:
     """The thresholds for what a small network found, and finer ones for a strong engine.
 
-    ``is_cautious`` says that the players are stronger than a small network, so that its thresholds are higher.
+    ``is_cautious`` says that the players are stronger than a small network, so that its thresholds are higher, and
+    ``is_by_play`` that no ranks tell whether they are, so that their moves must.
     """
 
     small: Thresholds = DEFAULT_THRESHOLDS
     strong: Thresholds = FINE_THRESHOLDS
     is_cautious: bool = False
+    is_by_play: bool = False
 
     def of(self, source: AnalysisSource) -> Thresholds:
         """Return the thresholds for losses found by an engine; one that is not known counts as small."""
@@ -65,8 +75,21 @@ class Marking:
 
     def for_players(self, ranks: Iterable[str]) -> Marking:
         """Return the marking for a game of players of these ranks: a small network says little about strong ones."""
-        if not all(map(is_strong, ranks)):
+        ranks = [rank.strip() for rank in ranks]
+        if not all(is_strong(rank) for rank in ranks if rank):
             return self
+        return self._cautious() if all(ranks) else replace(self, is_by_play=True)
+
+    def for_play(self, losses: Sequence[Loss | None], before: Sequence[PositionAnalysis | None]) -> Marking:
+        """Return the marking for a game by its moves, if only they say how strong its players are."""
+        if not self.is_by_play or len(losses) < FEWEST_JUDGED:
+            return self
+        if any(position is None or position.visits < _SEEN for position in before):
+            return self  # the share of marks is known when the review is through
+        marked = sum(kind is not None for kind in DEFAULT_MARKING.kinds(losses, before))
+        return self._cautious() if marked < MARKED_OF_STRONG * len(losses) else self
+
+    def _cautious(self) -> Marking:
         least = Thresholds.of(max(points, STRONG_PLAYERS_LEAST) for points in self.small.least.values())
         return replace(self, small=least, is_cautious=True)
 

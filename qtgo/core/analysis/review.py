@@ -167,6 +167,7 @@ def review_of(
     if shares is None:
         shares = [open_share(()) if position is None else open_share(position.ownership) for position in positions]
     losses, before, after = list(losses), positions[:-1], positions[1:]
+    marking = marking.for_play(losses, before)
     kinds = marking.kinds(losses, before)
     known = zip(moves, before, after, losses, kinds, phases(shares[:-1]), strict=True)
     reviewed = tuple(ReviewedMove(number, *parts) for number, parts in enumerate(known, 1))

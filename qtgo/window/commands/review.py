@@ -303,7 +303,8 @@ class ReviewCommands(QObject):
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
         if state.review.is_cautious:
-            reason, tip = (" ".join(filter(None, (words, cautious_text()))) for words in (reason, tip))
+            cautious = cautious_text(state.review.marking)
+            reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
         self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
         self.show_place(self._place())
 

@@ -73,9 +73,37 @@ def test_where_nobody_is_far_ahead_a_small_network_must_be_surer() -> None:
     assert marked(0.0, KATAGO) is LossClass.BLUNDER
 
 
-def test_one_player_of_unknown_rank_is_enough_to_mark_as_usual() -> None:
-    assert DEFAULT_MARKING.for_players(("9p", "")) is DEFAULT_MARKING
+def test_one_weaker_player_is_enough_to_mark_as_usual() -> None:
+    for ranks in (("9p", "3k"), ("", "3k"), ("1d", "")):
+        assert DEFAULT_MARKING.for_players(ranks) is DEFAULT_MARKING
     assert not review_of(MOVES, positions(OURS), [Loss(1.8, 0.1)]).is_cautious
+
+
+def test_where_no_ranks_say_it_the_moves_say_how_strong_the_players_are() -> None:
+    marking = DEFAULT_MARKING.for_players(("9p", ""))
+
+    def marked(losing: int, played: int = 100, visits: int = 30, source: AnalysisSource = OURS) -> int:
+        moves = [Move(Color.BLACK, Point(nth % 19, nth // 19)) for nth in range(played)]
+        seen = [PositionAnalysis(visits, lead=20.0, source=source)] * (played + 1)
+        losses = [Loss(12.0 if nth == 0 else 5.0 if nth < losing else 0.2, 0.1) for nth in range(played)]
+        review = review_of(moves, seen, losses, marking)
+        assert review.is_cautious is (source is OURS and len(review.mistakes()) < losing)
+        return len(review.mistakes())
+
+    assert marked(5) == 1
+    assert marked(6) == 6
+    assert marked(4, played=79) == 4, "too few moves to say"
+    assert marked(5, visits=1) == 5, "not looked at yet"
+    assert marked(5, source=KATAGO) == 5
+
+
+def test_the_play_is_judged_when_every_position_has_been_looked_at() -> None:
+    marking = DEFAULT_MARKING.for_players(("", ""))
+    before: list[PositionAnalysis | None] = [PositionAnalysis(30, lead=20.0, source=OURS)] * 100
+    losses = [Loss(0.2, 0.1)] * 100
+    assert marking.for_play(losses, before).is_cautious
+    assert marking.for_play(losses, [*before[:-1], None]) is marking
+    assert not DEFAULT_MARKING.for_play(losses, before).is_cautious
 
 
 def test_higher_thresholds_of_the_user_stay() -> None:

@@ -1,0 +1,14 @@
+"""What a review says of itself."""
+
+from qtgo.core.analysis.marking import DEFAULT_MARKING
+from qtgo.text.reviews import cautious_text
+
+
+def test_few_marks_are_explained_by_the_ranks_or_by_the_play() -> None:
+    said = "Only moves that lose 10 points or more are marked: "
+    assert cautious_text(DEFAULT_MARKING.for_players(("9p", "9p"))) == (
+        said + "both players are stronger than the built-in engine."
+    )
+    assert cautious_text(DEFAULT_MARKING.for_players(("", ""))) == (
+        said + "by their moves, both players are stronger than the built-in engine."
+    )
