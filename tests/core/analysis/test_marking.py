@@ -85,7 +85,9 @@ def test_where_no_ranks_say_it_the_moves_say_how_strong_the_players_are() -> Non
     def marked(losing: int, played: int = 100, visits: int = 30, source: AnalysisSource = OURS) -> int:
         moves = [Move(Color.BLACK, Point(nth % 19, nth // 19)) for nth in range(played)]
         seen = [PositionAnalysis(visits, lead=20.0, source=source)] * (played + 1)
-        losses = [Loss(12.0 if nth == 0 else 5.0 if nth < losing else 0.2, 0.1) for nth in range(played)]
+        losses = [Loss(0.2, 0.1)] * played
+        for nth in range(losing):
+            losses[2 * nth] = Loss(5.0 if nth else 12.0, 0.1)
         review = review_of(moves, seen, losses, marking)
         assert review.is_cautious is (source is OURS and len(review.mistakes()) < losing)
         return len(review.mistakes())
@@ -95,6 +97,14 @@ def test_where_no_ranks_say_it_the_moves_say_how_strong_the_players_are() -> Non
     assert marked(4, played=79) == 4, "too few moves to say"
     assert marked(5, visits=1) == 5, "not looked at yet"
     assert marked(5, source=KATAGO) == 5
+
+
+def test_what_both_leave_does_not_make_players_weak() -> None:
+    marking = DEFAULT_MARKING.for_players(("", ""))
+    before = [PositionAnalysis(30, lead=20.0, source=OURS)] * 100
+    big, small = Loss(12.0, 0.1), Loss(0.2, 0.1)
+    assert marking.for_play([big] * 20 + [small] * 80, before).is_cautious
+    assert not marking.for_play([big, small] * 20 + [small] * 60, before).is_cautious
 
 
 def test_the_play_is_judged_when_every_position_has_been_looked_at() -> None:
