@@ -181,6 +181,11 @@ def cautious_text(marking: Marking) -> str:
     return text.format(points=number_text(STRONG_PLAYERS_LEAST))
 
 
+def least_marked_text() -> str:
+    """Return shortly from which loss on moves of strong players are marked."""
+    return tr("Only losses of {points} points or more").format(points=number_text(STRONG_PLAYERS_LEAST))
+
+
 def review_failure_text(failed: ReviewerFailure) -> str:
     """Return what ended a review, or the part of one engine in it, and what helps."""
     is_own = is_builtin(failed.config)

@@ -108,16 +108,18 @@ class MistakesCard(Card):
         note: str = "",
         tip: str = "",
         happened: Callable[[ReviewedMove], str] = lambda _move: "",
+        *,
+        is_final: bool = True,
     ) -> None:
         """List the marked moves of a review; without any, the reason for that is shown.
 
-        A ``note`` on how much is reviewed stands below the list, and ``tip`` says more of it; without one the review is
-        over, and its key moments are marked. ``happened`` returns what happened with a move, which is shown of the
-        current one below the list.
+        A ``note`` on what is listed stands below, and ``tip`` says more of it. The key moments of a review that
+        ``is_final`` are marked. ``happened`` returns what happened with a move, which is shown of the current one below
+        the list.
         """
         self.list.moves.use_words(happened)
         self._review, self._reason = review, reason
-        colors = () if note else Color
+        colors = Color if is_final else ()
         self._key_moments = {move.number for color in colors for move in review.key_moments(color)}
         self.note.setText(note)
         for part in (self.header, self.note):

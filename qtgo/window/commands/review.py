@@ -282,6 +282,7 @@ class ReviewCommands(QObject):
         from qtgo.controllers.review import ReviewStatus
         from qtgo.text.reviews import (
             cautious_text,
+            least_marked_text,
             nothing_marked_text,
             paused_text,
             progress_text,
@@ -302,10 +303,12 @@ class ReviewCommands(QObject):
         tip = progress_text(state.progress, state.seconds_left) if is_running else ""
         if is_running and state.slow:
             note, tip = slow_text(state.slow), f"{tip} {silence_text(state.slow)}".strip()
+        is_final = not note
         if state.review.is_cautious:
             cautious = cautious_text(state.review.marking)
             reason, tip = (f"{words} {cautious}".strip() for words in (reason, tip))
-        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state))
+            note = note or (least_marked_text() if state.review.mistakes() else "")
+        self.mistakes.show_review(state.review, reason, note, tip, self._happened(state), is_final=is_final)
         self.show_place(self._place())
 
     def _mark(self, state: ReviewState) -> None:
