@@ -7,7 +7,7 @@ floats behind ``@BIN@``.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +26,7 @@ _ACTIVATION = "ACTIVATION_SILU"
 _RMS_NORM = 1
 _BEGIN_FLOATS = b"@BIN@"
 _PARAMETERS, _UNUSED = 7, 8
+_COMPILED_BATCH = 16
 
 
 class Lesson(NamedTuple):
@@ -308,6 +309,9 @@ class _ValueHead(_Part):
 class Teacher(_Part):
     """The whole network, for boards of one size a batch."""
 
+    batch: int | None = None
+    """So many positions it looks at together, neither more nor less; None for any number."""
+
     def __init__(self, file: NetworkFile) -> None:
         super().__init__()
         self.name = file.word()
@@ -342,19 +346,33 @@ class Teacher(_Part):
         return Lesson(self.policy(x, size), *self.value(x, size))
 
 
-def load(path: Path, device: str = "cpu", *, short: bool = False) -> Teacher:
+def load(path: Path, device: str = "cpu", *, short: bool = False, compiled: bool = False) -> Teacher:
     """Read a network's file; ValueError if it is not one that can be read.
 
-    ``short`` computes in 16 bits, as a graphics card always does.
+    ``short`` computes in 16 bits, as a graphics card always does. ``compiled`` translates it for this machine first,
+    about a minute for each size of board, and needs a C++ compiler.
     """
     torch.set_flush_denormal(True)  # weights next to nothing cost ten times the time otherwise
     kind = torch.bfloat16 if short or device != "cpu" else torch.float32
-    return Teacher(NetworkFile(path)).eval().requires_grad_(False).to(device, kind)
+    teacher = Teacher(NetworkFile(path)).eval().requires_grad_(False).to(device, kind)
+    if compiled:
+        teacher.compile(dynamic=False, options={"freezing": True})
+        teacher.batch = _COMPILED_BATCH
+    return teacher
 
 
 def evaluate(teacher: Teacher, planes: Floats, general: Floats) -> Lesson:
     """Return what the teacher says of a batch."""
     where = teacher.last_scale
+    inputs = [torch.from_numpy(values).to(where) for values in (planes, general)]
     with torch.inference_mode():
-        said = teacher(*(torch.from_numpy(values).to(where) for values in (planes, general)))
+        said = teacher(*inputs) if teacher.batch is None else _in_batches(teacher, inputs, teacher.batch)
     return Lesson(*(values.float().cpu() for values in said))
+
+
+def _in_batches(teacher: Teacher, inputs: Sequence[Tensor], size: int) -> Lesson:
+    """Return what is said of any number of positions; the last batch is filled up."""
+    count = len(inputs[0])
+    order = torch.arange(-(-count // size) * size, device=inputs[0].device).clamp(max=count - 1)
+    parts = [teacher(*(values[chosen] for values in inputs)) for chosen in order.split(size)]
+    return Lesson(*(torch.cat(values)[:count] for values in zip(*parts, strict=True)))

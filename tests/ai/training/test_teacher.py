@@ -54,6 +54,18 @@ def test_a_batch_is_the_same_as_its_positions_one_by_one(tmp_path: Path) -> None
             assert one[row].numpy() == pytest.approx(other[0].numpy(), abs=1e-5)
 
 
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_a_batch_of_a_fixed_size_is_filled_up(tmp_path: Path, size: int) -> None:
+    write_network(tmp_path / "tiny.bin.gz")
+    teacher = load(tmp_path / "tiny.bin.gz")
+    expected = evaluate(teacher, *inputs())
+    teacher.batch, seen = size, list[int]()
+    teacher.register_forward_pre_hook(lambda _teacher, given: seen.append(len(given[0])))
+    for one, other in zip(evaluate(teacher, *inputs()), expected, strict=True):
+        torch.testing.assert_close(one, other, atol=1e-5, rtol=0)
+    assert set(seen) == {size}
+
+
 def test_in_16_bits_it_says_nearly_the_same(tmp_path: Path) -> None:
     write_network(tmp_path / "tiny.bin.gz")
     exact, short = (evaluate(load(tmp_path / "tiny.bin.gz", short=short), *inputs()) for short in (False, True))
