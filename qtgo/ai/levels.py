@@ -14,6 +14,7 @@ from qtgo.core.rating.strength import elo_of
 from qtgo.deferred import dataclass
 
 _RESIGNS_FROM = 20  # kyu; weaker players play to the end
+_SEES_TO = -1  # kyu: 2 dan is the strongest level that is weak by what it sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Level:
 
     ``kyu`` is the estimated rank, 0 for 1 dan and less for the ranks above, None for as strong as it can.
     ``given`` is what it sees on every board, None for what was calibrated for the level by boards, and ``seconds``
-    the time for a move without a clock, where only that is a limit.
+    the time for a move without a clock, where only that is a limit. The strongest levels search as full strength
+    does, but fewer positions.
     """
 
     key: str
@@ -40,7 +42,12 @@ class Level:
     @property
     def weights(self) -> Path:
         """Return the file of the network that it plays with."""
-        return WEIGHTS if self.given is not None else CALIBRATED_WEIGHTS
+        return WEIGHTS if self.given is not None or self.searches else CALIBRATED_WEIGHTS
+
+    @property
+    def searches(self) -> bool:
+        """Return whether it searches as full strength does."""
+        return self.kyu is None or self.kyu < _SEES_TO
 
     @property
     def resigns_after(self) -> int | None:
@@ -59,16 +66,19 @@ class Level:
 
     def sight(self, width: int, height: int) -> Sight:
         """Return what it sees on a board."""
-        return sight_of(self.strength(width, height)) if self.given is None else self.given
+        if self.given is not None:
+            return self.given
+        strength = self.strength(width, height)
+        return Sight(visits=round(strength)) if self.searches else sight_of(strength)
 
     def strength(self, width: int, height: int) -> float:
-        """Return the strength on a board, from 0 to 1, that was calibrated for it."""
+        """Return what was calibrated for a board: a strength from 0 to 1, or the positions that it searches."""
         return _between(self.key, 0, width, height)
 
     @property
     def elo(self) -> float:
-        """Return the strength, GNU Go's level 10 being 0: by the rank, and at full strength as measured."""
-        if self.kyu is not None:
+        """Return the strength, GNU Go's level 10 being 0: by the rank, and of those who search as measured."""
+        if self.kyu is not None and not self.searches:
             return elo_of(self.kyu)
         measured = [levels[self.key][1] for levels in TABLE.values() if self.key in levels]
         return sum(measured) / len(measured)
@@ -93,7 +103,7 @@ HOPELESS = "hopeless"
 """The word for resigning as a person of the level would, in place of a win rate."""
 
 _KYU = (30, 27, 24, 21, 18, 15, 12, 10, 8, 6, 4, 2)
-_DAN = (1, 3)
+_DAN = (1, 2, 3, 4, 5, 6, 7)
 _ALL = (
     *(Level(f"{kyu}k", kyu) for kyu in _KYU),
     *(Level(f"{dan}d", 1 - dan) for dan in _DAN),

@@ -51,7 +51,7 @@ class Network:
     def __init__(self, weights: Weights, quantized: QuantizedTrunk | None = None) -> None:
         """Compute everything with numpy, unless the same weights' trunk is given in 8 bits."""
         self.weights = weights
-        self._quantized = quantized
+        self.quantized = quantized
         self._entry = Convolution(*self._linear("entry"))
         self._blocks = [self._block(f"blocks.{number}") for number in range(weights.shape.blocks)]
         self._heads = _Heads(weights)
@@ -79,7 +79,7 @@ class Network:
 
     def twin(self) -> Network:
         """Return a network with the same weights for another thread."""
-        return Network(self.weights, self._quantized)
+        return Network(self.weights, self.quantized)
 
     def evaluate(self, positions: Sequence[Features]) -> Evaluations:
         """Evaluate a batch of positions of the same width and height."""
@@ -104,7 +104,7 @@ class Network:
         if batch > most:
             parts = [self.run(points[at : at + most], general[at : at + most]) for at in range(0, batch, most)]
             return Evaluations(*(np.concatenate(answers) for answers in zip(*parts, strict=True)))
-        trunk = self._quantized.rectified if self._quantized is not None else self._rectified
+        trunk = self.quantized.rectified if self.quantized is not None else self._rectified
         return self._heads.answers(trunk(points, general), general)
 
     def _rectified(self, points: Floats, general: Floats) -> Floats:

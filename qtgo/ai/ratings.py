@@ -51,16 +51,26 @@ class Fit(NamedTuple):
         return float(PER_NATURAL_UNIT * math.sqrt(max(0.0, float(mix @ self.covariance @ mix))))
 
 
-def fit(mixes: Numbers, games: Numbers, points: Numbers, expectation: Numbers | None = None) -> Fit:
+class Expectation(NamedTuple):
+    """What is known without games: ``mixes`` (any, parameters) and about what each comes to.
+
+    Both are divided by the standard deviation.
+    """
+
+    mixes: Numbers
+    values: Numbers
+
+
+def fit(mixes: Numbers, games: Numbers, points: Numbers, expectation: Expectation | None = None) -> Fit:
     """Return the strengths that explain results best, where each player's is a mix (players, parameters) of some.
 
     ``games`` (players, players) is symmetric, and ``points`` are those of each player in all its games.
-    ``expectation`` (any, parameters) has mixes that are expected to be about 0, each divided by its standard deviation.
     """
     import numpy as np
 
     parameters = np.zeros(mixes.shape[1])
-    known = np.zeros((len(parameters), len(parameters))) if expectation is None else expectation.T @ expectation
+    expected_mixes, values = expectation or Expectation(np.zeros((0, len(parameters))), np.zeros(0))
+    known, told = expected_mixes.T @ expected_mixes, expected_mixes.T @ values
     for _ in range(_ROUNDS):  # Newton's method; the prior keeps a clean sweep finite
         strength = mixes @ parameters
         expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
@@ -68,7 +78,7 @@ def fit(mixes: Numbers, games: Numbers, points: Numbers, expectation: Numbers | 
         gradient = points + _PRIOR / 2 - (games * expected).sum(1) - _PRIOR * own
         weight = games * expected * (1 - expected)
         information = np.diag(weight.sum(1) + _PRIOR * own * (1 - own)) - weight
-        step = np.linalg.solve(mixes.T @ information @ mixes + known, mixes.T @ gradient - known @ parameters)
+        step = np.linalg.solve(mixes.T @ information @ mixes + known, mixes.T @ gradient + told - known @ parameters)
         parameters += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-9:
             break

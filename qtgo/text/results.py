@@ -61,10 +61,13 @@ def rating_text(rating: Rating, games: int) -> str:
     """Return the player's rating, and how certain it is after the games counted so far."""
     if games == 0:
         return tr("No rating yet. Games without hints or undo against the computer or GNU Go count.")
-    numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}", "kyu": kyu(rating.value)}
+    numbers = {"rating": f"{rating.value:.0f}", "margin": f"{2 * rating.deviation:.0f}"}
     if rating.deviation > _UNSURE:
         return tr("Rating: {rating} ± {margin} (still uncertain)").format(**numbers)
-    return tr("Rating: {rating} ± {margin}, about {kyu} kyu").format(**numbers)
+    rank = kyu(rating.value)
+    if rank > 0:
+        return tr("Rating: {rating} ± {margin}, about {kyu} kyu").format(**numbers, kyu=rank)
+    return tr("Rating: {rating} ± {margin}, about {dan} dan").format(**numbers, dan=1 - rank)
 
 
 def match_text(match: Match) -> str:

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,7 +21,8 @@ def test_there_is_a_level_for_every_two_or_three_ranks() -> None:
     assert all(level.key == key for key, level in LEVELS.items())
     ranks = [level.kyu for level in ranked if level.kyu is not None]
     assert len(ranks) == len(ranked)
-    assert {weaker - stronger for weaker, stronger in pairwise(ranks)} == {2, 3}
+    assert {weaker - stronger for weaker, stronger in pairwise(ranks)} == {1, 2, 3}
+    assert all(80 <= stronger.elo - weaker.elo <= 220 for weaker, stronger in pairwise([*ranked, full]))
     assert [LEVELS[key].rank for key in ("12k", "1d", FULL)] == ["12 kyu", "1 dan", "as strong as it can"]
 
 
@@ -36,13 +38,22 @@ def test_no_level_has_another_key() -> None:
 
 @pytest.mark.parametrize("side", [5, 9, 11, 13, 16, 19, 25])
 def test_from_level_to_level_more_is_seen(side: int) -> None:
-    *ranked, _ = LEVELS.values()
-    for weaker, stronger in pairwise(level.sight(side, side) for level in ranked):
+    seeing = [level for level in LEVELS.values() if not level.searches]
+    for weaker, stronger in pairwise(level.sight(side, side) for level in seeing):
         assert (stronger.visits or 0) >= (weaker.visits or 0)
         assert stronger.temperature <= weaker.temperature
         assert stronger.least_share >= weaker.least_share
         for part in ("overlooks", "misses_near", "misses_far", "misses_ladders", "instinct"):
             assert getattr(stronger, part) <= getattr(weaker, part)
+
+
+@pytest.mark.parametrize("side", [5, 9, 11, 13, 16, 19, 25])
+def test_the_strongest_search_as_full_strength_does_but_less(side: int) -> None:
+    *searching, full = [level for level in LEVELS.values() if level.searches]
+    sights = [level.sight(side, side) for level in searching]
+    assert [replace(sight, visits=None) for sight in sights] == [full.sight(side, side)] * len(searching)
+    assert all((weaker.visits or 0) < (stronger.visits or 0) for weaker, stronger in pairwise(sights))
+    assert {level.weights for level in searching} == {WEIGHTS}
 
 
 def test_strength_is_smooth_and_has_its_ends() -> None:
@@ -70,8 +81,11 @@ def test_between_two_sizes_a_level_is_between_them() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_level_was_placed_on_every_size(size: int) -> None:
-    strengths = [TABLE[size][key][0] for key in LEVELS if key != FULL]
-    assert all(weaker < stronger for weaker, stronger in pairwise(strengths))
+    for searches in (False, True):
+        strengths = [TABLE[size][key][0] for key, level in LEVELS.items() if level.searches is searches]
+        assert all(weaker < stronger for weaker, stronger in pairwise(strengths))
+    elo = [TABLE[size][key][1] for key in LEVELS]
+    assert all(80 <= stronger - weaker <= 220 for weaker, stronger in pairwise(elo))
 
 
 def test_the_text_says_what_was_measured() -> None:
@@ -88,5 +102,5 @@ def test_the_text_says_what_was_measured() -> None:
 
 def test_levels_keep_the_network_that_they_were_calibrated_with() -> None:
     assert digest_of(CALIBRATED_WEIGHTS) == calibrated.WEIGHTS
-    assert {level.weights for level in LEVELS.values() if level.key != FULL} == {CALIBRATED_WEIGHTS}
+    assert {level.weights for level in LEVELS.values() if not level.searches} == {CALIBRATED_WEIGHTS}
     assert LEVELS[FULL].weights == WEIGHTS

@@ -122,7 +122,9 @@ def _add_calibrate(commands: Any) -> None:
         help="another engine that takes part, over GTP",
     )
     calibrate.add_argument("--anchor", default="gnugo-10", help="the engine that is 8 kyu (default gnugo-10)")
-    calibrate.add_argument("--full", type=int, default=0, metavar="VISITS", help="full strength takes part, so limited")
+    calibrate.add_argument(
+        "--full", type=int, metavar="VISITS", help="visits of full strength (default: about those of a second)"
+    )
     calibrate.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     calibrate.add_argument("--minutes", type=float, help="stop after so long, for each size")
     calibrate.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
@@ -186,6 +188,7 @@ def _add_spar(commands: Any) -> None:
 def _add_teacher(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--teacher", type=Path, required=True, metavar="FILE", help="network of KataGo's (.bin.gz)")
     parser.add_argument("--short", action="store_true", help="compute in 16 bits, faster on processors made for it")
+    parser.add_argument("--compile", action="store_true", help="compile it first, which needs a C++ compiler")
     _add_machine(parser)
 
 
@@ -237,7 +240,7 @@ def _teacher(options: argparse.Namespace) -> Teacher:
     from qtgo.ai.training.teacher import load
 
     torch.set_num_threads(options.threads)
-    return load(options.teacher, options.device, short=options.short)
+    return load(options.teacher, options.device, short=options.short, compiled=options.compile)
 
 
 def _prepare(options: argparse.Namespace) -> None:
@@ -310,6 +313,7 @@ def _judge(options: argparse.Namespace) -> None:
 def _calibrate(options: argparse.Namespace) -> None:
     from qtgo.ai.shipped import CALIBRATED_WEIGHTS
     from qtgo.ai.training.calibrate import (
+        FULL_VISITS,
         Calibration,
         Plan,
         calibrate,
@@ -324,7 +328,8 @@ def _calibrate(options: argparse.Namespace) -> None:
     found = {}
     for size in options.size:
         programs = dict(program.split("=", 1) for program in options.program)
-        plan = Plan(size, programs=programs, **_given(options, Plan, but=("size", "programs")))
+        full = FULL_VISITS.get(size, 0) if options.full is None else options.full
+        plan = Plan(size, programs=programs, full=full, **_given(options, Plan, but=("size", "programs", "full")))
         calibration = Calibration(options.folder, plan, file)
         for calibration in calibrate(options.folder, plan, file):
             print(f"{size}x{size}: {len(calibration.meetings)} games", file=sys.stderr, flush=True)
@@ -343,12 +348,12 @@ def _ranks(options: argparse.Namespace) -> None:
 
     from qtgo.ai.network import Network
     from qtgo.ai.shipped import CALIBRATED_WEIGHTS
-    from qtgo.ai.training.ranks import compare, own_turns, people_text, ranked_levels, turns
+    from qtgo.ai.training.ranks import compare, own_turns, people_text, seeing_levels, turns
 
     network = Network(weights.load(options.weights or CALIBRATED_WEIGHTS))
     paths = sorted({path for folder in options.folders for path in folder.rglob("*.sgf")})
     random.Random(1).shuffle(paths)
-    levels = ranked_levels()
+    levels = seeing_levels()
     people = compare(network, turns(paths[: options.games], options.size, options.every), levels)
     print(people_text(people, [level.key for level in levels]), flush=True)
     for level in levels if options.own else ():

@@ -22,7 +22,7 @@ from qtgo.ai.reports import Estimate
 from qtgo.ai.search import Options, Search
 from qtgo.ai.sight import sight_of
 from qtgo.ai.situation import situation_of
-from qtgo.ai.training.shared_network import SharedNetwork
+from qtgo.ai.training.shared_network import Meeting, SharedNetwork
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Move, Point
@@ -33,12 +33,14 @@ from qtgo.sgf.writer import write_text
 
 _KOMI = 7.5
 _LONGEST = 3.0  # moves for each point, after which a game is counted as it stands
-_CACHED = 500  # evaluations that a search remembers
+_CACHED = 500  # evaluations that a search of few visits remembers
 # A game is decided if one side is ahead by so many sides of the board at two looks in a row.
 _DECIDED = 3.0
 _LOOKS_FROM = 0.5  # moves for each point
 _LOOKS_EVERY = 10  # moves
-_SEARCHED = f"{FULL}/"
+_HOPELESS = 0.02  # the win rate below which full strength gives up
+SEARCHED = f"{FULL}/"
+"""What the name of a player begins with that searches as full strength does, before the number of its visits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +85,8 @@ class _Player(Protocol):
 class _Own:
     """The built-in engine at a strength."""
 
-    def __init__(self, network: SharedNetwork, name: str, seed: int) -> None:
-        if name.startswith(_SEARCHED):
-            habits = Habits(visits=int(name.removeprefix(_SEARCHED)), seed=seed, level=LEVELS[FULL])
-        else:
-            habits = Habits(seed=seed, level=Level(name, given=sight_of(float(name))))
-        search = Search(network, seed=seed, options=Options(cached=_CACHED))
-        self._player = EnginePlayer(search, partial(_judge, network), habits)
+    def __init__(self, search: Search, judging: SharedNetwork, habits: Habits) -> None:
+        self._player = EnginePlayer(search, partial(_judge, judging), habits)
 
     def move(self, record: GtpRecord, color: Color) -> Move:
         return self._player.choose(record.replay, color).move
@@ -101,8 +98,8 @@ class _Own:
 class _Program:
     """Another program, over GTP."""
 
-    def __init__(self, network: SharedNetwork, command: str, size: int, turn: Lock) -> None:
-        self._network = network
+    def __init__(self, meeting: Meeting, command: str, size: int, turn: Lock) -> None:
+        self._meeting = meeting
         self._turn = turn
         self._process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -131,7 +128,7 @@ class _Program:
         pipe_in, pipe_out = self._process.stdin, self._process.stdout
         assert pipe_in is not None
         assert pipe_out is not None
-        with self._network.away(), self._turn:
+        with self._meeting.away(), self._turn:
             pipe_in.write(f"{line}\n")
             pipe_in.flush()
             lines = list(iter(pipe_out.readline, "\n"))
@@ -142,10 +139,21 @@ class _Program:
 
 
 class Arena:
-    """Plays games; other programs are known by name with the command that starts each."""
+    """Plays games; other programs are known by name with the command that starts each.
 
-    def __init__(self, network: SharedNetwork, programs: dict[str, str], *, together: int = 32) -> None:
+    ``full`` is the network of full strength, at the same meeting, where the levels have another.
+    """
+
+    def __init__(
+        self,
+        network: SharedNetwork,
+        programs: dict[str, str],
+        *,
+        full: SharedNetwork | None = None,
+        together: int = 32,
+    ) -> None:
         self._network = network
+        self._full = network if full is None else full
         self._programs = programs
         self._together = together
         self._turn = Lock()  # other programs think one at a time
@@ -156,7 +164,7 @@ class Arena:
             yield from threads.map(self._play, fixtures)
 
     def _play(self, fixture: Fixture) -> Outcome:
-        with self._network.part():
+        with self._network.meeting.part():
             seed = crc32(f"{fixture.size} {fixture.first} {fixture.second} {fixture.number}".encode())
             names = {Color.BLACK: fixture.black, Color.WHITE: fixture.white}
             players = {color: self._player(name, fixture.size, seed + color) for color, name in names.items()}
@@ -168,8 +176,14 @@ class Arena:
 
     def _player(self, name: str, size: int, seed: int) -> _Player:
         if name in self._programs:
-            return _Program(self._network, self._programs[name], size, self._turn)
-        return _Own(self._network, name, seed)
+            return _Program(self._network.meeting, self._programs[name], size, self._turn)
+        if name.startswith(SEARCHED):
+            visits = int(name.removeprefix(SEARCHED))
+            search = Search(self._full, seed=seed, options=Options(cached=max(_CACHED, 2 * visits)))
+            habits = Habits(visits=visits, seed=seed, resigns_below=_HOPELESS, level=LEVELS[FULL])
+            return _Own(search, self._network, habits)
+        search = Search(self._network, seed=seed, options=Options(cached=_CACHED))
+        return _Own(search, self._network, Habits(seed=seed, level=Level(name, given=sight_of(float(name)))))
 
     def _played(self, fixture: Fixture, names: dict[Color, str], players: dict[Color, _Player]) -> Outcome:
         size = fixture.size

@@ -1,8 +1,8 @@
 """Measuring how strong a player of each strength is, and so what strength each level has on a size of board.
 
 The games are lines of a file for each size and weights, so that an interrupted calibration goes on where it was. Elo
-is a broken line over the strength, fitted to all games at once; other programs are points of their own, and one of
-them is the anchor.
+is a broken line over the strength, and another over the visits of those who search as full strength does, fitted to
+all games at once; other programs are points of their own, and one of them is the anchor.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import field
 from hashlib import blake2b
-from itertools import pairwise
+from itertools import combinations, pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
@@ -24,10 +24,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.levels import FULL, LEVELS
-from qtgo.ai.ratings import PER_NATURAL_UNIT, Fit, Meeting, fit, tally
-from qtgo.ai.shipped import CALIBRATED_WEIGHTS
-from qtgo.ai.training.arena import Arena, Fixture, Outcome
+from qtgo.ai.levels import LEVELS
+from qtgo.ai.network import Network
+from qtgo.ai.ratings import PER_NATURAL_UNIT, Expectation, Fit, Meeting, fit, tally
+from qtgo.ai.shipped import CALIBRATED_WEIGHTS, weights_digest
+from qtgo.ai.training.arena import SEARCHED, Arena, Fixture, Outcome
 from qtgo.ai.training.shared_network import SharedNetwork
 from qtgo.ai.weights import load
 from qtgo.core.rating.strength import elo_of
@@ -41,11 +42,18 @@ _HALF_INTERVAL = 1.96
 _USUAL_BEND = 60.0  # Elo by which one step from knot to knot usually differs from the next: 20 to 60 on 9x9
 _GOAL = 60.0  # Elo to which the step from a level to the next is to be known
 _GAMES_FILE = "{size}-{weights}.jsonl"
+_FEWEST_VISITS, _FACTOR = 8, 4  # of those who search, and from one of them to the next
+
+FULL_VISITS: Mapping[int, int] = {9: 2048, 13: 1024, 19: 512}
+"""About how many positions full strength looks at in a second on one core with 8 bits (.github/ENGINE.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: ``games`` of each pair, ``knots`` strengths from 0 to ``top``, and the other programs by name."""
+    """What to play: ``games`` of each pair, ``knots`` strengths from 0 to ``top``, and the other programs by name.
+
+    ``full`` are the visits of full strength, with which and fewer it takes part; with 0 it does not.
+    """
 
     size: int
     games: int = 160
@@ -59,7 +67,7 @@ class Plan:
 
 
 class Placed(NamedTuple):
-    """A level on a board: its strength, and Elo above the anchor and above the level before.
+    """A level on a board: its strength or visits, and Elo above the anchor and above the level before.
 
     The errors are halves of 95 % intervals, of the first beside the level that has the anchor's rank.
     """
@@ -72,6 +80,15 @@ class Placed(NamedTuple):
     step_error: float
 
 
+class Known(NamedTuple):
+    """What earlier games said, which are not kept: Elo of the first above the second, and half a 95 % interval."""
+
+    first: str
+    second: str
+    elo: float
+    error: float
+
+
 class Calibration:
     """The games of a size so far, and what follows from them."""
 
@@ -80,17 +97,23 @@ class Calibration:
         self._file = folder / _GAMES_FILE.format(size=plan.size, weights=digest_of(weights))
         folder.mkdir(parents=True, exist_ok=True)
         lines = self._file.read_text("utf-8").splitlines() if self._file.exists() else []
-        kept = list(map(json.loads, lines))
-        self.meetings = [Meeting(line["first"], line["second"], line["points"]) for line in kept]
+        kept = [line for line in map(json.loads, lines) if line.get("full", weights_digest()) == weights_digest()]
+        self.known = [Known(*(line[name] for name in Known._fields)) for line in kept if "elo" in line]
+        games = [line for line in kept if "points" in line]
+        self.meetings = [Meeting(line["first"], line["second"], line["points"]) for line in games]
         # Which games a pair has played, not only how many: those that are played at once end in any order.
         self._played = defaultdict[tuple[str, str], set[int]](set)
-        for line in kept:
+        for line in games:
             self._played[line["first"], line["second"]].add(line["number"])
+        self._seen = [_name(float(knot)) for knot in np.linspace(0, plan.top, plan.knots)]
+        self._searched = [f"{SEARCHED}{visits}" for visits in _fewer(plan.full)]
 
     def add(self, outcome: Outcome) -> None:
         """Keep the result of a game."""
         game = outcome.fixture
         line = {"first": game.first, "second": game.second, "number": game.number, "points": outcome.points}
+        if _is_searched(game.first) or _is_searched(game.second):
+            line["full"] = weights_digest()
         with self._file.open("a", encoding="utf-8") as target:
             target.write(json.dumps(line | {"moves": outcome.moves}) + "\n")
         self.meetings.append(Meeting(game.first, game.second, outcome.points))
@@ -99,44 +122,41 @@ class Calibration:
     def wanted(self) -> list[Fixture]:
         """Return the games to be played next, none when all is known well enough.
 
-        Neighboring knots meet, then the other programs meet the knots nearest to them, a few games each and all over
-        again, so that nothing waits for the last of the others. At last those knots meet again between which the step
-        from one level to the next is not well known.
+        Those who search meet the others first. Then neighboring knots meet between which a step from one level to the
+        next is not well known, and the other programs meet the knots nearest to them, a few games each and all over
+        again, so that nothing waits for the last of the others. At last these knots go on alone.
         """
-        knots = [_name(knot) for knot in self._knots]
-        pairs = [*pairwise(knots), *zip(knots, knots[2:], strict=False)]
+        pairs = list(self._unsure())
         for games in (*range(_WAVE, self.plan.games // 2, _WAVE), self.plan.games // 2):
-            missing = list(self._missing(dict.fromkeys(pairs, games)))
-            missing = missing or list(self._missing(dict.fromkeys(self._pairs_of_programs(knots), games)))
-            if missing:
-                return missing
-        if not self.meetings:
-            return []
-        unsure = set()
-        for weaker, stronger in pairwise(self.levels()):
-            if stronger.step_error > _GOAL:
-                unsure |= {self._below(weaker.strength), self._below(stronger.strength)}
-        again = [pair for pair in pairs if unsure & {knots.index(name) for name in pair}]
-        return list(self._missing({pair: len(self._played[pair]) + _WAVE for pair in again}))
+            for together in (self._bridges(), pairs, self._pairs_of_programs()):
+                if missing := list(self._missing(dict.fromkeys(together, games))):
+                    return missing
+        return list(self._missing({pair: len(self._played[pair]) + _WAVE for pair in pairs}))
 
     def levels(self) -> list[Placed]:
         """Return the levels as the games place them, weakest first; those out of reach are as near as there is."""
         found, names = self._fit()
         anchor = self._mix(self.plan.anchor if self.plan.anchor in names else self._former_anchor(), names)
-        curve = [found.elo(self._mix(_name(knot), names) - anchor) for knot in self._knots]
-        curve = list(np.maximum.accumulate(curve))
-        level_mix = self._mix(_name(float(np.interp(0, curve, self._knots))), names)
+
+        def rising(knots: Sequence[str]) -> list[float]:
+            return list(np.maximum.accumulate([found.elo(self._mix(knot, names) - anchor) for knot in knots]))
+
+        seen, searched = rising(self._seen), rising(self._searched if self._has_searched else [])
+        strengths, doublings = list(map(float, self._seen)), list(map(_doublings, self._searched))
+        ends = (seen[0], searched[-1] if searched else None)
+        level_mix = self._mix(_name(float(np.interp(0, seen, strengths))), names)
         placed: list[Placed] = []
         before: Numbers | None = None
         for key, level in LEVELS.items():
-            if level.kyu is not None:
-                strength = round(float(np.interp(_target(level.kyu, curve[0]), curve, self._knots)), 3)
-                name = _name(strength)
+            if level.searches and not searched:
+                break
+            if level.kyu is None:
+                strength = float(self.plan.full)
+            elif level.searches:
+                strength = float(round(2 ** np.interp(_target(level.kyu, *ends), searched, doublings)))
             else:
-                strength, name = self.plan.top, next((name for name in names if name.startswith(f"{FULL}/")), "")
-                if not name:
-                    continue
-            mix = self._mix(name, names)
+                strength = round(float(np.interp(_target(level.kyu, *ends), seen, strengths)), 3)
+            mix = self._mix(f"{SEARCHED}{strength:.0f}" if level.searches else _name(strength), names)
             step, step_error = (0.0, 0.0) if before is None else _with_error(found, mix - before)
             error = _HALF_INTERVAL * found.error(mix - level_mix)
             placed.append(Placed(key, strength, found.elo(mix - anchor), error, step, step_error))
@@ -150,14 +170,26 @@ class Calibration:
         level = next(placed for placed in self.levels() if LEVELS[placed.key].elo == 0)
         here = self._mix(_name(level.strength), names)
         return {
-            name: (*_with_error(found, self._mix(name, names) - here), met[name])
-            for name in names
-            if not _is_strength(name)
+            name: (*_with_error(found, self._mix(name, names) - here), met[name]) for name in names if _is_program(name)
         }
 
     @property
-    def _knots(self) -> list[float]:
-        return [round(float(knot), 3) for knot in np.linspace(0, self.plan.top, self.plan.knots)]
+    def _has_searched(self) -> bool:
+        return any(_is_searched(name) for meeting in self.meetings for name in meeting[:2])
+
+    def _unsure(self) -> Iterator[tuple[str, str]]:
+        """Yield the pairs of knots between which a step from one level to the next is not well known."""
+        levels = self.levels() if self.meetings or self.known else []
+        unsure = [pair for pair in pairwise(levels) if pair[1].step_error > _GOAL]
+        for searches, knots in ((False, self._seen), (True, self._searched)):
+            placed = [level for level in levels if LEVELS[level.key].searches is searches]
+            segments = {self._below(level) for pair in unsure for level in pair if level in placed}
+            if not placed:
+                segments = set(range(len(knots) - 1))
+            for low, high in combinations(range(len(knots)), 2):
+                # Who searches four times as much wins nearly always: those further apart tell nothing.
+                if high - low <= (1 if searches else 2) and segments & set(range(low, high)):
+                    yield knots[low], knots[high]
 
     def _former_anchor(self) -> str:
         """Return the strength of the level of the anchor's rank as it is, for want of games with the anchor."""
@@ -166,41 +198,70 @@ class Calibration:
 
     def _mix(self, name: str, names: Sequence[str]) -> Numbers:
         """Return the parts of a player in the parameters: two neighboring knots, or a program of its own."""
-        programs = [other for other in names if not _is_strength(other)]
-        mix = np.zeros(self.plan.knots + len(programs))
-        if _is_strength(name):
-            place = min(1.0, float(name) / self.plan.top) * (self.plan.knots - 1)
-            below = min(int(place), self.plan.knots - 2)
-            mix[below], mix[below + 1] = below + 1 - place, place - below
+        programs = [other for other in names if _is_program(other)]
+        first_program = len(self._seen) + len(self._searched)
+        mix = np.zeros(first_program + len(programs))
+        if _is_program(name):
+            mix[first_program + programs.index(name)] = 1
+            return mix
+        if _is_searched(name):
+            first, knots, place = len(self._seen), list(map(_doublings, self._searched)), _doublings(name)
         else:
-            mix[self.plan.knots + programs.index(name)] = 1
+            first, knots, place = 0, list(map(float, self._seen)), float(name)
+        index = float(np.interp(place, knots, range(len(knots))))
+        below = min(int(index), len(knots) - 2)
+        mix[first + below], mix[first + below + 1] = below + 1 - index, index - below
         return mix
 
     def _fit(self) -> tuple[Fit, list[str]]:
-        names = sorted({name for meeting in self.meetings for name in meeting[:2]} | {_name(k) for k in self._knots})
+        met = {name for meeting in self.meetings for name in meeting[:2]}
+        told = {name for known in self.known for name in known[:2]}
+        names = sorted({*met, *told, *self._seen, *self._searched})
         games, points = tally(self.meetings, names)
-        return fit(np.array([self._mix(name, names) for name in names]), games, points, self._bends(names)), names
+        mixes = np.array([self._mix(name, names) for name in names])
+        return fit(mixes, games, points, self._expectation(names)), names
 
-    def _bends(self, names: Sequence[str]) -> Numbers:
-        """Return how much the curve bends at each inner knot, which is expected to be little."""
-        mixes = [self._mix(_name(knot), names) for knot in self._knots]
-        bends = [before - 2 * here + after for before, here, after in zip(mixes, mixes[1:], mixes[2:], strict=False)]
-        return np.array(bends).reshape(len(bends), len(mixes[0])) * PER_NATURAL_UNIT / _USUAL_BEND
+    def _expectation(self, names: Sequence[str]) -> Expectation:
+        """Return what is known besides the games: what earlier ones said, and that curves bend little at each knot."""
+        rows, values = [], []
+        for known in self.known:
+            deviation = known.error / _HALF_INTERVAL
+            rows.append((self._mix(known.first, names) - self._mix(known.second, names)) / deviation)
+            values.append(known.elo / deviation)
+        for curve in (self._seen, self._searched):
+            mixes = [self._mix(name, names) for name in curve]
+            for before, here, after in zip(mixes, mixes[1:], mixes[2:], strict=False):
+                rows.append((before - 2 * here + after) / _USUAL_BEND)
+                values.append(0.0)
+        parameters = len(self._mix(self._seen[0], names))
+        return Expectation(PER_NATURAL_UNIT * np.array(rows).reshape(len(rows), parameters), np.array(values))
 
-    def _pairs_of_programs(self, knots: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def _pairs_of_programs(self) -> Iterator[tuple[str, str]]:
         """Yield each program with the two knots that its games so far say are nearest."""
-        found, names = self._fit()
-        others = list(self.plan.programs) + ([f"{FULL}/{self.plan.full}"] if self.plan.full else [])
-        for other in others:
-            if other in names:
-                mix = self._mix(other, names)
-                near = sorted(knots, key=lambda knot: abs(found.elo(self._mix(knot, names) - mix)))[:2]
-            else:
-                near = [knots[-1]] if other.startswith(FULL) else [knots[len(knots) * 2 // 3]]
-            yield from ((other, knot) for knot in near)
+        guess = self._seen[len(self._seen) * 2 // 3]
+        for other in self.plan.programs:
+            yield from ((other, knot) for knot in self._nearest(other, (*self._seen, *self._searched), guess))
 
-    def _below(self, strength: float) -> int:
-        return min(int(strength / self.plan.top * (self.plan.knots - 1)), self.plan.knots - 2)
+    def _bridges(self) -> Iterator[tuple[str, str]]:
+        """Yield the weakest who search with those of the others who are nearest."""
+        for other, guess in zip(self._searched[:2], self._seen[-3:], strict=False):
+            yield from ((other, knot) for knot in self._nearest(other, self._seen, guess))
+
+    def _nearest(self, name: str, knots: Sequence[str], guess: str) -> list[str]:
+        """Return the two knots that are most nearly as strong as a player, or a guess before its first games."""
+        if sum(name in meeting[:2] and not {*meeting[:2]}.isdisjoint(knots) for meeting in self.meetings) < _WAVE:
+            return [guess]
+        found, names = self._fit()
+        mix = self._mix(name, names)
+        return sorted(knots, key=lambda knot: abs(found.elo(self._mix(knot, names) - mix)))[:2]
+
+    def _below(self, level: Placed) -> int:
+        """Return the number of the knot below a level."""
+        if LEVELS[level.key].searches:
+            places, place = list(map(_doublings, self._searched)), np.log2(level.strength)
+        else:
+            places, place = list(map(float, self._seen)), level.strength
+        return min(int(np.interp(place, places, range(len(places)))), len(places) - 2)
 
     def _missing(self, games: Mapping[tuple[str, str], int]) -> Iterator[Fixture]:
         """Yield the games that pairs have not played yet, in turn."""
@@ -210,21 +271,47 @@ class Calibration:
                     yield Fixture(self.plan.size, first, second, number)
 
 
-def _target(kyu: int, weakest: float) -> float:
-    """Return the Elo that a level should have where the weakest player has so much, and the anchor none.
+def _target(kyu: int, weakest: float, strongest: float | None = None) -> float:
+    """Return the Elo that a level should have where the weakest player and full strength have so much above the anchor.
 
-    On a small board a rank below the anchor's is worth less: there the levels reach down to the weakest player.
+    On a small board a rank below the anchor's is worth less: there the levels reach down to the weakest player. Those
+    who search share the way up to full strength evenly.
     """
-    lowest = min(level.elo for level in LEVELS.values())
-    return elo_of(kyu) * (min(1.0, weakest / lowest) if elo_of(kyu) < 0 else 1.0)
+    elo = elo_of(kyu)
+    if elo < 0:
+        return elo * min(1.0, weakest / next(iter(LEVELS.values())).elo)
+    searching = [level.kyu for level in LEVELS.values() if level.searches and level.kyu is not None]
+    if strongest is None or kyu not in searching:
+        return elo
+    start = elo_of(searching[0] + 1)
+    return start + (strongest - start) * (searching.index(kyu) + 1) / (len(searching) + 1)
+
+
+def _fewer(visits: int) -> list[int]:
+    """Return visits and ever fewer of them, the fewest first."""
+    return [] if visits < _FEWEST_VISITS else [*_fewer(visits // _FACTOR), visits]
+
+
+def _neighbors(knots: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the pairs of neighbors, and of next but one."""
+    return [*pairwise(knots), *zip(knots, knots[2:], strict=False)]
 
 
 def _name(strength: float) -> str:
     return f"{strength:.3f}"
 
 
-def _is_strength(name: str) -> bool:
-    return name[0].isdigit()
+def _is_searched(name: str) -> bool:
+    return name.startswith(SEARCHED)
+
+
+def _is_program(name: str) -> bool:
+    return not _is_searched(name) and not name[0].isdigit()
+
+
+def _doublings(name: str) -> float:
+    """Return how often one visit is doubled in those of a player."""
+    return float(np.log2(int(name.removeprefix(SEARCHED))))
 
 
 def _with_error(found: Fit, mix: Numbers) -> tuple[float, float]:
@@ -259,8 +346,10 @@ _arena: list[Arena] = []
 
 
 def _start(weights: Path, programs: dict[str, str]) -> None:
-    """Load the network once in each process."""
-    _arena[:] = [Arena(SharedNetwork(load(weights)), programs, together=CHUNK)]
+    """Load the networks once in each process."""
+    network, quick = SharedNetwork(load(weights)), Network.quickest()
+    full = SharedNetwork(quick.weights, quick.quantized, network.meeting)
+    _arena[:] = [Arena(network, programs, full=full, together=CHUNK)]
 
 
 def _play(fixtures: Sequence[Fixture]) -> list[Outcome]:
@@ -278,8 +367,7 @@ Table = dict[int, dict[str, tuple[float, int, int]]]
 def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
     """Return how strong the levels are with some weights, with those of some sizes replaced.
 
-    What was measured before stays if it was with the same weights: other sizes, and full strength where it did not
-    take part.
+    What was measured before stays if it was with the same weights: other sizes, and levels that were not placed.
     """
     from qtgo.ai.calibrated import TABLE, WEIGHTS
 
@@ -287,8 +375,7 @@ def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
     new: Table = {}
     for size, levels in sizes.items():
         new[size] = {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
-        if FULL not in new[size] and FULL in before.get(size, {}):
-            new[size][FULL] = before[size][FULL]
+        new[size] = before.get(size, {}) | new[size]
     return dict(sorted((before | new).items()))
 
 
@@ -297,6 +384,7 @@ def module_text(table: Table, digest: str) -> str:
     lines = [
         '"""How strong each level is, by size of board: strength, Elo, and half of its 95 % interval beside 8k.',
         "",
+        "In place of the strength are the positions that it searches, where a level does that.",
         "GNU Go's level 10 has 0 Elo, as far as it is known. Written by ``python -m qtgo.ai.training calibrate``.",
         '"""',
         "",

@@ -194,6 +194,6 @@ def own_turns(network: Network, level: Level, size: int, games: int, every: int)
         yield from turns_of(root, f"{name}/{outcome.fixture.number}", size, every)
 
 
-def ranked_levels() -> list[Level]:
-    """Return the levels that have a rank."""
-    return [level for level in LEVELS.values() if level.kyu is not None]
+def seeing_levels() -> list[Level]:
+    """Return the levels that are as weak as they are by what they see."""
+    return [level for level in LEVELS.values() if not level.searches]

@@ -1,4 +1,4 @@
-"""A network that several threads share: their positions are evaluated together."""
+"""Networks that several threads share: their positions are evaluated together."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from qtgo.ai.features import Features
 from qtgo.ai.network import Evaluations, Network
+from qtgo.ai.quantized import QuantizedTrunk
 from qtgo.ai.weights import Weights
 from qtgo.deferred import dataclass
 
@@ -20,19 +21,19 @@ _BATCH_SIZES = 4  # different ones, so that the buffers of each can stay
 class _Request:
     """Positions that a thread waits for."""
 
+    network: SharedNetwork
     positions: Sequence[Features]
     done: threading.Event
     answer: Evaluations | None = None
 
 
-class SharedNetwork(Network):
-    """Evaluates when every thread that takes part waits for an answer: then the batch is as large as it can be.
+class Meeting:
+    """The threads that take part, and what they wait for.
 
     A thread takes part within ``part``, and while it waits for anything else, it leaves with ``away``.
     """
 
-    def __init__(self, weights: Weights) -> None:
-        super().__init__(weights)
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: list[_Request] = []
         self._parts = 0
@@ -57,9 +58,9 @@ class SharedNetwork(Network):
             with self._lock:
                 self._parts += 1
 
-    def evaluate(self, positions: Sequence[Features]) -> Evaluations:
-        """Evaluate a batch together with those of the other threads."""
-        request = _Request(positions, threading.Event())
+    def answer(self, network: SharedNetwork, positions: Sequence[Features]) -> Evaluations:
+        """Return a network's answers when all that take part wait for some."""
+        request = _Request(network, positions, threading.Event())
         with self._lock:
             self._waiting.append(request)
             self._answer_if_all_wait()
@@ -78,17 +79,39 @@ class SharedNetwork(Network):
             return
         requests, self._waiting = self._waiting, []
         try:
-            said = self._evaluated([features for request in requests for features in request.positions])
-            at = 0
-            for request in requests:
-                part = slice(at, at := at + len(request.positions))
-                request.answer = Evaluations(*(numbers[part] for numbers in said))
+            for network in dict.fromkeys(request.network for request in requests):
+                _answer(network, [request for request in requests if request.network is network])
         finally:
             for request in requests:
                 request.done.set()
 
-    def _evaluated(self, positions: Sequence[Features]) -> Evaluations:
-        """Evaluate in batches of few different sizes; the last is filled up."""
+
+def _answer(network: SharedNetwork, requests: Sequence[_Request]) -> None:
+    said = network.evaluated([features for request in requests for features in request.positions])
+    at = 0
+    for request in requests:
+        part = slice(at, at := at + len(request.positions))
+        request.answer = Evaluations(*(numbers[part] for numbers in said))
+
+
+class SharedNetwork(Network):
+    """Evaluates when every thread of a meeting waits for an answer: then the batch is as large as it can be.
+
+    Several networks may share a meeting.
+    """
+
+    def __init__(
+        self, weights: Weights, quantized: QuantizedTrunk | None = None, meeting: Meeting | None = None
+    ) -> None:
+        super().__init__(weights, quantized)
+        self.meeting = Meeting() if meeting is None else meeting
+
+    def evaluate(self, positions: Sequence[Features]) -> Evaluations:
+        """Evaluate a batch together with those of the other threads."""
+        return self.meeting.answer(self, positions)
+
+    def evaluated(self, positions: Sequence[Features]) -> Evaluations:
+        """Evaluate at once, in batches of few different sizes; the last is filled up."""
         most = self.at_once(len(positions[0].codes))
         step = max(1, most // _BATCH_SIZES)
         answers = []
@@ -96,5 +119,5 @@ class SharedNetwork(Network):
             batch = list(positions[at : at + most])
             count = len(batch)
             batch += batch[-1:] * (min(most, -(-count // step) * step) - count)
-            answers.append(Evaluations(*(numbers[:count] for numbers in Network.evaluate(self, batch))))
+            answers.append(Evaluations(*(numbers[:count] for numbers in super().evaluate(batch))))
         return Evaluations(*(np.concatenate(numbers) for numbers in zip(*answers, strict=True)))

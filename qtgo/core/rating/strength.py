@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-ELO_PER_RANK = 60.0
-"""As for the ranks of the levels (.github/ENGINE.md)."""
+from math import log10
 
-# GNU Go's level 10 is 8 kyu there, and 1500 here.
+# GNU Go's level 10 is 8 kyu, and 1500 here.
 _ANCHOR = 1500.0
 _ANCHOR_RANK = 8
-_WEAKEST, _STRONGEST = 30, 1
+_WEAKEST, _STRONGEST = 30, -6
 
+# How often players of one rank beat those of another in the ratings of the European Go Federation since 2021: the odds
+# are ((3300 - r2) / (3300 - r1)) ** 7 for ratings of 2100 for 1 dan and 100 for each rank, so that a rank is worth the
+# more the stronger the players are: 39 Elo at 20 kyu, 61 at 8 kyu, 117 at 3 dan.
+_UNIT = 7 * 400.0
+_NO_RANK = 12  # kyu below 0, where a rank would be worth infinitely much
+
+_ELO_PER_STONE = 60.0  # as a rank around the anchor's
 # The first move is worth about twice the komi of an even game.
 _EVEN_KOMI = 7.0
 _POINTS_PER_STONE = 2 * _EVEN_KOMI
@@ -23,13 +29,13 @@ def rating_of_elo(elo: float) -> float:
 
 def elo_of(kyu: int) -> float:
     """Return the strength of a kyu rank with GNU Go's level 10 as 0; the dan ranks go on from 0 down."""
-    return ELO_PER_RANK * (_ANCHOR_RANK - kyu)
+    return _UNIT * log10((_NO_RANK + _ANCHOR_RANK) / (_NO_RANK + kyu))
 
 
 def kyu(rating: float) -> int:
-    """Return the nearest kyu rank, from 30 to 1: stronger ranks were never measured."""
-    rank = round(_ANCHOR_RANK - (rating - _ANCHOR) / ELO_PER_RANK)
-    return max(_STRONGEST, min(_WEAKEST, rank))
+    """Return the nearest rank, from 30 kyu to 7 dan, which is -6: nobody stronger was ever measured."""
+    rank = (_NO_RANK + _ANCHOR_RANK) / 10 ** ((rating - _ANCHOR) / _UNIT) - _NO_RANK
+    return max(_STRONGEST, min(_WEAKEST, round(rank)))
 
 
 def board_advantage(width: int, height: int, handicap: int, komi: float) -> float:
@@ -39,4 +45,4 @@ def board_advantage(width: int, height: int, handicap: int, komi: float) -> floa
     estimate: on small boards nobody has measured it for these players.
     """
     stones = max(0, handicap - 1) + (_EVEN_KOMI - komi) / _POINTS_PER_STONE
-    return stones * ELO_PER_RANK * _FULL_BOARD / (width * height)
+    return stones * _ELO_PER_STONE * _FULL_BOARD / (width * height)

@@ -14,8 +14,18 @@ import pytest
 
 from qtgo.ai import calibrated as calibrated_before
 from qtgo.ai.levels import FULL, LEVELS
+from qtgo.ai.shipped import weights_digest
 from qtgo.ai.training.arena import Arena, Fixture, Outcome, keep_games
-from qtgo.ai.training.calibrate import Calibration, Plan, calibrate, module_text, new_table, report, with_rows
+from qtgo.ai.training.calibrate import (
+    Calibration,
+    Plan,
+    _target,
+    calibrate,
+    module_text,
+    new_table,
+    report,
+    with_rows,
+)
 from qtgo.ai.training.shared_network import SharedNetwork
 from qtgo.ai.weights import save
 from qtgo.core.rating.strength import elo_of
@@ -26,7 +36,14 @@ FAKE = Path(__file__).parents[2] / "fake_engine.py"
 TOP, BOTTOM = 700.0, -1400.0  # Elo above the anchor of the strongest and the weakest
 
 
+FULL_VISITS = 2048
+BEST = 1050.0  # of full strength
+PER_DOUBLING = 90.0
+
+
 def true_elo(name: str) -> float:
+    if name.startswith("full/"):
+        return BEST - PER_DOUBLING * math.log2(FULL_VISITS / int(name.removeprefix("full/")))
     return 0.0 if name == "gnugo-10" else BOTTOM + (TOP - BOTTOM) * float(name)
 
 
@@ -45,7 +62,8 @@ def calibrated(folder: Path, plan: Plan) -> Calibration:
     return calibration
 
 
-PLAN = Plan(9, games=80, knots=12, programs={"gnugo-10": "gnugo"})
+PLAN = Plan(9, games=80, knots=12, programs={"gnugo-10": "gnugo"}, full=FULL_VISITS)
+KNOTS, SEARCHING_KNOTS = 12, 5
 
 
 @pytest.fixture(scope="module")
@@ -56,12 +74,19 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Calibration:
 def test_every_level_has_the_strength_of_its_rank(whole: Calibration) -> None:
     placed = whole.levels()
     _, of_the_anchor, _ = whole.programs()["gnugo-10"]
-    assert of_the_anchor < 80
-    assert [level.key for level in placed] == [key for key in LEVELS if key != FULL]
+    assert of_the_anchor < 100
+    assert [level.key for level in placed] == list(LEVELS)
+    best, start = placed[-1].elo, elo_of(-1)
+    searching = [key for key, level in LEVELS.items() if level.searches]
     for level in placed:
         rank = LEVELS[level.key]
-        assert level.elo == pytest.approx(elo_of(rank.kyu or 0), abs=2)
-        assert true_elo(str(level.strength)) == pytest.approx(rank.elo, abs=1.5 * (level.error + of_the_anchor))
+        if rank.searches:
+            wanted = start + (best - start) * (searching.index(level.key) + 1) / len(searching)
+        else:
+            wanted = elo_of(rank.kyu or 0)
+        assert level.elo == pytest.approx(wanted, abs=4)
+        name = f"full/{level.strength:.0f}" if rank.searches else str(level.strength)
+        assert true_elo(name) == pytest.approx(level.elo, abs=1.5 * (level.error + of_the_anchor))
 
 
 def test_the_steps_are_known_as_well_as_was_asked_for(whole: Calibration) -> None:
@@ -76,25 +101,49 @@ def test_the_anchor_does_not_wait_for_the_last_game_of_the_others(tmp_path: Path
         for fixture in wanted:
             calibration.add(played(fixture, rng))
         wanted = calibration.wanted()
-    knots, neighbors = 12, 11 + 10
-    assert len(calibration.meetings) == 8 * neighbors
+    neighbors = sum(2 * knots - 3 for knots in (KNOTS, SEARCHING_KNOTS))
+    assert len(calibration.meetings) >= 8 * (neighbors + 2)  # two pairs at least join both
     assert {fixture.first for fixture in wanted} == {"gnugo-10"}
     while wanted[0].first == "gnugo-10":
         for fixture in wanted:
             calibration.add(played(fixture, rng))
         wanted = calibration.wanted()
     assert {fixture.number for fixture in wanted} == set(range(8, 16))
-    assert len({name for fixture in wanted for name in (fixture.first, fixture.second)}) == knots
+    assert "gnugo-10" not in {name for fixture in wanted for name in (fixture.first, fixture.second)}
 
 
 def test_on_a_small_board_the_levels_reach_down_to_the_weakest() -> None:
-    from qtgo.ai.training.calibrate import _target
-
-    targets = [_target(level.kyu, -960.0) for level in LEVELS.values() if level.kyu is not None]
-    assert targets[0] == -960
-    assert all(80 <= after - before <= 220 for before, after in pairwise(targets))
-    assert targets[-1] == elo_of(-2)
+    targets = [_target(level.kyu, -850.0) for level in LEVELS.values() if level.kyu is not None]
+    assert targets[0] == -850
+    assert targets[-1] == elo_of(-6)
     assert _target(27, -3000.0) == elo_of(27)
+    assert _target(1, -850.0) == elo_of(1)
+
+
+@pytest.mark.parametrize("strongest", [1260.0, 1600.0, 2000.0])
+def test_those_who_search_share_the_way_up_to_full_strength(strongest: float) -> None:
+    targets = [_target(level.kyu, -1000.0, strongest) for level in LEVELS.values() if level.kyu is not None]
+    assert all(80 <= after - before <= 220 for before, after in pairwise([*targets, strongest]))
+
+
+def test_what_earlier_games_said_counts(tmp_path: Path) -> None:
+    told = [{"first": "1.000", "second": "0.000", "elo": 1000, "error": 50}]
+    file = tmp_path / f"9-{calibrated_before.WEIGHTS}.jsonl"
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in told))
+    weakest, strongest = (Calibration(tmp_path, Plan(9, knots=2)).levels()[at] for at in (0, -1))
+    assert strongest.elo - weakest.elo == pytest.approx(1000 * (strongest.strength - weakest.strength), abs=20)
+    assert strongest.error + weakest.error == pytest.approx(50 * (strongest.strength - weakest.strength), abs=3)
+
+
+def test_games_with_other_weights_of_full_strength_are_left_out(tmp_path: Path) -> None:
+    plan = Plan(9, games=4, knots=2, full=32)
+    calibration = Calibration(tmp_path, plan)
+    for first, second in (("full/32", "full/8"), ("1.000", "0.000")):
+        calibration.add(Outcome(Fixture(9, first, second, 0), 1.0, 60, ""))
+    assert len(Calibration(tmp_path, plan).meetings) == 2
+    (file,) = tmp_path.iterdir()
+    file.write_text(file.read_text().replace(weights_digest(), "other"))
+    assert [meeting.first for meeting in Calibration(tmp_path, plan).meetings] == ["1.000"]
 
 
 def test_an_interrupted_calibration_goes_on(tmp_path: Path) -> None:
@@ -148,7 +197,9 @@ def test_the_table_is_a_module(whole: Calibration) -> None:
 
 def test_what_was_measured_with_other_weights_is_dropped(whole: Calibration) -> None:
     assert list(new_table({9: whole.levels()}, "abc")) == [9]
-    assert FULL not in new_table({9: whole.levels()}, "abc")[9]
+    seen = [level for level in whole.levels() if not LEVELS[level.key].searches]
+    assert FULL not in new_table({9: seen}, "abc")[9]
+    assert new_table({9: seen}, calibrated_before.WEIGHTS)[9][FULL] == calibrated_before.TABLE[9][FULL]
 
 
 def test_the_text_gets_the_same_numbers() -> None:

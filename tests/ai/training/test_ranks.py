@@ -16,7 +16,7 @@ from qtgo.ai.training.ranks import (
     people_text,
     phase_of,
     rank_of,
-    ranked_levels,
+    seeing_levels,
     turns,
 )
 from qtgo.core.rules.point import Point
@@ -88,8 +88,9 @@ def test_the_error_of_a_mean_is_that_of_the_games(games: list[Path]) -> None:
     assert said.mean("z").numbers == 0
 
 
-def test_the_ranked_levels_are_all_but_full_strength() -> None:
-    assert all(level.kyu is not None for level in ranked_levels())
+def test_the_levels_compared_are_those_that_do_not_search() -> None:
+    keys = [level.key for level in seeing_levels()]
+    assert (keys[0], keys[-1]) == ("30k", "2d")
 
 
 def test_a_level_s_own_games_can_be_looked_at() -> None:

@@ -29,7 +29,7 @@ def test_every_thread_gets_its_own_answers() -> None:
     ready = threading.Barrier(len(asked))
 
     def ask(positions: list[Features]) -> Evaluations:
-        with network.part():
+        with network.meeting.part():
             ready.wait()
             return network.evaluate(positions)
 
@@ -47,14 +47,14 @@ def test_who_is_away_is_not_waited_for() -> None:
     ready, may_return = threading.Barrier(2), threading.Event()
 
     def leave() -> None:
-        with network.part():
+        with network.meeting.part():
             ready.wait()
-            with network.away():
+            with network.meeting.away():
                 may_return.wait()
 
     other = threading.Thread(target=leave)
     other.start()
-    with network.part():
+    with network.meeting.part():
         ready.wait()
         assert len(network.evaluate([position(1)]).policy) == 1
     may_return.set()
@@ -63,5 +63,22 @@ def test_who_is_away_is_not_waited_for() -> None:
 
 def test_a_failure_reaches_those_who_wait() -> None:
     network = SharedNetwork(random_weights())
-    with network.part(), pytest.raises(AttributeError):
+    with network.meeting.part(), pytest.raises(AttributeError):
         network.evaluate([None])  # type: ignore[list-item]
+
+
+def test_two_networks_wait_for_the_same_threads() -> None:
+    first = SharedNetwork(random_weights())
+    second = SharedNetwork(random_weights(seed=2), meeting=first.meeting)
+    ready = threading.Barrier(2)
+
+    def ask(network: SharedNetwork) -> Evaluations:
+        with first.meeting.part():
+            ready.wait()
+            return network.evaluate([position(1)])
+
+    with ThreadPoolExecutor(2) as threads:
+        answers = list(threads.map(ask, (first, second)))
+    for network, answer in zip((first, second), answers, strict=True):
+        np.testing.assert_allclose(answer.policy, network.evaluated([position(1)]).policy, atol=1e-5)
+    assert not np.allclose(answers[0].policy, answers[1].policy)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.progress import START, rated_games, rating_after, rating_on
-from qtgo.core.rating.strength import board_advantage, kyu, rating_of_elo
+from qtgo.core.rating.strength import board_advantage, elo_of, kyu, rating_of_elo
 from qtgo.core.rules.point import Color
 
 EVEN = PlayedGame("a", "2026-01-01", "QtGo", "8k", rating_of_elo(50), 70.0, 19, 19, komi=7.0, result="B+3.5")
@@ -16,9 +17,21 @@ LOST = replace(EVEN, result="W+R")
 
 
 def test_the_ranks_are_those_of_the_levels() -> None:
-    assert [kyu(rating_of_elo(elo)) for elo in (-1172, -857, -636, -290, 50, 335, 402)] == [28, 22, 19, 13, 7, 2, 1]
-    assert kyu(5000) == 1
+    elos = (-857, -636, -290, 50, 335, 560, 700, 1150)
+    assert [kyu(rating_of_elo(elo)) for elo in elos] == [28, 22, 13, 7, 3, 1, -1, -4]
+    assert [kyu(rating_of_elo(elo_of(rank))) for rank in range(30, -7, -1)] == list(range(30, -7, -1))
+    assert kyu(5000) == -6
     assert kyu(-5000) == 30
+
+
+def test_a_rank_is_worth_what_it_is_in_the_ratings_of_the_european_go_federation() -> None:
+    # 7 * ln((3300 - r1) / (3300 - r2)) in natural units, for 100 points a rank and 2100 for 1 dan
+    def federation(weaker: float, stronger: float) -> float:
+        return 7 * math.log((3300 - weaker) / (3300 - stronger)) * 400 / math.log(10)
+
+    assert elo_of(8) == 0
+    assert elo_of(19) - elo_of(20) == pytest.approx(federation(100, 200))
+    assert elo_of(-2) - elo_of(-1) == pytest.approx(federation(2200, 2300))
 
 
 @pytest.mark.parametrize(
