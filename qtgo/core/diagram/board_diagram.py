@@ -105,7 +105,7 @@ def _numbered(end: Replay, numbers: MoveRange, *, renumbered: bool) -> Printed:
     position = end.position()
     shown = [(number - first + 1, move) for number, move in moves] if renumbered else moves
     if end.step.number <= last:
-        return with_captured(_position_before(end, first), shown, position)
+        return with_captured(_position_before(end, moves[0][0]), shown, position)
     labels, notes = number_points(shown, _taken_over(shown, position))
     return Printed(replace(position, last_move=None, ko=None), labels, notes)
 
@@ -117,10 +117,16 @@ def moves_between(end: Replay, numbers: MoveRange) -> list[NumberedMove]:
     return list(found.items())
 
 
-def _position_before(end: Replay, first: int) -> Position:
-    """Return the position before a move of a replay's path, on which the replay goes back and forth for that."""
+def _position_before(end: Replay, number: int) -> Position:
+    """Return the position before a move of a replay's path, on which the replay goes back and forth for that.
+
+    What has been set up since the move before it is on the board. If several moves have the number, it is the last.
+    """
     here = end.step.node
-    end.go_to(next((step.node for step in end.steps if step.number >= first - 1), here))
+    move = next(step for step in end.backward() if step.number == number and step.last_move is not None)
+    if move.parent is None:
+        return Position.empty(end.info.width, end.info.height)
+    end.go_to(move.parent)
     position = end.position()
     end.go_to(here)
     return position

@@ -58,6 +58,28 @@ def test_numbers_from_one_and_of_a_variation() -> None:
     assert moves_between(replay(GAME, 0, 0, 0, 1), MoveRange(3, 9))[0][0] == 3
 
 
+@pytest.mark.parametrize(("setup", "color"), [("AE", None), ("AW", Color.WHITE)])
+def test_stones_set_up_before_the_first_number_are_as_they_were_set_up(setup: str, color: Color | None) -> None:
+    diagram = make_diagram(replay(f"(;SZ[9];B[aa];W[bb];{setup}[aa];B[cc])"), DiagramSpec(numbers=MoveRange(3, 3)))
+    assert diagram.position.color_at(at("A9")) is color
+    assert diagram.markup.numbers == {at("C7"): 3} and diagram.notes == ()
+
+
+def test_a_first_number_of_the_record_and_numbers_that_begin_anew() -> None:
+    first = make_diagram(replay("(;SZ[9];MN[101]B[aa];W[bb])"), DiagramSpec(numbers=MoveRange(101, 102)))
+    assert first.markup.numbers == {at("A9"): 101, at("B8"): 102} and first.notes == ()
+    # White 1, captured by Black 2, is long gone when the numbers begin anew.
+    anew = replay("(;SZ[9];W[aa];B[ab];W[ee];B[ba];MN[1]B[gg];W[hh])")
+    again = make_diagram(anew, DiagramSpec(numbers=MoveRange(1, 2)))
+    assert again.markup.numbers == {at("G3"): 1, at("H2"): 2} and again.notes == ()
+    assert again.position.color_at(at("A9")) is None
+
+
+def test_a_move_in_the_root_has_its_number() -> None:
+    diagram = make_diagram(replay("(;SZ[9]B[aa];W[bb])"), DiagramSpec(numbers=MoveRange(1, 2)))
+    assert diagram.markup.numbers == {at("A9"): 1, at("B8"): 2} and diagram.notes == ()
+
+
 def test_marks_can_be_left_out() -> None:
     end = replay()
     end.go_to(end.path[4])
