@@ -113,17 +113,21 @@ class _Game:
                 self._done += 1
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Cut the main line where a figure is full, where stones are set up, or where the record begins figures."""
+        """Cut the main line where a figure is full, stones are set up or MN counts anew, or where the record says."""
         most = self._options.moves
         as_recorded = most is None and any("FG" in node.properties for node in self._root.main_line())
         nodes, before, last = list[Node](), 0, 0
         for node in self._root.main_line():
             number = self._number(node)
-            is_set_up = last > before and not _SETUP.isdisjoint(node.properties)
+            start = number - (self._replay.step.last_move is not None) if "MN" in node.properties else last
+            is_set_up = not _SETUP.isdisjoint(node.properties)
             is_full = number - before > (most or MOVES)
-            if nodes and ("FG" in node.properties if as_recorded else is_full or is_set_up):
+            is_due = last > before and (is_full or is_set_up or start != last)
+            if nodes and ("FG" in node.properties if as_recorded else is_due):
                 yield _stretch(nodes, before, last, as_recorded)
-                nodes, before = [], last
+                nodes, before = [], start
+            elif last == before:
+                before = start
             nodes.append(node)
             last = number
         yield _stretch(nodes, before, last, as_recorded)

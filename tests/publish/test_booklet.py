@@ -52,6 +52,20 @@ def test_a_game_is_cut_into_figures(wanted: int, titles: list[str]) -> None:
     assert titles_of(blocks_of(f"(;GM[1]{moves(120)})", BookOptions(moves=wanted))) == titles
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        (f"(;GM[1];MN[101]B[ss]{moves(60)})", ["Figure 1 (101–150)", "Figure 2 (151–161)"]),
+        (f"(;GM[1]{moves(60)};MN[1]B[ss];W[rs])", ["Figure 1 (1–50)", "Figure 2 (51–60)", "Figure 3 (1–2)"]),
+        (f"(;GM[1]MN[20]{moves(3)})", ["Figure 1 (21–23)"]),
+    ],
+)
+def test_figures_are_full_by_their_moves_wherever_the_numbers_begin(text: str, titles: list[str]) -> None:
+    blocks = blocks_of(text)
+    assert titles_of(blocks) == titles
+    assert all(block.diagram.markup.numbers for block in blocks if isinstance(block, Figure))
+
+
 def test_figures_of_the_record() -> None:
     text = "(;GM[1];B[aa];W[bb];FG[:The corner];B[cc];W[dd])"
     blocks = blocks_of(text, BookOptions(moves=None))
