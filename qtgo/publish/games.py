@@ -168,14 +168,16 @@ class _Game:
 
     def _variation(self, first: Node) -> Iterator[Block]:
         """Yield a variation and those within it, each after the one that it branches from."""
+        assert first.parent is not None
+        replaced = self._next_number(first.parent.children[0])
         waiting = [(first, "")]
         while waiting:
             start, within = waiting.pop()
             line = list(start.main_line())
-            begin = self._number(start)
+            begin = self._next_number(start)
             last = self._number(line[-1])
             self._diagrams += 1
-            title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or begin)
+            title = tr("Dia. {number} (instead of {move})").format(number=self._diagrams, move=within or replaced)
             diagram = self._small(title, MoveRange(begin, last), renumbered=True)
             yield replace(diagram, played=tuple(line))
             if self._options.comments:
@@ -185,7 +187,7 @@ class _Game:
             for node in line:
                 if len(node.children) > 1:
                     place = tr("{move} in Dia. {number}").format(
-                        move=self._number(node.children[0]) - begin + 1, number=self._diagrams
+                        move=self._next_number(node.children[0]) - begin + 1, number=self._diagrams
                     )
                     others += [(other, place) for other in node.children[1:]]
             waiting.extend(reversed(others))
@@ -194,6 +196,10 @@ class _Game:
         """Go to a node, and return the number of its move."""
         self._replay.go_to(node)
         return self._replay.step.number
+
+    def _next_number(self, node: Node) -> int:
+        """Go to a node, and return the number of its move, or that of the next one if it has none."""
+        return self._number(node) + (self._replay.step.last_move is None)
 
     def _comment_within(self, node: Node, begin: int) -> Iterator[Block]:
         texts = paragraphs(text_of(node, "C"))

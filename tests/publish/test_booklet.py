@@ -66,6 +66,23 @@ def test_figures_are_full_by_their_moves_wherever_the_numbers_begin(text: str, t
     assert all(block.diagram.markup.numbers for block in blocks if isinstance(block, Figure))
 
 
+@pytest.mark.parametrize(
+    ("variation", "count", "leads"),
+    [
+        (";C[a plan];B[ee]C[here];W[ff]C[there]", 2, ["", "1", "2"]),
+        (";AB[jj]AW[kk]C[set up];W[ff]C[there]", 1, ["", "1"]),
+        (";AB[jj]AW[kk]C[set up]", 0, [""]),
+        (";MN[1]B[ee]C[here];W[ff]C[there]", 2, ["1", "2"]),
+    ],
+)
+def test_a_variation_is_numbered_from_its_own_first_move(variation: str, count: int, leads: list[str]) -> None:
+    blocks = blocks_of(f"(;GM[1];B[aa];W[bb](;B[cc])({variation}))")
+    diagram = next(block for block in blocks if isinstance(block, Figure) and block.is_small)
+    assert diagram.title == "Dia. 1 (instead of 3)"
+    assert sorted(diagram.diagram.markup.numbers.values()) == list(range(1, count + 1))
+    assert [block.lead for block in blocks if isinstance(block, Comment)] == leads
+
+
 def test_figures_of_the_record() -> None:
     text = "(;GM[1];B[aa];W[bb];FG[:The corner];B[cc];W[dd])"
     blocks = blocks_of(text, BookOptions(moves=None))
