@@ -9,7 +9,7 @@ from qtgo.core.analysis.marking import CLOSE_LEAD, SURE_IF_CLOSE
 from qtgo.core.analysis.phase import GamePhase
 from qtgo.core.analysis.review import PlayerReview, ReviewedMove
 from qtgo.core.diagram.printed import Printed
-from qtgo.core.record.game_info import GameInfo, format_size
+from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
@@ -163,11 +163,10 @@ def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
 
 def details(info: GameInfo) -> str:
     """Return when and where a game was played, by which rules, and its result."""
-    size = format_size(info.width, info.height)
     komi = tr("komi {komi}").format(komi=number_text(info.komi))
     rules = ruleset_title(info.ruleset.name)
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
-    board = size if "x" in size or ":" in size else f"{size}×{size}"
+    board = f"{info.width}×{info.height}"
     event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
     result = visible(result_sentence(info.result)) if info.result.strip() else ""
     return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi, stones, result)))

@@ -12,7 +12,17 @@ from qtgo.core.analysis.review import review_of
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
-from qtgo.report.outline import Heading, MomentBlock, Paragraph, Table, blocks, closing, contents, report_title
+from qtgo.report.outline import (
+    Heading,
+    MomentBlock,
+    Paragraph,
+    Table,
+    blocks,
+    closing,
+    contents,
+    details,
+    report_title,
+)
 from qtgo.sgf.reader import read_collection
 from tests.report.sample import empty_report, report, reported
 
@@ -109,3 +119,8 @@ def test_without_ownership_no_phase_is_told() -> None:
     found = tables(reported(line, review))
     assert "Losses by Phase" not in found
     assert [row[5] for row in found["All Marked Moves"].rows] == ["–"]
+
+
+@pytest.mark.parametrize(("width", "height", "size"), [(9, 9, "9×9"), (13, 9, "13×9")])
+def test_every_board_has_its_size_written_alike(width: int, height: int, size: str) -> None:
+    assert details(replace(report().info, date="", event="", width=width, height=height)).split(" · ")[0] == size
