@@ -17,9 +17,11 @@ def interface_font(system: QFont, zoom: float) -> QFont:
     face = next((face for face in _FACES if QFontDatabase.hasFamily(face)), None)
     if face is not None:
         font.setFamilies([face, *system.families()])
-    height = QFontInfo(system).pixelSize()
+    height, points = QFontInfo(system).pixelSize(), system.pointSizeF()
+    if points <= 0:  # the system has set its font in pixels
+        points = QFontInfo(system).pointSizeF()
     # Points rather than pixels: much of Qt, and of this program, asks for a font's points.
-    font.setPointSizeF(system.pointSizeF() * max(BODY, height) / height * zoom)
+    font.setPointSizeF(points * max(BODY, height) / height * zoom)
     return font
 
 

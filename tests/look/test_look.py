@@ -121,6 +121,13 @@ def test_text_is_13_pixels_and_grows_with_the_zoom(look: Look, qapp: QApplicatio
     assert interface_font(system, 1.0).pointSizeF() == pytest.approx(30)  # who wants it large gets it large
 
 
+def test_a_system_font_that_is_set_in_pixels_grows_with_the_zoom(qapp: QApplication) -> None:
+    system = qapp.font()
+    system.setPixelSize(20)
+    assert QFontInfo(interface_font(system, 1.0)).pixelSize() == 20
+    assert QFontInfo(interface_font(system, 1.5)).pixelSize() == 30
+
+
 def test_sizes_of_text_stand_in_their_proportions(look: Look, qapp: QApplication) -> None:
     look.use(ColorScheme.LIGHT, 1.3)
     body = qapp.font().pointSizeF()
