@@ -260,6 +260,8 @@ class StatusLine(QWidget):
                 self._menu.addAction(actions[part])
             elif part is self.charset and self.charset.menu() is not None:
                 self._menu.addMenu(self.charset.menu()).setText(menu_text(self.charset.text()))
+            elif part is self.paused:
+                self._menu.addAction(tr("Resume Engines")).triggered.connect(self.paused.click)
             else:
                 self._menu.addAction(menu_text(self._text_of(part).split("\n")[0])).setEnabled(False)
 

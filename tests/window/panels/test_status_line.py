@@ -48,6 +48,24 @@ def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWin
     assert not window.players.paused and not window.status.paused.isVisible()
 
 
+def test_paused_engines_are_resumed_from_the_menu_where_the_button_has_no_room(window: MainWindow) -> None:
+    window.players.pause(True)
+    window.status.show_paused(True)
+    window.actions_.pause_engines.setEnabled(True)
+    status = window.status
+    for width in range(900, 300, -20):
+        window.resize(width, 800)
+        settle()
+        if status.paused in status.folded:
+            break
+    assert status.paused in status.folded
+    status._fill_menu()
+    resume = next(action for action in status.more.menu().actions() if action.text() == "Resume Engines")
+    assert resume.isEnabled()
+    resume.trigger()
+    assert not window.players.paused
+
+
 def test_the_line_ends_with_the_menu_bar_and_is_of_one_size(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
     window.files.open_path(tmp_path / "a.sgf")
