@@ -62,7 +62,9 @@ class GameSounds(QObject):
             self._sounds.play(Sound.WARNING if is_first else Sound.TICK)
 
     def _sound_flag(self, _color: Color) -> None:
-        self._sounds.play(Sound.FLAG)
+        """Sound the flag, which is the end both of the countdown and of most games that have one."""
+        if self._settings.countdown_sound or self._settings.end_sound:
+            self._sounds.play(Sound.FLAG)
 
 
 def _prisoners(position: Position) -> int:

@@ -65,8 +65,18 @@ def test_what_is_not_wanted_is_not_heard(qtbot: QtBot, window: MainWindow, ears:
     play(qtbot, window, "A2 pass")
     window.game_controller.game_ended.emit("B+3.5")
     window.clock.counted_down.emit(Countdown(Color.BLACK, 9))
+    window.clock.time_ran_out.emit(Color.BLACK)
     assert ears.heard == []
     assert ears.volume == 30
+
+
+@pytest.mark.parametrize(("countdown", "end"), [(True, False), (False, True)])
+def test_a_flag_sounds_with_the_countdown_or_the_end(
+    window: MainWindow, ears: Ears, countdown: bool, end: bool
+) -> None:
+    window.sounds.use_settings(replace(window.settings, countdown_sound=countdown, end_sound=end))
+    window.clock.time_ran_out.emit(Color.BLACK)
+    assert ears.heard == [Sound.FLAG]
 
 
 def test_a_volume_is_tried_from_the_preferences(window: MainWindow, ears: Ears) -> None:
