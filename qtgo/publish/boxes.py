@@ -141,6 +141,7 @@ class Typesetter:
 
     def figure(self, figure: Figure, width: float, most: QSizeF) -> FigureBox:
         """Return a figure centered in a width; its board is as large as fits ``most``."""
+        self._letters.update(figure.title)
         return FigureBox(self, figure, width, most, self._options)
 
     @property

@@ -77,6 +77,13 @@ def test_long_comments_go_on_over_pages(per_page: int, qtbot: QtBot) -> None:
     assert_within(pages, Paper.A4)
 
 
+def test_letters_of_a_figures_name_that_no_font_has_are_told(qtbot: QtBot) -> None:
+    said: list[str] = []
+    games = read_collection("(;GM[1];FG[:\ue123];B[dd];W[pp])".encode()).games
+    pdf_bytes(make_booklet(games, BookOptions(moves=None)), PageStyle(), warn=said.append)
+    assert said
+
+
 def test_an_empty_problem_sheet_has_a_page(qtbot: QtBot) -> None:
     assert pages_of("(;GM[1])", PageStyle(), BookOptions(Contents.PROBLEMS))
 
