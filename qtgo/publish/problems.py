@@ -19,7 +19,7 @@ from qtgo.text.translation import Texts
 
 tr = Texts("booklet")
 
-_SHORT = 400  # characters below a diagram
+_SHORT, _FEW = 400, 12  # characters and lines below a diagram, which no page ends between
 
 
 def problem_blocks(games: Sequence[Node], options: BookOptions, title: str, progress: Progress) -> Iterator[Block]:
@@ -98,7 +98,7 @@ def _drawn(
         diagram = make_diagram(replay, DiagramSpec(part, numbers, marks=numbers is None, renumbered=True))
     except NoMovesError:
         diagram = make_diagram(replay, DiagramSpec(part))
-    is_short = sum(map(len, texts)) <= _SHORT
+    is_short = sum(map(len, texts)) <= _SHORT and len(texts) <= _FEW
     yield replace(figure_of(diagram, title, remarks=tuple(texts) if is_short else ()), played=played)
     if not is_short:
         for index, text in enumerate(texts):

@@ -77,6 +77,15 @@ def test_long_comments_go_on_over_pages(per_page: int, qtbot: QtBot) -> None:
     assert_within(pages, Paper.A4)
 
 
+@pytest.mark.parametrize("per_page", PER_PAGE)
+def test_many_short_lines_below_a_problem_stay_on_the_page(per_page: int, qtbot: QtBot) -> None:
+    lines = "\n".join(["A3"] * 130)
+    pages = pages_of(
+        f"(;SZ[9]AB[aa][bb]AW[cc]C[{lines}];W[dd])", PageStyle(per_page=per_page), BookOptions(Contents.PROBLEMS)
+    )
+    assert_within(pages, Paper.A4)
+
+
 def test_letters_of_a_figures_name_that_no_font_has_are_told(qtbot: QtBot) -> None:
     said: list[str] = []
     games = read_collection("(;GM[1];FG[:\ue123];B[dd];W[pp])".encode()).games
