@@ -81,6 +81,7 @@ class FirstGames(QObject):
         context.game_controller.phase_changed.connect(self._note_phase)
         context.game_controller.node_changed.connect(self._show_again)
         context.game_controller.game_opened.connect(lambda _info: self._end())
+        context.message.banner.closed.connect(self._end)
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""

@@ -66,6 +66,14 @@ def test_it_stays_readable_while_the_opponent_answers_and_goes_by_itself(qtbot: 
     assert not link(window).isVisible()
 
 
+def test_what_the_user_has_closed_does_not_come_back(qtbot: QtBot, window: MainWindow) -> None:
+    play(qtbot, window, CAPTURE)
+    window.status.message.banner.close_button.click()
+    assert window.status.message.text == "" and not link(window).isVisible()
+    play(qtbot, window, "E5 F5")
+    assert window.status.message.text == ""
+
+
 def test_a_pass_and_the_count_are_explained(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "E5 pass")
     assert window.status.message.text.startswith("White passed. When both players pass in a row")
