@@ -10,6 +10,8 @@
     if (text !== undefined) made.textContent = text;
     return made;
   };
+  // After Z come AA, AB and so on.
+  const columnName = (column) => `${COLUMNS[Math.floor(column / 25) - 1] ?? ""}${COLUMNS[column % 25]}`;
   const dataOf = (element) => JSON.parse(element.querySelector(":scope > script[type='application/json']").textContent);
   let last = null; // the board that was used last
 
@@ -301,7 +303,7 @@
       this.hasCursor = isSeen;
       this.draw();
       const stone = this.data.words[this.frames[this.number][this.cursor]];
-      if (isSeen) this.say([`${COLUMNS[column] ?? column + 1}${row + 1}`, stone].filter(Boolean).join(", "));
+      if (isSeen) this.say([`${columnName(column)}${row + 1}`, stone].filter(Boolean).join(", "));
     }
 
     pointAt(event) {
