@@ -114,7 +114,9 @@ class BoardClicks(QObject):
         point = self._scene.cursor
         if point is not None:
             menu = self._pop_up(point, self._view.beside(point))
-            menu.setActiveAction(next(action for action in menu.actions() if action.isEnabled()))
+            first = next((action for action in menu.actions() if action.isEnabled()), None)
+            if first is not None:  # at a stone that was set up, nothing can be done
+                menu.setActiveAction(first)
 
     def _pop_up(self, point: Point, place: QPoint) -> QMenu:
         menu = self.point_menu(point)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -82,6 +84,21 @@ def test_keys_open_the_menu_of_the_cursors_point(
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     assert menu.accessibleName() == "Point E5"  # the cursor begins in the middle
+    menu.close()
+
+
+def test_the_menu_opens_where_nothing_can_be_done(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "handicap.sgf"
+    path.write_bytes(b"(;SZ[9]HA[2]AB[cc][gg])")
+    assert window.files.open_path(path)
+    window.activateWindow()
+    window.view.setFocus()
+    window.scene.set_cursor(Point.from_vertex("C7"))
+    qtbot.keyClick(window.view, Qt.Key.Key_F10, SHIFT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert not any(action.isEnabled() for action in menu.actions())
+    assert menu.activeAction() is None
     menu.close()
 
 
