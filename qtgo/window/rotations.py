@@ -17,7 +17,7 @@ RECORD_TURNS = (
     (Symmetry.MIRROR_OTHER_DIAGONAL, tr.lazy("Mirror along &Other Diagonal")),
 )
 VIEW_TURNS = (
-    (Symmetry.TURN_HALF, tr.lazy("Turn View White &Below or Black Below180°"), "Ctrl+Shift+I"),
+    (Symmetry.TURN_HALF, tr.lazy("Turn View &180°"), "Ctrl+Shift+I"),
     (Symmetry.TURN_LEFT, tr.lazy("Turn View &Left"), "Ctrl+Shift+Left"),
     (Symmetry.TURN_RIGHT, tr.lazy("Turn View &Right"), "Ctrl+Shift+Right"),
     (Symmetry.MIRROR_SIDES, tr.lazy("&Mirror View"), "Ctrl+Shift+M"),

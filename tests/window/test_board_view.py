@@ -30,6 +30,11 @@ def test_the_view_turns_further_as_it_is_seen_and_back(window: MainWindow) -> No
     assert window.scene.view is Symmetry.UNTURNED
 
 
+def test_each_turn_is_named_by_what_it_does(window: MainWindow) -> None:
+    texts = [action.text().replace("&", "") for action in window.actions_.view_turns.values()]
+    assert texts == ["Turn View 180°", "Turn View Left", "Turn View Right", "Mirror View", "Reset View"]
+
+
 def test_by_a_key_white_sits_on_the_other_side_and_the_record_stays(qtbot: QtBot, window: MainWindow) -> None:
     click(qtbot, window, "C3")
     before = window.scene.geometry.center(Point(2, 2))
