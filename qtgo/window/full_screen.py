@@ -168,10 +168,10 @@ class FullScreen(QObject):
         self._actions.leave_full_screen.setEnabled(on)
         if on:
             self._enter()
-            self._window.showFullScreen()
         else:
             self._leave()
-            self._window.showNormal()
+        state, full = self._window.windowState(), Qt.WindowState.WindowFullScreen
+        self._window.setWindowState(state | full if on else state & ~full)  # a maximized window stays one
 
     def _enter(self) -> None:
         self._side.lend_players(lent=True)

@@ -381,6 +381,15 @@ def test_the_full_screen_is_a_board_with_two_players(qtbot: QtBot, window: MainW
     forget_changes(window)
 
 
+def test_a_maximized_window_is_maximized_again_after_the_full_screen(window: MainWindow) -> None:
+    window.showMaximized()
+    for is_full in (True, False):
+        window.actions_.full_screen.trigger()
+        settle()
+        assert window.isFullScreen() is is_full
+    assert window.isMaximized()
+
+
 def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.full_screen.setChecked(True)
     window.game_controller.pass_()
