@@ -285,7 +285,9 @@ class MainWindow(QMainWindow):
             return False
         from PySide6.QtCore import QByteArray
 
-        return self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
+        restored = self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)  # which has a layout of its own
+        return restored
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make all parts for the first picture, unless the start page comes, with which the board is alone."""

@@ -390,6 +390,25 @@ def test_a_maximized_window_is_maximized_again_after_the_full_screen(window: Mai
     assert window.isMaximized()
 
 
+def test_a_window_closed_on_the_full_screen_comes_back_as_a_window(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.resize(740, 640)
+    settle()
+    window.actions_.full_screen.trigger()
+    settle()
+    with qtbot.waitSignals([window.settings_changed, window.closed]):
+        window.close()
+    again = MainWindow(window.settings, tmp_path / "again")
+    with qtbot.waitExposed(again):
+        again.show()
+    assert not again.isFullScreen() and not again.actions_.full_screen.isChecked()
+    assert again.size() == QSize(740, 640)
+    with qtbot.waitSignal(again.closed):
+        again.close()
+    again.deleteLater()
+
+
 def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.full_screen.setChecked(True)
     window.game_controller.pass_()
