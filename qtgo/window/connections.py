@@ -155,7 +155,7 @@ class Connections(QObject):
         """Leave the board alone with the start page, and bring back what is beside it afterwards."""
         self._has_start_page = shown
         self.show_bar()
-        self._window.side.setVisible(not shown and self._window.actions_.side_panel.isChecked())
+        self._window.full_screen.show_panel(not shown and self._window.actions_.side_panel.isChecked())
 
     def show_bar(self) -> None:
         """Show the bar; the start page and the full screen do without, and a problem has one of its own."""

@@ -151,6 +151,15 @@ class FullScreen(QObject):
         if phase is Phase.SCORING:
             self._actions.full_screen.setChecked(False)
 
+    def show_panel(self, shown: bool) -> None:
+        """Show the side panel or hide it; on the full screen, which has no place for it, once that is left."""
+        if self._columns is None:
+            self._side.setVisible(shown)
+        elif self._side in self._hidden and not shown:
+            self._hidden.remove(self._side)
+        elif self._side not in self._hidden and shown:
+            self._hidden.append(self._side)
+
     def show_players(self, shown: bool) -> None:
         """Show the players beside the board, or leave its room to a problem, which nobody plays."""
         self._shows_players = shown

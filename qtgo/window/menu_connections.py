@@ -69,4 +69,4 @@ def _connect_navigate_menu(window: MainWindow) -> None:
 
 def _connect_view_menu(window: MainWindow) -> None:
     actions = window.actions_
-    actions.side_panel.toggled.connect(window.side.setVisible)
+    actions.side_panel.toggled.connect(window.full_screen.show_panel)

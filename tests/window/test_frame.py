@@ -425,6 +425,39 @@ def test_a_part_that_was_hidden_stays_so_after_the_full_screen(qtbot: QtBot, win
     assert not window.side.isVisible() and window.bar.isVisible()
 
 
+def test_the_panel_does_not_cover_the_full_screen(window: MainWindow) -> None:
+    panel = window.actions_.side_panel
+    window.actions_.full_screen.setChecked(True)
+    for is_wanted in (False, True):
+        panel.trigger()
+        settle()
+        assert panel.isChecked() is is_wanted and not window.side.isVisible()
+    window.actions_.full_screen.setChecked(False)
+    assert window.side.isVisible()
+    window.actions_.full_screen.setChecked(True)
+    panel.trigger()
+    window.actions_.full_screen.setChecked(False)
+    assert not window.side.isVisible()
+
+
+def test_the_panel_does_not_come_with_the_end_of_the_start_page_on_the_full_screen(
+    qtbot: QtBot, settings: Settings, tmp_path: Path
+) -> None:
+    window = MainWindow(replace(settings, start_page=True), tmp_path / "journals")
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window.start_page.page is not None)
+    window.actions_.full_screen.setChecked(True)
+    window.start_page.close()
+    settle()
+    assert not window.side.isVisible()
+    window.actions_.full_screen.setChecked(False)
+    assert window.side.isVisible()
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    window.deleteLater()
+
+
 def test_buttons_of_a_narrow_full_screen_leave_out_their_words(qtbot: QtBot, dressed: None, window: MainWindow) -> None:
     window.actions_.full_screen.trigger()
     window.resize(640, 480)
