@@ -273,6 +273,7 @@ class EditCommands(QObject):
         if not self.is_active:
             self.tools.set_active(True)
         if self.is_active:
+            self._actions.full_screen.setChecked(False)  # which has no place for the panel
             self._actions.side_panel.setChecked(True)
             edit()
 

@@ -304,6 +304,14 @@ def test_a_refused_annotation_says_why(editing: MainWindow) -> None:
     assert "need a move" in editing.status.message.text
 
 
+def test_a_comment_is_typed_in_sight_from_the_full_screen_too(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    window.actions_.full_screen.setChecked(True)
+    qtbot.keyClick(window, Qt.Key.Key_F2)
+    assert not window.actions_.full_screen.isChecked()
+    assert window.side.node.comment.isVisible()
+
+
 def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def fill(dialog: FigureDialog) -> int:
         dialog.begins.setChecked(True)
