@@ -26,6 +26,7 @@ from qtgo.core.editing.node_edits import NodeNotes, figure_of
 from qtgo.core.editing.tools import Tool
 from qtgo.core.editing.tree_edits import record_of
 from qtgo.core.record.properties import text_of
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
@@ -290,10 +291,11 @@ class EditCommands(QObject):
     def _edit_figure(self) -> None:
         from qtgo.dialogs.record.figure import FigureDialog
 
-        dialog = FigureDialog(figure_of(self._game_controller.game.current), self._window)
+        node = self._game_controller.game.current
+        dialog = FigureDialog(figure_of(node), self._window)
         figure = ask(dialog, dialog.figure)
         if figure is not None:
-            self.record.set_figure(figure)
+            self._at_node(node, lambda: self.record.set_figure(figure))
 
     def _edit_properties(self) -> None:
         """Edit every property of the node, except those on which the reading of the whole file depends."""
@@ -306,8 +308,17 @@ class EditCommands(QObject):
         left_out = _OF_FILE if node.parent is None else ()
         dialog = NodePropertiesDialog(node.properties, left_out, partial(property_problem, node), self._window)
         changes = ask(dialog, dialog.changes)
-        if changes and node is self._game_controller.game.current:
-            self.record.set_properties(changes)
+        if changes:
+            self._at_node(node, lambda: self.record.set_properties(changes))
+
+    def _at_node(self, node: Node, act: Callable[[], None]) -> None:
+        """Edit the node that a dialog was about; what an engine has played meanwhile stays shown."""
+        controller = self._game_controller
+        shown = controller.game.current
+        if node.root is controller.game.root:  # not one of a game that was let go
+            controller.go_to(node)
+            act()
+            controller.go_to(shown)
 
     def _refuse(self, refusal: Refusal) -> None:
         from qtgo.text.refusals import refusal_text

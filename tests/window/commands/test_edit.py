@@ -9,14 +9,16 @@ from typing import cast
 import pytest
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.editing.tools import Tool
 from qtgo.core.record.annotations import Annotation
 from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
+from qtgo.dialogs.record.node_properties import NodePropertiesDialog
 from qtgo.look.look import Look
 from qtgo.look.numbers import SPACING, scaled
 from qtgo.settings import ColorScheme
@@ -325,6 +327,27 @@ def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     editing.actions_.figure.trigger()
     assert node_of(editing).properties["FG"] == ["1:Dia 1"]
     assert node_of(editing).properties["PM"] == ["2"]
+
+
+@pytest.mark.parametrize("kind", [FigureDialog, NodePropertiesDialog])
+def test_what_a_dialog_says_of_a_node_is_set_there_though_an_engine_has_moved(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, kind: type[QDialog]
+) -> None:
+    def accept(_dialog: QDialog) -> int:
+        controller.play(Point(0, 0))
+        return int(QDialog.DialogCode.Accepted)
+
+    controller = window.game_controller
+    play(qtbot, window, "E5")
+    node = controller.game.current
+    monkeypatch.setattr(kind, "exec", accept)
+    monkeypatch.setattr(
+        FigureDialog, "figure", lambda _dialog: FigureSettings(begins=True, name="Dia 1", has_defaults=False)
+    )
+    monkeypatch.setattr(NodePropertiesDialog, "changes", lambda _dialog: {"FG": ["0:Dia 1"]})
+    (window.actions_.figure if kind is FigureDialog else window.actions_.node_properties).trigger()
+    assert "Dia 1" in node.properties["FG"][0]
+    assert controller.game.current.properties == {"W": ["ai"]}
 
 
 def test_after_editing_a_comment_the_arrows_walk_again(qtbot: QtBot, window: MainWindow) -> None:
