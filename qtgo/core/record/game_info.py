@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -242,6 +242,12 @@ def with_time_control(info: GameInfo, control: TimeControl) -> GameInfo:
         white_main_time=white_main_time,
         white_overtime=white_overtime,
     )
+
+
+def with_changes(info: GameInfo, before: GameInfo, after: GameInfo) -> GameInfo:
+    """Return game information with what was changed in it from one state to another."""
+    pairs = ((each.name, getattr(before, each.name), getattr(after, each.name)) for each in fields(GameInfo))
+    return replace(info, **{name: new for name, old, new in pairs if new != old})
 
 
 def _placement(node: Node, rules: Ruleset, handicap: int, width: int, height: int) -> HandicapPlacement:

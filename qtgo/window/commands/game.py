@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.core.record.game import Phase
-from qtgo.core.record.game_info import with_time_control
+from qtgo.core.record.game_info import with_changes, with_time_control
 from qtgo.core.record.navigation import MoveCount, last_number, node_of_move
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Color
@@ -153,25 +153,37 @@ class GameCommands(QObject):
         from qtgo.window.property_check import property_problem
 
         game = self._game_controller.game
-        dialog = GameInfoDialog(game.info, self._window, game.root.properties, partial(property_problem, game.root))
+        game_info = game.info
+        dialog = GameInfoDialog(game_info, self._window, game.root.properties, partial(property_problem, game.root))
         changed = ask(dialog, lambda: (dialog.game_info(), dialog.other_changes()))
         if changed is not None:
-            self._game_controller.set_info(*changed)
+            info, others = changed
+            # Of the game as it stands by now: an engine may have resigned, or the time run out.
+            self._game_controller.set_info(with_changes(self._game_controller.game.info, game_info, info), others)
 
     def resign(self) -> None:
         """Ask whether the player to move gives up."""
-        if self._game_controller.game.phase is not Phase.PLAYING:
+        if not self._is_played:
             return
         color = self._game_controller.game.to_move
-        if self._ask(tr("Resign as {color}?").format(color=color_name(color)), tr("&Resign")):
+        if self._ask(tr("Resign as {color}?").format(color=color_name(color)), tr("&Resign")) and self._is_played:
             self._game_controller.resign(color)
 
     def end_without_result(self) -> None:
         """Ask whether both players end the game after a long cycle."""
-        if self._game_controller.game.long_cycle is None:
+        if not self._has_long_cycle:
             return
-        if self._ask(tr("End as “no result”? Both players must agree."), tr("&End Game")):
+        if self._ask(tr("End as “no result”? Both players must agree."), tr("&End Game")) and self._has_long_cycle:
             self._game_controller.end_without_result()
+
+    @property
+    def _is_played(self) -> bool:
+        """Return whether the game goes on: it may end while a question is open."""
+        return self._game_controller.game.phase is Phase.PLAYING
+
+    @property
+    def _has_long_cycle(self) -> bool:
+        return self._is_played and self._game_controller.game.long_cycle is not None
 
     def ask_move_number(self) -> None:
         """Ask for a move number and go there."""

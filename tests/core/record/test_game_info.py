@@ -16,6 +16,7 @@ from qtgo.core.record.game_info import (
     parse_size,
     read_game_info,
     time_control_of,
+    with_changes,
     with_time_control,
     write_game_info,
 )
@@ -52,6 +53,14 @@ FULL = {
     "OT": ["5x30 byo-yomi"],
     "XX": ["kept"],
 }
+
+
+def test_only_what_was_changed_is_taken_over() -> None:
+    before = read_game_info(Node({"PB": ["Ada"], "EV": ["Cup"]}))
+    after = replace(before, event="", round="2", black=Player("Bea"))
+    now = replace(before, result="B+R", place="Here")
+    assert with_changes(now, before, after) == replace(after, result="B+R", place="Here")
+    assert with_changes(now, before, before) == now
 
 
 def test_everything_is_read() -> None:

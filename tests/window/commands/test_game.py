@@ -1,0 +1,57 @@
+"""The Game menu where it asks something, and what is done when the game has gone on before the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from qtgo.core.rules.point import Color
+from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.window.main_window import MainWindow
+from tests.window.conftest import forget_changes, play
+
+
+def test_a_result_that_came_while_the_information_was_edited_stays(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(dialog: GameInfoDialog) -> int:
+        dialog.texts["event"].setText("Club")
+        window.game_controller.resign(Color.WHITE)
+        return int(GameInfoDialog.DialogCode.Accepted)
+
+    play(qtbot, window, "E5")
+    monkeypatch.setattr(GameInfoDialog, "exec", fill)
+    window.actions_.game_info.trigger()
+    info = window.game_controller.game.info
+    assert (info.event, info.result) == ("Club", "B+R")
+    forget_changes(window)
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch, window: MainWindow) -> Callable[[str], None]:
+    """Answer a question with the button that has some words, once White's time has run out."""
+
+    def prepare(words: str) -> None:
+        def exec_(box: QMessageBox) -> int:
+            window.game_controller.lose_on_time(Color.WHITE)
+            next(button for button in box.buttons() if words in button.text().replace("&", "")).click()
+            return 0
+
+        monkeypatch.setattr(QMessageBox, "exec", exec_)
+
+    return prepare
+
+
+def test_a_game_that_is_lost_on_time_is_not_resigned_too(
+    qtbot: QtBot, window: MainWindow, late: Callable[[str], None]
+) -> None:
+    ended: list[str] = []
+    window.game_controller.game_ended.connect(ended.append)
+    play(qtbot, window, "E5")
+    late("Resign")
+    window.actions_.resign.trigger()
+    assert ended == [window.game_controller.game.info.result] == ["B+T"]
+    forget_changes(window)
