@@ -162,10 +162,10 @@ class GameCommands(QObject):
             self._game_controller.set_info(with_changes(self._game_controller.game.info, game_info, info), others)
 
     def resign(self) -> None:
-        """Ask whether the player to move gives up."""
+        """Ask whether a player gives up."""
         if not self._is_played:
             return
-        color = self._game_controller.game.to_move
+        color = self._resigning
         if self._ask(tr("Resign as {color}?").format(color=color_name(color)), tr("&Resign")) and self._is_played:
             self._game_controller.resign(color)
 
@@ -175,6 +175,15 @@ class GameCommands(QObject):
             return
         if self._ask(tr("End as “no result”? Both players must agree."), tr("&End Game")) and self._has_long_cycle:
             self._game_controller.end_without_result()
+
+    @property
+    def _resigning(self) -> Color:
+        """Return who may give up: who plays against an engine, even while that thinks, else the player to move."""
+        controller = self._game_controller
+        people = [color for color in Color if color not in controller.engine_colors]
+        if len(people) == 1:
+            return people[0]
+        return controller.game.to_move if controller.live is None else controller.live_turn
 
     @property
     def _is_played(self) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.clock.time_settings import MINUTE, TimeControl, TimeSettings, TimeSystem
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.record.game_info import GameInfoDialog
+from qtgo.engine.builtin import builtin_config
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import forget_changes, play
 
@@ -27,6 +30,32 @@ def test_a_result_that_came_while_the_information_was_edited_stays(
     window.actions_.game_info.trigger()
     info = window.game_controller.game.info
     assert (info.event, info.result) == ("Club", "B+R")
+    forget_changes(window)
+
+
+def test_while_the_engine_thinks_the_person_may_resign_and_not_the_engine(
+    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]]
+) -> None:
+    window.players.pause(True)
+    window.players.seat(Color.WHITE, builtin_config())
+    play(qtbot, window, "E5")
+    asked = answer("Resign")
+    window.actions_.resign.trigger()
+    assert asked == ["Resign as Black?"]
+    assert window.game_controller.game.info.result == "W+R"
+    forget_changes(window)
+
+
+def test_in_a_game_with_a_clock_whose_turn_it_is_resigns_whatever_is_looked_at(
+    qtbot: QtBot, window: MainWindow, answer: Callable[[object], list[str]]
+) -> None:
+    time = TimeControl.same(TimeSettings(TimeSystem.ABSOLUTE, 10 * MINUTE))
+    window.game_commands.start(replace(window.settings.new_game, time=time))
+    play(qtbot, window, "E5")
+    window.actions_.back.trigger()
+    asked = answer("Resign")
+    window.actions_.resign.trigger()
+    assert asked == ["Resign as White?"]
     forget_changes(window)
 
 
