@@ -42,6 +42,7 @@ class AnalysisRegion(QObject):
         self._stop.triggered.connect(self.stop)
         context.window.addAction(self._stop)
         actions.escape.add(self._stop)
+        context.game_controller.game_opened.connect(lambda _info: self._forget())
 
     @property
     def _marker(self) -> RegionMarker:
@@ -56,13 +57,17 @@ class AnalysisRegion(QObject):
 
     def clear(self) -> None:
         """Analyze the whole board again."""
-        self._limits = None
-        self._marker.show_region(None)
+        self._forget()
         self._use(None)
 
     def stop(self) -> None:
         """Leave the mouse to the game again."""
         self._marker.stop()
+
+    def _forget(self) -> None:
+        """Forget what was marked, as when another game is shown, whose board may have other points."""
+        self._limits = None
+        self._marker.show_region(None)
 
     def _start(self, kind: RegionKind, _checked: bool = False) -> None:
         if kind is RegionKind.ALLOW and self._limits is None:

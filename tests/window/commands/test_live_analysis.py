@@ -370,6 +370,21 @@ def test_a_region_goes_with_its_position(qtbot: QtBot, window: MainWindow) -> No
     assert window.scene.overlay.regions.region is None
 
 
+def test_a_region_goes_with_its_game_even_while_it_is_marked(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    start(qtbot, window)
+    actions, regions = window.actions_.analysis, window.scene.overlay.regions
+    for size in (5, 9):
+        actions.mark_region[RegionKind.AVOID].trigger()
+        click(qtbot, window, "E5" if size == 9 else "J9")
+        path = tmp_path / f"{size}.sgf"
+        path.write_text(f"(;SZ[{size}])")
+        assert window.files.open_path(path)
+        assert regions.region is None and not regions.is_marking
+        actions.mark_region[RegionKind.ALLOW].trigger()
+        assert window.status.message.text == "The whole board is analyzed already."
+        wait_for_candidates(qtbot, window)
+
+
 def test_the_best_move_is_said_on_request_and_when_it_settles(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
