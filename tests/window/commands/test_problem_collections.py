@@ -83,6 +83,14 @@ def test_title_and_status_are_not_those_of_the_open_file(window: MainWindow, fol
     assert not window.status.issues.isHidden()
 
 
+def test_a_problem_is_not_taken_for_a_position_of_the_open_file(window: MainWindow, folder: Path) -> None:
+    actions = window.actions_
+    solve(window, folder)
+    assert not actions.add_bookmark.isEnabled() and not actions.side_by_side.isEnabled()
+    actions.leave_mode.trigger()
+    assert actions.add_bookmark.isEnabled() and actions.side_by_side.isEnabled()
+
+
 def test_only_the_failed_ones_and_what_is_due(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     solve(window, folder)
     for right in (True, False, True):
