@@ -105,25 +105,36 @@ class ProblemCommands(QObject):
             self._set = problems
             self._start()
 
-    def _start(self) -> None:
-        problems = self._set
-        self.root = problems.root()
-        if self.controller.start(self.root, plays_out=problems.asks, asks=problems.asks, seconds=problems.seconds):
+    def _start(self) -> bool:
+        """Begin the problem that the set shows; return whether there is anything to solve, and say if there is not."""
+        problems, root = self._set, self._set.root()
+        if self.controller.start(root, plays_out=problems.asks, asks=problems.asks, seconds=problems.seconds):
+            self.root = root
             self._show_progress()
-        else:
-            nothing = tr.lazy("Nothing to solve: this game has no moves.")
-            self._message.show_message(nothing, offer=self._actions.problem_collections)
+            return True
+        nothing = tr.lazy("Nothing to solve: this game has no moves.")
+        self._message.show_message(nothing, offer=self._actions.problem_collections)
+        return False
 
     def _step(self, direction: int) -> None:
-        """Go to another problem."""
-        if self._set.step(direction):
-            self._start()
-        else:
-            self._message.show_message(self._set.end_text)
+        """Go to another problem, past those whose file is gone."""
+        before = self._set.index
+        while self._set.step(direction):
+            if self._start() or not self.is_active:
+                return
+        self._keep_showing(before)
+        self._message.show_message(self._set.end_text)
 
     def _go_to(self, index: int) -> None:
+        before = self._set.index
         self._set.go_to(index)
-        self._start()
+        if not self._start() and self.is_active:
+            self._keep_showing(before)
+
+    def _keep_showing(self, index: int) -> None:
+        """Let the set show what the board still shows, whose result is noted there."""
+        if index != self._set.index:
+            self._set.go_to(index)
 
     # What is shown
 

@@ -148,6 +148,25 @@ def test_a_file_that_is_gone_is_nothing_to_solve(window: MainWindow, folder: Pat
     assert window.status.message.text == "Nothing to solve: this game has no moves."
 
 
+def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
+    first, second, gone = read_problems(str(folder)).problems
+    (folder / "b.sgf").unlink()
+    problems = window.study.problems
+    window.study.collections.solve([first, gone, second], Selection.IN_ORDER)
+    problems.bar.dots.index_chosen.emit(1)
+    assert window.status.message.text == "Nothing to solve: this game has no moves."
+    try_move(qtbot, window, right=True)
+    assert problems.bar.dots.accessibleName() == "Problem 1 of 3: 1 solved, 0 failed"
+    window.actions_.problem_next.trigger()
+    assert problems.card.title.text() == "Problem 3 of 3"
+    window.study.collections.solve([second, gone], Selection.IN_ORDER)
+    window.actions_.problem_next.trigger()
+    assert window.status.message.text == "That was the last problem."
+    try_move(qtbot, window, right=False)
+    results = [problems.progress.last_result(place.file, place.game) for place in (first, second, gone)]
+    assert results == [True, False, None]
+
+
 def test_the_choice_is_remembered_and_solved(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     def choose(dialog: ProblemsDialog) -> None:
         dialog.add(folder)
