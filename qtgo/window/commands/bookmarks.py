@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,11 +79,12 @@ class BookmarkCommands(QObject):
         document, path = self._context.document, Path(bookmark.path)
         if document.state.path != path and not self._files.open_path(path, move=0):
             return
+        node = None
         if bookmark.game < document.state.games:
             document.show(bookmark.game)
-        try:
-            node = node_at(self._context.game_controller.game.root, list(bookmark.way))
-        except IndexError:
+            with suppress(IndexError):
+                node = node_at(self._context.game_controller.game.root, list(bookmark.way))
+        if node is None:
             say = tr.lazy("The position of this bookmark is no longer in the file.")
             self._context.message.show_message(say, MessageKind.WARNING)
             return

@@ -81,5 +81,8 @@ def test_a_game_without_a_file_is_to_be_saved_first(qtbot: QtBot, window: MainWi
 
 
 def test_a_position_that_is_gone_is_told(window: MainWindow, opened: Path) -> None:
-    window.bookmarks.go_to(Bookmark(str(opened), 0, (1, 5, 0)))
-    assert window.status.message.text == "The position of this bookmark is no longer in the file."
+    for game, way in ((0, (1, 5, 0)), (2, (1,))):
+        window.status.message.clear()
+        window.bookmarks.go_to(Bookmark(str(opened), game, way))
+        assert window.status.message.text == "The position of this bookmark is no longer in the file."
+        assert window.game_controller.game.depth == 0
