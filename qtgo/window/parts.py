@@ -328,6 +328,7 @@ def _make_study(window: MainWindow) -> Iterator[None]:
         engines=lambda: window.engines.engines,
         known=window.review.known_of,
         loss_of=window.review.loss_of,
+        refuses=window.edits.record.refuses,
     )
     yield
     from qtgo.window.commands.explorer import ExplorerCommands

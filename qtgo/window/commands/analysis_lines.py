@@ -36,10 +36,16 @@ class AnalysisLines(QObject):
 
     chosen_changed = Signal(object)  # ShownCandidate | None: whose line is shown
 
-    def __init__(self, context: WindowContext, view: BoardView, state: Callable[[], LiveState]) -> None:
-        """Take what returns the analysis that is shown."""
+    def __init__(
+        self,
+        context: WindowContext,
+        view: BoardView,
+        state: Callable[[], LiveState],
+        refuses: Callable[[], bool],
+    ) -> None:
+        """Take what returns the analysis that is shown, and whether the record may not be edited, which it reports."""
         super().__init__(context.window)
-        self._context, self._view, self._state = context, view, state
+        self._context, self._view, self._state, self._refuses = context, view, state, refuses
         self._chosen: ShownCandidate | None = None
         self._is_pinned = False  # asked for, rather than hovered
         self._has_mouse_moved = False
@@ -102,7 +108,7 @@ class AnalysisLines(QObject):
         from qtgo.core.editing.line_edits import add_line
 
         line, controller = self._overlay.line, self._context.game_controller
-        if line is None:
+        if line is None or self._refuses():
             return
         draft = add_line(controller.game, line.color, line.points[: line.shown])
         self.hide()

@@ -78,11 +78,16 @@ class LiveAnalysisCommands(QObject):
         engines: Callable[[], Sequence[EngineConfig]],
         known: Callable[[AnalysisKey], PositionAnalysis | None] = lambda _key: None,
         loss_of: Callable[[Move], float | None] = lambda _move: None,
+        refuses: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Take what returns the engines to choose from, and what a review knows of a position and the next move."""
+        """Make the commands.
+
+        Take what returns the engines to choose from, what a review knows of a position and the next move, and whether
+        the record may not be edited, which it reports.
+        """
         super().__init__(context.window)
         self._context, self._view, self._logs, self._permission = context, view, logs, permission
-        self._engines, self._known, self._loss_of = engines, known, loss_of
+        self._engines, self._known, self._loss_of, self._refuses = engines, known, loss_of, refuses
         self._settings = Settings()
         self._controller: LiveAnalysisController | None = None
         self._lines: AnalysisLines | None = None
@@ -145,7 +150,7 @@ class LiveAnalysisCommands(QObject):
             controller.failed.connect(self._complain)
             controller.closed.connect(self.closed)
             self._controller = controller
-            self._lines = AnalysisLines(context, self._view, lambda: controller.state)
+            self._lines = AnalysisLines(context, self._view, lambda: controller.state, self._refuses)
             self._lines.chosen_changed.connect(self._show_chosen)
             self._region = AnalysisRegion(context, controller.set_region)
             self._configure()

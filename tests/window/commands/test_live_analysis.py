@@ -227,6 +227,22 @@ def test_the_list_shows_and_adds_lines(qtbot: QtBot, window: MainWindow) -> None
     assert len(window.game_controller.game.current.children) == 1
 
 
+def test_no_line_is_added_to_a_problem_with_which_it_would_go(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "problem.sgf"
+    path.write_bytes(PROBLEM)
+    window.files.open_path(path)
+    window.actions_.solve.trigger()
+    click(qtbot, window, "D7")
+    start(qtbot, window)
+    shown = window.game_controller.game.root
+    before = len(list(shown.subtree()))
+    press(qtbot, window, Qt.Key.Key_A)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.status.message.text.startswith("Editing is off")
+    assert window.scene.overlay.line is not None
+    assert len(list(shown.subtree())) == before
+
+
 def test_board_and_list_always_show_the_same(qtbot: QtBot, window: MainWindow) -> None:
     play(qtbot, window, "G7 C3")
     start(qtbot, window)
