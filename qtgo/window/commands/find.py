@@ -86,12 +86,16 @@ class FindCommands(QObject):
 
     def _replace_here(self, replacement: str) -> None:
         """Replace the words found in the node shown, and go to the next one; elsewhere only go there."""
+        if self._record.refuses():  # which says why
+            return
         node = self._game_controller.game.current
         if self.controller.state.index is not None:
             self._replace([node], replacement)
         self.controller.next()
 
     def _replace_all(self, replacement: str) -> None:
+        if self._record.refuses():
+            return
         times = self._replace(self._game_controller.game.root.subtree(), replacement)
         self._message.show_message(lambda: tr.plural("{n} replacement made.", "{n} replacements made.", times))
 

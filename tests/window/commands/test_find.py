@@ -184,6 +184,18 @@ def test_words_are_replaced_one_by_one_or_all_at_once(qtbot: QtBot, opened: Main
     assert nodes[3].properties["C"] == ["Ko again"]
 
 
+def test_where_nothing_may_be_replaced_the_reason_is_told(qtbot: QtBot, opened: MainWindow) -> None:
+    window, bar = opened, opened.finding.bar
+    window.actions_.replace.trigger()
+    bar.text.setText("ko")
+    qtbot.waitUntil(lambda: bar.result.text() == "2 found")
+    window.actions_.scoring.trigger()
+    for button in (bar.replacing.replace_all, bar.replacing.replace):
+        window.status.message.clear()
+        button.click()
+        assert window.status.message.text.startswith("Scoring is in progress")
+
+
 def test_only_words_can_be_replaced(opened: MainWindow) -> None:
     bar = opened.finding.bar
     opened.actions_.replace.trigger()
