@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
@@ -114,18 +115,12 @@ class PracticeCommands(QObject):
 
     def practice(self, mistakes: Sequence[OwnMistake]) -> None:
         """Keep some mistakes, and practice them."""
-        from qtgo.sgf.issue import SgfError
         from qtgo.window.commands.problem_sets import OwnProblems
 
         with self._context.storage.guard(Stored.PRACTICE, self._mistakes.path):
             self._mistakes.add(mistakes)
         self._context.storage.tell_broken(Stored.PRACTICE, self._mistakes)
-        problems = []
-        for mistake in mistakes:
-            try:
-                problems.append((mistake.id, mistake.root()))
-            except SgfError:
-                continue
+        problems = _readable(mistakes)
         if problems:
             self._connect_problems()
             self._study.problems.solve_set(OwnProblems(problems, self._repetitions, self.today))
@@ -209,15 +204,14 @@ class PracticeCommands(QObject):
         from qtgo.text.trouble import os_error_text
         from qtgo.widgets.local_paths import shown
 
+        roots = [root for _, root in _readable(mistakes)]
         try:
-            save(path, [mistake.root() for mistake in mistakes], "UTF-8")
+            save(path, roots, "UTF-8")
         except OSError as error:
             self._say(os_error_text(error), MessageKind.ERROR)
             return False
-        said = tr.plural_form(
-            "{n} problem was written to {path}.", "{n} problems were written to {path}.", len(mistakes)
-        )
-        self._say(said.format(n=len(mistakes), path=shown(path)), MessageKind.INFO)
+        said = tr.plural_form("{n} problem was written to {path}.", "{n} problems were written to {path}.", len(roots))
+        self._say(said.format(n=len(roots), path=shown(path)), MessageKind.INFO)
         return True
 
     def _say(self, text: str, kind: MessageKind) -> None:
@@ -285,6 +279,17 @@ class PracticeCommands(QObject):
         if branch is None:
             self._context.message.show_message(tr.lazy("The engine could not check this move."), MessageKind.WARNING)
         problems.controller.learn(Move(judged.target.to_move, judged.point), branch)
+
+
+def _readable(mistakes: Sequence[OwnMistake]) -> list[tuple[str, Node]]:
+    """Return the mistakes, each with its record, without those that are damaged."""
+    from qtgo.sgf.issue import SgfError
+
+    found = []
+    for mistake in mistakes:
+        with suppress(SgfError):
+            found.append((mistake.id, mistake.root()))
+    return found
 
 
 def _costliest(mistakes: Sequence[OwnMistake], most: int) -> list[OwnMistake]:

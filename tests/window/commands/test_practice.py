@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.own_mistakes import OwnMistake
 from qtgo.core.analysis.evaluation import Candidate, PositionAnalysis
 from qtgo.core.record.analyses.writing import kept_properties
 from qtgo.core.record.edit_history import set_properties
@@ -267,6 +268,14 @@ def test_the_same_point_missed_again_is_practiced_once_and_the_dialog_says_why(
     window.actions_.practice.trigger()
     why = "The others miss the same point as one of these, or no other move was surely better."
     assert offered == [(f"2 of 3 marked moves. {why}", 2), ("1 of 3 marked moves. They cost most.", 1)]
+
+
+def test_a_damaged_mistake_is_left_out_of_the_file(opened: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "out.sgf"
+    whole, damaged = OwnMistake("a", "(;SZ[9];B[ee])", 1.0), OwnMistake("b", "no record", 1.0)
+    assert opened.practice.export([whole, damaged], path)
+    assert opened.status.message.text == f"1 problem was written to {shown(path)}."
+    assert len(load(path).games) == 1
 
 
 def test_what_cannot_be_exported_is_told(opened: MainWindow, tmp_path: Path) -> None:
