@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.dialogs.record.collection import CollectionDialog
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.window.main_window import MainWindow
 
@@ -46,6 +47,23 @@ def test_another_charset_is_looked_at_and_taken(opened: MainWindow, monkeypatch:
     opened.actions_.choose_charset.trigger()
     assert seen[0] == "Black: 藤沢秀行\nComment: 黒番" and seen[1] != seen[0]
     assert opened.status.charset.text() == "GB18030"
+
+
+def test_another_charset_leaves_the_game_and_the_move_as_they_are(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exec_(dialog: EncodingDialog) -> int:
+        dialog.charsets.choose("gb18030")
+        return int(EncodingDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(EncodingDialog, "exec", exec_)
+    monkeypatch.setattr(CollectionDialog, "exec", lambda _dialog: 0)
+    path = tmp_path / "two.sgf"
+    path.write_bytes("(;SZ[9];B[aa])(;SZ[9]PB[藤沢];B[ee];W[cc];B[dd])".encode("euc_jp"))
+    assert window.files.open_path(path, move=2, game=1)
+    window.actions_.choose_charset.trigger()
+    assert window.status.charset.text() == "GB18030"
+    assert (window.document.state.game, window.game_controller.game.depth) == (1, 2)
 
 
 def test_a_record_is_saved_in_another_charset(

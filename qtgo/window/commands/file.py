@@ -222,7 +222,7 @@ class FileCommands(QObject):
         return True
 
     def choose_charset(self) -> None:
-        """Ask for another encoding and read the file again."""
+        """Ask for another encoding, and read the file again at the same move of the same game."""
         from qtgo.dialogs.record.encoding import EncodingDialog
         from qtgo.sgf.importers import read_bytes
         from qtgo.text.file_issues import sgf_error_text
@@ -242,7 +242,8 @@ class FileCommands(QObject):
         dialog = EncodingDialog(data, state.encoding, self._window)
         encoding = ask(dialog, dialog.encoding)
         if encoding is not None:
-            self.open_path(state.path, encoding=encoding)
+            move = self._game_controller.game.depth
+            self.open_path(state.path, encoding=encoding, move=move, game=state.game)
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; return whether it was saved."""
