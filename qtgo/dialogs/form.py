@@ -211,8 +211,6 @@ class FormDialog(FooterDialog):
         self.buttons = QDialogButtonBox(buttons, self)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
-        # Said by a property too: the room that a button asks for is that of its letters when it is not the default.
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setProperty("look", "primary")
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._scroll_area = FittingScrollArea(self.body, self)

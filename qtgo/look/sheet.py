@@ -29,7 +29,7 @@ QPushButton:pressed { background: $hover; border-color: $control; }
 QPushButton:checked { background: $tint; color: $accent; border-color: $accent; }
 QPushButton:disabled { background: transparent; border-color: $line; color: $disabled; }
 QPushButton:default, QPushButton[look="primary"] {
-  background: $accent; border-color: $accent; color: $on_accent; font-weight: 600;
+  background: $accent; border-color: $accent; color: $on_accent;
 }
 QPushButton:default:hover, QPushButton[look="primary"]:hover {
   background: $accent_hover; border-color: $accent_hover;
