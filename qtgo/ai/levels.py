@@ -103,7 +103,7 @@ HOPELESS = "hopeless"
 """The word for resigning as a person of the level would, in place of a win rate."""
 
 _KYU = (30, 27, 24, 21, 18, 15, 12, 10, 8, 6, 4, 2)
-_DAN = (1, 2, 3, 4, 5, 6, 7)
+_DAN = (1, 2, 3, 4, 5, 6, 7, 8)
 _ALL = (
     *(Level(f"{kyu}k", kyu) for kyu in _KYU),
     *(Level(f"{dan}d", 1 - dan) for dan in _DAN),

@@ -18,8 +18,8 @@ from qtgo.gtp.engine_config import EngineConfig
 _FEWEST_MOVES = 10
 _ERRORS_IN_INTERVAL = 1.96  # standard deviations in half of a 95 % interval
 # GNU Go's levels 1 and 10 were measured on 9x9; those between are taken to be at equal distances.
-_GNU_GO_WEAKEST, _GNU_GO_LEVELS = -207.0, 10
-_GNU_GO_ERROR = 134.0
+_GNU_GO_WEAKEST, _GNU_GO_LEVELS = -150.0, 10
+_GNU_GO_ERROR = 115.0
 
 
 def played_game(finished: FinishedGame, key: str, day: str, file: str = "") -> PlayedGame | None:

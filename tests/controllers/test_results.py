@@ -105,7 +105,7 @@ def test_against_gnu_go_too_and_with_another_engine_it_does_not_count() -> None:
     game = noted(replace(COURSE, sides=(GNU_GO, None)), replace(INFO, handicap=3))
     assert game is not None and (game.opponent, game.level) == ("GNU Go", "1")
     assert game is not None
-    assert (game.color, game.opponent_rating, game.compensation, game.score) == (Color.WHITE, 1293.0, 3, 1)
+    assert (game.color, game.opponent_rating, game.compensation, game.score) == (Color.WHITE, 1350.0, 3, 1)
     game = noted(replace(COURSE, sides=(None, STRANGER)))
     assert game is not None
     assert game.not_counted is NotCounted.UNKNOWN_OPPONENT

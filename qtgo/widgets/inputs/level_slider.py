@@ -43,7 +43,7 @@ class LevelSlider(Slider):
         with QSignalBlocker(self):
             self._keys = tuple(keys)
             self.setRange(0, max(0, len(keys) - 1))
-            self.setPageStep(max(1, min(_PAGE, len(keys) // _PAGE)))
+            self.setPageStep(max(1, min(_PAGE, len(keys) // (2 * _PAGE))))
             self.setValue(self._keys.index(chosen) if chosen in self._keys else 0)
         self._describe()
         self.update()

@@ -33,11 +33,11 @@ from qtgo.sgf.files import load as load_games
 from tests.ai.networks import random_weights
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
-TOP, BOTTOM = 700.0, -1400.0  # Elo above the anchor of the strongest and the weakest
+TOP, BOTTOM = 800.0, -1400.0  # Elo above the anchor of the strongest and the weakest
 
 
 FULL_VISITS = 2048
-BEST = 1050.0  # of full strength
+BEST = 1450.0  # of full strength
 PER_DOUBLING = 90.0
 
 
@@ -115,12 +115,12 @@ def test_the_anchor_does_not_wait_for_the_last_game_of_the_others(tmp_path: Path
 def test_on_a_small_board_the_levels_reach_down_to_the_weakest() -> None:
     targets = [_target(level.kyu, -850.0) for level in LEVELS.values() if level.kyu is not None]
     assert targets[0] == -850
-    assert targets[-1] == elo_of(-6)
+    assert targets[-1] == elo_of(-7)
     assert _target(27, -3000.0) == elo_of(27)
     assert _target(1, -850.0) == elo_of(1)
 
 
-@pytest.mark.parametrize("strongest", [1260.0, 1600.0, 2000.0])
+@pytest.mark.parametrize("strongest", [1400.0, 1700.0, 2200.0])
 def test_those_who_search_share_the_way_up_to_full_strength(strongest: float) -> None:
     targets = [_target(level.kyu, -1000.0, strongest) for level in LEVELS.values() if level.kyu is not None]
     assert all(80 <= after - before <= 220 for before, after in pairwise([*targets, strongest]))

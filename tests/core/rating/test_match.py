@@ -38,7 +38,7 @@ def test_the_weaker_takes_black_and_the_stronger_gives() -> None:
     weak = choose_match(Rating(100), OPPONENTS, ruleset("japanese"), 19, 19)
     assert (weak.level, weak.color) == ("30k", Color.BLACK)
     assert weak.handicap >= 2
-    strong = choose_match(Rating(3200), OPPONENTS, ruleset("japanese"), 19, 19)
+    strong = choose_match(Rating(4500), OPPONENTS, ruleset("japanese"), 19, 19)
     assert (strong.level, strong.color) == ("full", Color.WHITE)
 
 

@@ -20,7 +20,7 @@ def test_the_ranks_are_those_of_the_levels() -> None:
     elos = (-857, -636, -290, 50, 335, 560, 700, 1150)
     assert [kyu(rating_of_elo(elo)) for elo in elos] == [28, 22, 13, 7, 3, 1, -1, -4]
     assert [kyu(rating_of_elo(elo_of(rank))) for rank in range(30, -7, -1)] == list(range(30, -7, -1))
-    assert kyu(5000) == -6
+    assert kyu(5000) == -8
     assert kyu(-5000) == 30
 
 
