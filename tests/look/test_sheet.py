@@ -62,4 +62,4 @@ def test_the_text_of_a_button_is_not_cut_once_enter_presses_it(look: Look, qtbot
     button.resize(room)
     width = width_of_text(button)
     button.resize(2 * room.width(), room.height())
-    assert width_of_text(button) == width
+    assert abs(width_of_text(button) - width) <= 1  # where it begins between two pixels, the edges blur
