@@ -292,11 +292,6 @@ def _fewer(visits: int) -> list[int]:
     return [] if visits < _FEWEST_VISITS else [*_fewer(visits // _FACTOR), visits]
 
 
-def _neighbors(knots: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of neighbors, and of next but one."""
-    return [*pairwise(knots), *zip(knots, knots[2:], strict=False)]
-
-
 def _name(strength: float) -> str:
     return f"{strength:.3f}"
 
@@ -375,7 +370,8 @@ def new_table(sizes: Mapping[int, Sequence[Placed]], digest: str) -> Table:
     new: Table = {}
     for size, levels in sizes.items():
         new[size] = {level.key: (level.strength, round(level.elo), round(level.error)) for level in levels}
-        new[size] = before.get(size, {}) | new[size]
+        known = before.get(size, {}) | new[size]
+        new[size] = {key: known[key] for key in LEVELS if key in known}
     return dict(sorted((before | new).items()))
 
 
