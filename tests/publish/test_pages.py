@@ -88,7 +88,7 @@ def test_many_short_lines_below_a_problem_stay_on_the_page(per_page: int, qtbot:
 
 def test_letters_of_a_figures_name_that_no_font_has_are_told(qtbot: QtBot) -> None:
     said: list[str] = []
-    games = read_collection("(;GM[1];FG[:\ue123];B[dd];W[pp])".encode()).games
+    games = read_collection("(;GM[1];FG[:\U000f1234];B[dd];W[pp])".encode()).games
     pdf_bytes(make_booklet(games, BookOptions(moves=None)), PageStyle(), warn=said.append)
     assert said
 
