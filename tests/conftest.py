@@ -11,7 +11,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from hypothesis import settings
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.file_dialogs import SaveAs, answering
@@ -102,3 +104,15 @@ def undressed() -> Iterator[None]:
         application.setStyleSheet("")
         application.setPalette(palette)
         application.setFont(font)
+
+
+@pytest.fixture(autouse=True)
+def mouse_let_go() -> Iterator[None]:
+    """Let the mouse go for the next test: what a test has pressed, or clicked twice, stays pressed for Qt."""
+    yield
+    if not isinstance(QApplication.instance(), QApplication):
+        return
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+        if button in QApplication.mouseButtons():
+            QTest.mouseRelease(QWidget(), button)
+    assert not QApplication.mouseButtons()
