@@ -4,7 +4,7 @@
 # into qtgo/ai/calibrated.py and .github/ENGINE.md. It goes on where it was interrupted; packaging/levels is the DIR
 # that has the games so far. Needs gnugo and numpy, and takes hours of processor time for 19x19.
 #
-# GAMES of each pair, JOBS processes, MINUTES for each size at most, FULL visits of full strength if not those of a
+# GAMES of each pair at most, JOBS processes, MINUTES for each size at most, FULL visits of full strength if not those of a
 # second. KATAGO is a command of KataGo's that takes part with KATAGO_VISITS, such as 'katago gtp -model FILE -config FILE'.
 set -euo pipefail
 unset CDPATH  # by which cd looks elsewhere, and prints where

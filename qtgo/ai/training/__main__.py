@@ -109,9 +109,7 @@ def _add_calibrate(commands: Any) -> None:
     )
     calibrate.add_argument("folder", type=Path, help="folder that keeps the results of the games")
     calibrate.add_argument("--size", type=int, nargs="+", default=[9, 13, 19], help="sizes of the board")
-    calibrate.add_argument(
-        "--games", type=int, default=160, help="games of neighbors, half of them with the next but one"
-    )
+    calibrate.add_argument("--games", type=int, default=160, help="games of each pair at most (default 160)")
     calibrate.add_argument("--knots", type=int, default=14, help="strengths from 0 to 1 that meet (default 14)")
     calibrate.add_argument("--top", type=float, default=1.0, help="the greatest of these strengths (default 1)")
     calibrate.add_argument(

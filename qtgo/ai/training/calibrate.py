@@ -11,11 +11,11 @@ import json
 import os
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import field
 from hashlib import blake2b
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from qtgo.ai.levels import LEVELS
+from qtgo.ai.levels import LEVELS, Level
 from qtgo.ai.network import Network
 from qtgo.ai.ratings import PER_NATURAL_UNIT, Expectation, Fit, Meeting, fit, tally
 from qtgo.ai.shipped import CALIBRATED_WEIGHTS, weights_digest
@@ -37,10 +37,14 @@ from qtgo.deferred import dataclass
 Numbers = NDArray[np.float64]
 
 CHUNK = 16  # games that a process plays at a time
-_WAVE = CHUNK // 2  # games of each pair before the others meet
+_TOGETHER = 4  # games of a pair that are chosen together, half of them with the other color
 _HALF_INTERVAL = 1.96
 _USUAL_BEND = 60.0  # Elo by which one step from knot to knot usually differs from the next: 20 to 60 on 9x9
 _GOAL = 60.0  # Elo to which the step from a level to the next is to be known
+_OF_THE_ANCHOR = 100.0  # Elo to which it is to be known beside the nearest knot: all are placed by it
+_ROUGHLY = 200.0  # Elo to which all else is to be known: each knot beside the next, each program beside the nearest
+_FARTHEST = 500.0  # Elo between two who meet: beyond, a rare win would say much more than it can
+_MOVE_OF_A_PROGRAM, _MOVE_OF_SIGHT = 64.0, 2.0  # what they cost, in positions of a search
 _GAMES_FILE = "{size}-{weights}.jsonl"
 _FEWEST_VISITS, _FACTOR = 8, 4  # of those who search, and from one of them to the next
 
@@ -50,7 +54,7 @@ FULL_VISITS: Mapping[int, int] = {9: 2048, 13: 1024, 19: 512}
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play: ``games`` of each pair, ``knots`` strengths from 0 to ``top``, and the other programs by name.
+    """What to play: ``games`` of each pair at most, ``knots`` strengths from 0 to ``top``, other programs by name.
 
     ``full`` are the visits of full strength, with which and fewer it takes part; with 0 it does not.
     """
@@ -119,19 +123,38 @@ class Calibration:
         self.meetings.append(Meeting(game.first, game.second, outcome.points))
         self._played[game.first, game.second].add(game.number)
 
-    def wanted(self) -> list[Fixture]:
-        """Return the games to be played next, none when all is known well enough.
+    def wanted(self, playing: Iterable[Fixture] = ()) -> list[Fixture]:
+        """Return the games to be played next, besides those that are being played; none when all is known well enough.
 
-        Those who search meet the others first. Then neighboring knots meet between which a step from one level to the
-        next is not well known, and the other programs meet the knots nearest to them, a few games each and all over
-        again, so that nothing waits for the last of the others. At last these knots go on alone.
+        They are those that make what is not known well enough most certain for what they cost, if strengths are as
+        the games so far say: a game takes as much from the variances as a measurement with its own variance.
         """
-        pairs = list(self._unsure())
-        for games in (*range(_WAVE, self.plan.games // 2, _WAVE), self.plan.games // 2):
-            for together in (self._bridges(), pairs, self._pairs_of_programs()):
-                if missing := list(self._missing(dict.fromkeys(together, games))):
-                    return missing
-        return list(self._missing({pair: len(self._played[pair]) + _WAVE for pair in pairs}))
+        found, names = self._fit(self.plan.programs)
+        mixes = {name: self._mix(name, names) for name in self._players}
+        pairs = [pair for pair in combinations(mixes, 2) if not all(map(_is_program, pair))]
+        apart = np.array([mixes[first] - mixes[second] for first, second in pairs])
+        elo = np.array([found.elo(row) for row in apart])
+        told = _TOGETHER / (2 + 2 * np.cosh(elo / PER_NATURAL_UNIT))
+        price = np.array([_cost(first) + _cost(second) for first, second in pairs])
+        numbers = {pair: set(self._played[pair]) for pair in pairs}
+        covariance, goals = found.covariance, self._goals(found, names)
+        for game in playing:
+            numbers[game.first, game.second].add(game.number)
+            at = pairs.index((game.first, game.second))
+            covariance = _after(covariance, apart[at], told[at] / _TOGETHER)
+        chosen: list[Fixture] = []
+        while len(chosen) < CHUNK:
+            gain = _gains(covariance, goals, apart, told) / price
+            gain[(np.abs(elo) > _FARTHEST) | [len(numbers[pair]) >= self.plan.games for pair in pairs]] = 0
+            best = int(gain.argmax())
+            if gain[best] <= 0:
+                break
+            covariance = _after(covariance, apart[best], told[best])
+            left = (number for number in range(self.plan.games) if number not in numbers[pairs[best]])
+            games = [Fixture(self.plan.size, *pairs[best], number) for number in islice(left, _TOGETHER)]
+            numbers[pairs[best]].update(game.number for game in games)
+            chosen += games
+        return chosen
 
     def levels(self) -> list[Placed]:
         """Return the levels as the games place them, weakest first; those out of reach are as near as there is."""
@@ -156,7 +179,7 @@ class Calibration:
                 strength = float(round(2 ** np.interp(_target(level.kyu, *ends), searched, doublings)))
             else:
                 strength = round(float(np.interp(_target(level.kyu, *ends), seen, strengths)), 3)
-            mix = self._mix(f"{SEARCHED}{strength:.0f}" if level.searches else _name(strength), names)
+            mix = self._mix(_player_of(level, strength), names)
             step, step_error = (0.0, 0.0) if before is None else _with_error(found, mix - before)
             error = _HALF_INTERVAL * found.error(mix - level_mix)
             placed.append(Placed(key, strength, found.elo(mix - anchor), error, step, step_error))
@@ -177,19 +200,24 @@ class Calibration:
     def _has_searched(self) -> bool:
         return any(_is_searched(name) for meeting in self.meetings for name in meeting[:2])
 
-    def _unsure(self) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of knots between which a step from one level to the next is not well known."""
+    @property
+    def _players(self) -> list[str]:
+        """Return who can meet: the programs first, so that what a game is called does not hang on who is nearer."""
+        return [*self.plan.programs, *self._searched, *self._seen]
+
+    def _goals(self, found: Fit, names: Sequence[str]) -> list[tuple[Numbers, float]]:
+        """Return what is to be known: parts of the parameters, and half of a 95 % interval in Elo."""
         levels = self.levels() if self.meetings or self.known else []
-        unsure = [pair for pair in pairwise(levels) if pair[1].step_error > _GOAL]
-        for searches, knots in ((False, self._seen), (True, self._searched)):
-            placed = [level for level in levels if LEVELS[level.key].searches is searches]
-            segments = {self._below(level) for pair in unsure for level in pair if level in placed}
-            if not placed:
-                segments = set(range(len(knots) - 1))
-            for low, high in combinations(range(len(knots)), 2):
-                # Who searches four times as much wins nearly always: those further apart tell nothing.
-                if high - low <= (1 if searches else 2) and segments & set(range(low, high)):
-                    yield knots[low], knots[high]
+        mixes = [self._mix(_player_of(LEVELS[level.key], level.strength), names) for level in levels]
+        goals = [(after - before, _GOAL) for before, after in pairwise(mixes)]
+        for one, other in (*pairwise(self._seen), *pairwise(self._searched)):
+            goals.append((self._mix(other, names) - self._mix(one, names), _ROUGHLY))
+        knots = [self._mix(knot, names) for knot in self._seen]
+        for name in (*self.plan.programs, *self._searched[:1]):
+            here = self._mix(name, names)
+            nearest = min(knots, key=lambda knot: abs(found.elo(knot - here)))
+            goals.append((here - nearest, _OF_THE_ANCHOR if name == self.plan.anchor else _ROUGHLY))
+        return goals
 
     def _former_anchor(self) -> str:
         """Return the strength of the level of the anchor's rank as it is, for want of games with the anchor."""
@@ -213,10 +241,11 @@ class Calibration:
         mix[first + below], mix[first + below + 1] = below + 1 - index, index - below
         return mix
 
-    def _fit(self) -> tuple[Fit, list[str]]:
+    def _fit(self, others: Iterable[str] = ()) -> tuple[Fit, list[str]]:
+        """Return the strengths that the games say, and the names of those they are of, who need not have played."""
         met = {name for meeting in self.meetings for name in meeting[:2]}
         told = {name for known in self.known for name in known[:2]}
-        names = sorted({*met, *told, *self._seen, *self._searched})
+        names = sorted({*met, *told, *self._seen, *self._searched, *others})
         games, points = tally(self.meetings, names)
         mixes = np.array([self._mix(name, names) for name in names])
         return fit(mixes, games, points, self._expectation(names)), names
@@ -235,40 +264,6 @@ class Calibration:
                 values.append(0.0)
         parameters = len(self._mix(self._seen[0], names))
         return Expectation(PER_NATURAL_UNIT * np.array(rows).reshape(len(rows), parameters), np.array(values))
-
-    def _pairs_of_programs(self) -> Iterator[tuple[str, str]]:
-        """Yield each program with the two knots that its games so far say are nearest."""
-        guess = self._seen[len(self._seen) * 2 // 3]
-        for other in self.plan.programs:
-            yield from ((other, knot) for knot in self._nearest(other, (*self._seen, *self._searched), guess))
-
-    def _bridges(self) -> Iterator[tuple[str, str]]:
-        """Yield the weakest who search with those of the others who are nearest."""
-        for other, guess in zip(self._searched[:2], self._seen[-3:], strict=False):
-            yield from ((other, knot) for knot in self._nearest(other, self._seen, guess))
-
-    def _nearest(self, name: str, knots: Sequence[str], guess: str) -> list[str]:
-        """Return the two knots that are most nearly as strong as a player, or a guess before its first games."""
-        if sum(name in meeting[:2] and not {*meeting[:2]}.isdisjoint(knots) for meeting in self.meetings) < _WAVE:
-            return [guess]
-        found, names = self._fit()
-        mix = self._mix(name, names)
-        return sorted(knots, key=lambda knot: abs(found.elo(self._mix(knot, names) - mix)))[:2]
-
-    def _below(self, level: Placed) -> int:
-        """Return the number of the knot below a level."""
-        if LEVELS[level.key].searches:
-            places, place = list(map(_doublings, self._searched)), np.log2(level.strength)
-        else:
-            places, place = list(map(float, self._seen)), level.strength
-        return min(int(np.interp(place, places, range(len(places)))), len(places) - 2)
-
-    def _missing(self, games: Mapping[tuple[str, str], int]) -> Iterator[Fixture]:
-        """Yield the games that pairs have not played yet, in turn."""
-        for number in range(max(games.values(), default=0)):
-            for (first, second), count in games.items():
-                if number < count and number not in self._played[first, second]:
-                    yield Fixture(self.plan.size, first, second, number)
 
 
 def _target(kyu: int, weakest: float, strongest: float | None = None) -> float:
@@ -296,6 +291,11 @@ def _name(strength: float) -> str:
     return f"{strength:.3f}"
 
 
+def _player_of(level: Level, strength: float) -> str:
+    """Return who plays as a level does that has a strength, or so many visits."""
+    return f"{SEARCHED}{strength:.0f}" if level.searches else _name(strength)
+
+
 def _is_searched(name: str) -> bool:
     return name.startswith(SEARCHED)
 
@@ -313,6 +313,29 @@ def _with_error(found: Fit, mix: Numbers) -> tuple[float, float]:
     return found.elo(mix), _HALF_INTERVAL * found.error(mix)
 
 
+def _cost(name: str) -> float:
+    """Return about what a move of a player costs, in positions of a search."""
+    if _is_program(name):
+        return _MOVE_OF_A_PROGRAM
+    return float(name.removeprefix(SEARCHED)) if _is_searched(name) else _MOVE_OF_SIGHT
+
+
+def _after(covariance: Numbers, apart: Numbers, told: float) -> Numbers:
+    """Return the covariance of the parameters after games that measure a mix of them; ``told`` is what they tell."""
+    seen = covariance @ apart
+    return np.asarray(covariance - np.outer(seen, seen) * told / (1 + told * (apart @ seen)), np.float64)
+
+
+def _gains(covariance: Numbers, goals: Sequence[tuple[Numbers, float]], apart: Numbers, told: Numbers) -> Numbers:
+    """Return how much nearer games of each pair would bring what is to be known to its goal: parts of its variance."""
+    mixes = np.array([mix for mix, _ in goals])
+    wanted = np.array([error / _HALF_INTERVAL / PER_NATURAL_UNIT for _, error in goals]) ** 2
+    seen = apart @ covariance
+    less = (seen @ mixes.T) ** 2 * (told / (1 + told * (seen * apart).sum(1)))[:, None]
+    excess = np.einsum("ij,jk,ik->i", mixes, covariance, mixes) - wanted
+    return np.asarray((np.clip(np.minimum(excess, less), 0, None) / wanted).sum(1), np.float64)
+
+
 def calibrate(folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> Iterator[Calibration]:
     """Play what is wanted, and yield the calibration each time that some games have ended."""
     calibration = Calibration(folder, plan, weights)
@@ -324,10 +347,9 @@ def calibrate(folder: Path, plan: Plan, weights: Path = CALIBRATED_WEIGHTS) -> I
         while True:
             is_over = until is not None and monotonic() > until
             taken = [fixture for fixtures in playing.values() for fixture in fixtures]
-            wanted = [] if is_over else [fixture for fixture in calibration.wanted() if fixture not in taken]
-            while wanted and len(playing) < plan.jobs:
-                fixtures, wanted = wanted[:CHUNK], wanted[CHUNK:]
-                playing[processes.submit(_play, fixtures)] = fixtures
+            while not is_over and len(playing) < plan.jobs and (wanted := calibration.wanted(taken)):
+                playing[processes.submit(_play, wanted)] = wanted
+                taken += wanted
             if not playing:
                 return
             for done in wait(playing, return_when=FIRST_COMPLETED).done:

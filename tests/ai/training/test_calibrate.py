@@ -7,6 +7,7 @@ import math
 import random
 import shlex
 import sys
+from collections import Counter, defaultdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -33,7 +34,7 @@ from qtgo.sgf.files import load as load_games
 from tests.ai.networks import random_weights
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
-TOP, BOTTOM = 800.0, -1400.0  # Elo above the anchor of the strongest and the weakest
+TOP, BOTTOM = 900.0, -1400.0  # Elo above the anchor of the strongest and the weakest
 
 
 FULL_VISITS = 2048
@@ -94,22 +95,31 @@ def test_the_steps_are_known_as_well_as_was_asked_for(whole: Calibration) -> Non
     assert not whole.wanted()
 
 
-def test_the_anchor_does_not_wait_for_the_last_game_of_the_others(tmp_path: Path) -> None:
-    calibration, rng = Calibration(tmp_path, PLAN), random.Random(3)
-    wanted = calibration.wanted()
-    while wanted[0].first != "gnugo-10":
-        for fixture in wanted:
-            calibration.add(played(fixture, rng))
-        wanted = calibration.wanted()
-    neighbors = sum(2 * knots - 3 for knots in (KNOTS, SEARCHING_KNOTS))
-    assert len(calibration.meetings) >= 8 * (neighbors + 2)  # two pairs at least join both
-    assert {fixture.first for fixture in wanted} == {"gnugo-10"}
-    while wanted[0].first == "gnugo-10":
-        for fixture in wanted:
-            calibration.add(played(fixture, rng))
-        wanted = calibration.wanted()
-    assert {fixture.number for fixture in wanted} == set(range(8, 16))
-    assert "gnugo-10" not in {name for fixture in wanted for name in (fixture.first, fixture.second)}
+def test_nobody_meets_who_is_far_away_or_has_met_often(whole: Calibration) -> None:
+    games = Counter(meeting[:2] for meeting in whole.meetings)
+    assert max(games.values()) <= PLAN.games
+    far = sum(abs(true_elo(first) - true_elo(second)) > 650 for first, second in games.elements())
+    assert far < games.total() / 10  # at first nothing is known
+
+
+def test_what_costs_less_is_played_more(whole: Calibration) -> None:
+    """A game of full strength costs as much as a thousand of those who only look."""
+    meetings = Counter("full/2048" in meeting[:2] for meeting in whole.meetings)
+    assert 0 < meetings[True] < meetings[False] / 5
+
+
+def test_games_that_are_being_played_are_taken_as_played(tmp_path: Path) -> None:
+    calibration = Calibration(tmp_path, PLAN)
+    first = calibration.wanted()
+    second = calibration.wanted(first)
+    assert len(first) == len(second) == len({*first, *second}) / 2 == 16
+
+
+def test_the_colors_change(tmp_path: Path) -> None:
+    numbers = defaultdict[tuple[str, str], list[int]](list)
+    for fixture in Calibration(tmp_path, PLAN).wanted():
+        numbers[fixture.first, fixture.second].append(fixture.number)
+    assert all(played == list(range(len(played))) and len(played) % 4 == 0 for played in numbers.values())
 
 
 def test_on_a_small_board_the_levels_reach_down_to_the_weakest() -> None:
@@ -149,24 +159,25 @@ def test_games_with_other_weights_of_full_strength_are_left_out(tmp_path: Path) 
 def test_an_interrupted_calibration_goes_on(tmp_path: Path) -> None:
     plan = Plan(9, games=4, knots=3)
     first = Calibration(tmp_path, plan)
-    wanted = first.wanted()
     rng = random.Random(2)
-    for fixture in wanted[:4]:
+    for fixture in first.wanted()[:4]:
         first.add(played(fixture, rng))
     again = Calibration(tmp_path, plan)
     assert again.meetings == first.meetings
-    assert again.wanted() == wanted[4:]
+    assert again.wanted() == first.wanted()
 
 
 def test_no_game_is_played_twice_whichever_ends_first(tmp_path: Path) -> None:
     calibration = Calibration(tmp_path, Plan(9, games=8, knots=3))
-    first, *others = wanted = calibration.wanted()
     rng = random.Random(2)
-    for fixture in others[:4]:
-        calibration.add(played(fixture, rng))
-    assert calibration.wanted() == [first, *others[4:]]
-    assert len({fixture.first for fixture in others[:4]}) < len(others[:4])  # some pair has played, but not its first
-    assert set(wanted) >= set(Calibration(tmp_path, calibration.plan).wanted())
+    games: list[Fixture] = []
+    while wanted := calibration.wanted():
+        ended = wanted[1:4]  # the first goes on, and is asked for again
+        games += ended
+        for fixture in ended:
+            calibration.add(played(fixture, rng))
+    assert len(games) == len(set(games))
+    assert max(fixture.number for fixture in games) < 8
 
 
 def test_other_weights_begin_anew(tmp_path: Path) -> None:
@@ -181,8 +192,8 @@ def test_it_plays_and_the_table_can_be_read(tmp_path: Path) -> None:
     weights = tmp_path / "tiny.safetensors"
     save(random_weights(), weights)
     *_, last = calibrate(tmp_path / "games", Plan(3, games=4, knots=2, minutes=0.01), weights)
-    assert len(last.meetings) == 2
-    assert report(last).splitlines()[0] == "3x3, 2 games"
+    assert len(last.meetings) == 4
+    assert report(last).splitlines()[0] == "3x3, 4 games"
 
 
 def test_the_table_is_a_module(whole: Calibration) -> None:
