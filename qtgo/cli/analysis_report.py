@@ -10,6 +10,7 @@ from pathlib import Path
 from qtgo.cli.drawing import without_display
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
+from qtgo.cli.terminal import complain
 from qtgo.report.content import GameReport, ReportFormat
 from qtgo.report.writing import format_of, report_bytes
 from qtgo.text.translation import Texts
@@ -39,5 +40,5 @@ def write_report(report: Path, reports: Sequence[GameReport]) -> None:
     kind = format_of(report)
     assert kind is not None
     with without_display() if kind is ReportFormat.PDF else nullcontext():
-        data = report_bytes(reports, kind)
+        data = report_bytes(reports, kind, complain)
     write_output(report, data)

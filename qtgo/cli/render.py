@@ -208,7 +208,7 @@ def _write(arguments: argparse.Namespace, suffix: str, diagrams: Sequence[BoardD
             if suffix in _ANIMATED:
                 from qtgo.board.animation import animation_bytes
 
-                frames = (replace(picture, position=step.position, markup=step.markup) for step in diagrams)
+                frames = [replace(picture, position=step.position, markup=step.markup) for step in diagrams]
                 data = animation_bytes(frames, suffix, arguments.delay)
             else:
                 data = picture_bytes(picture, suffix)

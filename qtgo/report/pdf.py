@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF, QRectF, Qt
@@ -24,11 +24,13 @@ from PySide6.QtGui import (
 )
 
 from qtgo.look.font import with_feature
+from qtgo.look.letters import missing_letters
 from qtgo.look.numbers import BODY
 from qtgo.look.palette import LIGHT
 from qtgo.report.content import GameReport
 from qtgo.report.document import HEADING, report_document
 from qtgo.report.outline import report_title
+from qtgo.text.letters import missing_letters_text
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -38,12 +40,16 @@ _CONTEXTUAL = "calt"
 """A feature by which Inter draws signs between digits as others that no reader of a PDF finds again as text."""
 _SIDE, _TOP, _BOTTOM = 76, 76, 84
 _FOOTER = 34
+_DRAWING = "\N{OBJECT REPLACEMENT CHARACTER}"
 _FIRST_ROWS = 60
 """The height of what must follow a heading on its page."""
 
 
-def pdf_bytes(reports: Sequence[GameReport], font: QFont) -> bytes:
-    """Return the report on pages of A4 as PDF in a typeface; needs a QGuiApplication for its fonts."""
+def pdf_bytes(reports: Sequence[GameReport], font: QFont, warn: Callable[[str], None] | None = None) -> bytes:
+    """Return the report on pages of A4 as PDF in a typeface; needs a QGuiApplication for its fonts.
+
+    ``warn`` is told of letters that they lack.
+    """
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -52,7 +58,7 @@ def pdf_bytes(reports: Sequence[GameReport], font: QFont) -> bytes:
     writer.setResolution(_RESOLUTION)
     writer.setCreator("QtGo")
     writer.setTitle(report_title(reports))
-    paint_report(writer, reports, font)
+    paint_report(writer, reports, font, warn)
     return bytes(buffer.data().data())
 
 
@@ -65,7 +71,12 @@ def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont) 
     return paint_report(printer, reports, font)
 
 
-def paint_report(device: QPagedPaintDevice, reports: Sequence[GameReport], font: QFont) -> bool:
+def paint_report(
+    device: QPagedPaintDevice,
+    reports: Sequence[GameReport],
+    font: QFont,
+    warn: Callable[[str], None] | None = None,
+) -> bool:
     """Draw the report on the pages of a device of 96 dots an inch; return whether it took them all."""
     painter = QPainter()
     if not painter.begin(device):
@@ -78,6 +89,9 @@ def paint_report(device: QPagedPaintDevice, reports: Sequence[GameReport], font:
     document.documentLayout().setPaintDevice(device)
     document.setPageSize(room.size())
     keep_together(document)
+    text = document.toPlainText().replace(_DRAWING, "")
+    if warn is not None and (missing := missing_letters(text, font)):
+        warn(missing_letters_text(missing))
     is_taken = True
     for number in range(document.pageCount()):
         is_taken = is_taken and (not number or device.newPage())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from qtgo.report.content import GameReport, ReportFormat
@@ -13,8 +13,11 @@ def format_of(path: Path) -> ReportFormat | None:
     return next((kind for kind in ReportFormat if kind.value == path.suffix.lower()), None)
 
 
-def report_bytes(reports: Sequence[GameReport], kind: ReportFormat) -> bytes:
-    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts."""
+def report_bytes(reports: Sequence[GameReport], kind: ReportFormat, warn: Callable[[str], None] | None = None) -> bytes:
+    """Return the contents of a file; a PDF needs a QGuiApplication for its fonts.
+
+    ``warn`` is told of letters that these lack.
+    """
     if kind is ReportFormat.HTML:
         from qtgo.report.html import html_page
 
@@ -28,4 +31,4 @@ def report_bytes(reports: Sequence[GameReport], kind: ReportFormat) -> bytes:
     from qtgo.look.font import interface_font
     from qtgo.report.pdf import pdf_bytes
 
-    return pdf_bytes(reports, interface_font(QGuiApplication.font(), 1.0))
+    return pdf_bytes(reports, interface_font(QGuiApplication.font(), 1.0), warn)

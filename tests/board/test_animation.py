@@ -52,6 +52,16 @@ def test_the_moves_come_one_after_the_other(qapp: QApplication, game: Path, suff
     assert len(set(frames)) == 5
 
 
+@pytest.mark.parametrize("suffix", [".gif", ".webp"])
+def test_it_is_told_how_far_it_is(qapp: QApplication, suffix: str) -> None:
+    pytest.importorskip("PIL.Image")
+    told: list[float] = []
+    assert animation_bytes([Picture(Position.empty(9, 9), size=90)] * 3, suffix, 100, told.append)
+    assert told == sorted(told)
+    assert len(told) >= 4
+    assert told[-1] == 1
+
+
 def test_numbered_moves_begin_with_the_first_of_them(qapp: QApplication, game: Path) -> None:
     images = pytest.importorskip("PIL.Image")
     out = game.with_suffix(".gif")

@@ -103,6 +103,15 @@ def test_a_pdf_has_letters_and_lines_and_no_pictures() -> None:
 
 
 @pytest.mark.usefixtures("qapp")
+def test_letters_that_no_font_has_are_told_of() -> None:
+    said: list[str] = []
+    report_bytes([report()], ReportFormat.PDF, said.append)
+    assert not said
+    report_bytes([report("PB[\U0010fffd]")], ReportFormat.PDF, said.append)
+    assert said == ["Some characters cannot be shown, as no font on this system has them."]
+
+
+@pytest.mark.usefixtures("qapp")
 def test_a_long_name_at_the_head_of_a_column_breaks_between_its_words() -> None:
     name = "Bartholomew Featherstonehaugh the Younger"
     made = report_document([report(f"PB[{name}]PW[{name}]")], LIGHT, QFont(QApplication.font()), 300)

@@ -243,9 +243,9 @@ class EditCommands(QObject):
         """Move the current branch into the clipboard."""
         if self._game_controller.game.current is self._game_controller.game.root:
             self._refuse(Refusal.IS_ROOT)
-            return
-        self._copy_branch()
-        self.record.cut()
+        elif not self.record.refuses():
+            self._copy_branch()
+            self.record.cut()
 
     def paste(self, *, over: bool = False) -> None:
         """Hang the SGF or the diagram in the clipboard below the current node, or in place of what follows it."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.files.atomic import replace_file
+from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 from qtgo.window.commands.file import FileCommands
@@ -68,22 +71,31 @@ class PictureCommands(QObject):
             self._complain(tr("Choose another file for the picture."), str(target))
             return False
         try:
-            replace_file(target, self._bytes(replace(choice, suffix=target.suffix.lower())))
+            return self._write(replace(choice, suffix=target.suffix.lower()), target)
         except OSError as error:
             self._complain(tr("The picture could not be saved."), os_error_text(error))
             return False
-        return True
 
-    def _bytes(self, choice: PictureChoice) -> bytes:
-        """Return a picture or an animation; raise OSError."""
+    def _write(self, choice: PictureChoice, target: Path) -> bool:
+        """Write the file, an animation in a thread; return False if the user has cancelled it. Raise OSError."""
         from qtgo.board.animation import animation_bytes
-        from qtgo.board.picture import picture_bytes
+        from qtgo.board.picture import write_picture
+        from qtgo.controllers.task import Task
+        from qtgo.dialogs.waiting import wait_for
         from qtgo.window.pictures import frames_for, picture_for
 
         scene, game_controller = self._context.scene, self._context.game_controller
-        if choice.is_animated:
-            return animation_bytes(frames_for(scene, game_controller, choice), choice.suffix, _DELAY)
-        return picture_bytes(picture_for(scene, game_controller, choice), choice.suffix)
+        if not choice.is_animated:
+            write_picture(target, picture_for(scene, game_controller, choice))
+            return True
+        pictures = list(frames_for(scene, game_controller, choice))
+
+        def work(progress: Callable[[float], None]) -> bool:
+            replace_file(target, animation_bytes(pictures, choice.suffix, _DELAY, progress))
+            return True
+
+        text = tr("Drawing {file}…").format(file=visible(target.name))
+        return bool(wait_for(Task(work), tr("Save Picture"), text, self._context.window))
 
     def _offered(self) -> PictureChoice:
         """Return the last choice for what the board shows now, or how the board looks."""

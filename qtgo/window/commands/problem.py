@@ -100,10 +100,12 @@ class ProblemCommands(QObject):
         self.solve_set(self._of_file)
 
     def solve_set(self, problems: ProblemSet) -> None:
-        """Solve some problems, beginning with the one that they show."""
-        if self._may_begin():
-            self._set = problems
-            self._start()
+        """Solve some problems, beginning with the one that they show, or the first behind it that can be solved."""
+        if not self._may_begin():
+            return
+        self._set = problems
+        while not self._start() and problems is not self._of_file and problems.step(1):
+            pass
 
     def _start(self) -> bool:
         """Begin the problem that the set shows; return whether there is anything to solve, and say if there is not."""
@@ -123,7 +125,8 @@ class ProblemCommands(QObject):
             if self._start() or not self.is_active:
                 return
         self._keep_showing(before)
-        self._message.show_message(self._set.end_text)
+        if self._set.end_text():
+            self._message.show_message(self._set.end_text)
 
     def _go_to(self, index: int) -> None:
         before = self._set.index

@@ -77,7 +77,7 @@ class ProblemSet(Protocol):
         """Return what is known of it."""
 
     def end_text(self) -> str:
-        """Return that there are no more."""
+        """Return that there are no more; empty if something else was in the way, which has been said."""
 
 
 class FileProblems:
@@ -97,6 +97,8 @@ class FileProblems:
     ) -> None:
         self._document, self._game_controller = context.document, context.game_controller
         self._files, self._progress, self._repetitions, self._settings = files, progress, repetitions, settings
+        self._unreadable: set[Path] = set()
+        self._is_stopped = False
 
     @property
     def kept(self) -> KeptFile:
@@ -129,6 +131,7 @@ class FileProblems:
     def step(self, direction: int) -> bool:
         """Show the next game of the file, else the next file of its folder."""
         game = self.index + direction
+        self._is_stopped = False
         if 0 <= game < self.count:
             self.go_to(game)
             return True
@@ -165,8 +168,8 @@ class FileProblems:
         return "\n".join(parts)
 
     def end_text(self) -> str:
-        """Return that there are no more."""
-        return tr("No more problems in this folder.")
+        """Return that there are no more, unless a file could not be read or the user wants to stay."""
+        return "" if self._is_stopped else tr("No more problems in this folder.")
 
     @property
     def _file(self) -> str:
@@ -174,13 +177,22 @@ class FileProblems:
         return "" if path is None else str(path)
 
     def _open_beside(self, direction: int) -> bool:
-        """Open the file before or after this one in its folder, at its first or last game."""
+        """Open the file before or after this one in its folder, at its first or last game.
+
+        One that cannot be read is told of once, and passed by the next time.
+        """
         path = self._document.state.path
         if path is None:
             return False
-        files = sorted(file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
+        found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
+        files = sorted(file for file in found if file not in self._unreadable)
         index = files.index(path) + direction if path in files else -1
-        if not 0 <= index < len(files) or not self._files.open_path(files[index], move=0):
+        if not 0 <= index < len(files):
+            return False
+        if not self._files.open_path(files[index], move=0):
+            self._is_stopped = True
+            if not self._document.state.modified:  # else the user may just want to keep the game
+                self._unreadable.add(files[index])
             return False
         if direction < 0:
             self._document.show(self._document.state.games - 1)

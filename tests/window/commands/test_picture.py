@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
+from typing import cast
 
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QFileDialog
+from pytestqt.qtbot import QtBot
 
 from qtgo.board.picture import PictureError
 from qtgo.core.diagram.board_diagram import MoveRange
@@ -15,9 +19,11 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Area, Point
 from qtgo.dialogs.picture import PictureDialog
 from qtgo.dialogs.picture_choice import Numbering, PictureChoice
+from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.window.main_window import MainWindow
 from qtgo.window.pictures import frames_for, picture_for
 from tests.file_dialogs import answering
+from tests.window.conftest import in_dialog
 
 FILE = "(;SZ[9]PB[Anna]PW[Ben];B[ca];W[ba];B[aa];W[ee];B[bb]TR[ee]LB[cc:A];W[ed];B[ba];W[gg])"
 
@@ -112,3 +118,29 @@ def test_an_animation_is_written(game: MainWindow, tmp_path: Path, monkeypatch: 
     assert game.pictures.write(PictureChoice(".webp", numbers=MoveRange(1, 3), pixels=150))
     with images.open(target) as image:
         assert image.n_frames == 3
+
+
+def test_an_animation_can_be_cancelled(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    begun, left = Event(), Event()
+
+    def drawn(*given: object) -> bytes:
+        progress = cast("Callable[[float], None]", given[-1])
+        begun.set()
+        try:
+            while True:
+                progress(0.5)
+        finally:
+            left.set()
+
+    def cancel(dialog: WaitingDialog) -> None:
+        qtbot.waitUntil(begun.is_set)
+        dialog.reject()
+
+    monkeypatch.setattr("qtgo.board.animation.animation_bytes", drawn)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "board.gif")))
+    in_dialog(WaitingDialog, cancel)
+    assert not game.pictures.write(PictureChoice(".gif", numbers=MoveRange(1, 3)))
+    qtbot.waitUntil(left.is_set)
+    assert not (tmp_path / "board.gif").exists()

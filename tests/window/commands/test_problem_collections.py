@@ -148,6 +148,14 @@ def test_a_file_that_is_gone_is_nothing_to_solve(window: MainWindow, folder: Pat
     assert window.status.message.text == "Nothing to solve: this game has no moves."
 
 
+def test_a_session_begins_with_the_first_problem_that_is_there(window: MainWindow, folder: Path) -> None:
+    first, second, gone = read_problems(str(folder)).problems
+    (folder / "b.sgf").unlink()
+    window.study.collections.solve([gone, second, first], Selection.IN_ORDER)
+    assert window.study.is_solving
+    assert window.study.problems.card.title.text() == "Problem 2 of 3"
+
+
 def test_a_file_that_is_gone_is_passed_by_and_gets_no_result(qtbot: QtBot, window: MainWindow, folder: Path) -> None:
     first, second, gone = read_problems(str(folder)).problems
     (folder / "b.sgf").unlink()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.record.collection import CollectionDialog
@@ -79,6 +79,35 @@ def test_wrong_hint_solution_and_again(qtbot: QtBot, opened: MainWindow) -> None
     qtbot.waitUntil(lambda: shown_moves(window) == 2)
     click(qtbot, window, "E5")
     assert problems.card.status.text() == "Correct. Not on the first try."
+
+
+def test_a_file_that_cannot_be_read_is_told_of_once_and_passed_by(
+    opened: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: said.append(box.text()))
+    (tmp_path / "aa.sgf").write_text("no game")
+    opened.document.show(1)
+    opened.actions_.solve.trigger()
+    opened.actions_.problem_next.trigger()
+    assert len(said) == 1 and "aa.sgf" in said[0]
+    assert "No more problems" not in opened.status.message.text
+    assert opened.document.state.name == "a.sgf" and opened.study.problems.bar.isVisible()
+    opened.actions_.problem_next.trigger()
+    assert opened.document.state.name == "b.sgf"
+    opened.actions_.problem_next.trigger()
+    assert "No more problems" in opened.status.message.text
+    assert len(said) == 1
+
+
+def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.actions_.solve.trigger()
+    opened.actions_.problem_solution.trigger()
+    qtbot.waitUntil(lambda: shown_moves(opened) > 0)
+    assert opened.game_controller.game.current is not opened.game_controller.game.root
+    QGuiApplication.clipboard().setText("kept")
+    opened.edits.cut()
+    assert QGuiApplication.clipboard().text() == "kept"
 
 
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
