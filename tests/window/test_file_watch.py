@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.files.version_store import VersionReason, listed
@@ -257,6 +257,23 @@ def test_only_one_question_at_a_time(
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["bb"]})
     assert depth == [0]
+
+
+def test_the_question_waits_for_an_open_dialog(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Reload")
+    window.files.open_path(file)
+    dialog = QDialog(window)
+    dialog.open()
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    with qtbot.waitSignal(window.files._watch.changed):
+        pass
+    qtbot.wait(400)
+    assert asked == []
+    dialog.reject()
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    assert window.game_controller.game.root.children[0].properties == {"B": ["aa"]}
 
 
 def test_a_window_that_is_closed_asks_nothing(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from qtgo.controllers.journal import Journal
 from qtgo.core.record.game_info import GameInfo
@@ -30,6 +30,7 @@ from qtgo.window.file_watch import FileWatch, stamp_of
 tr = Texts("file")
 
 _UTF8 = "utf-8"
+_AGAIN_MS = 300  # after which it is looked again whether a question can be asked
 
 
 class FileCommands(QObject):
@@ -53,6 +54,11 @@ class FileCommands(QObject):
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
         self._is_asking = False
+        self._changed: Path | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_AGAIN_MS)
+        self._later.timeout.connect(self._offer_reload_at_last)
         self._keeps_broken_of: Collection | None = None  # whose user was asked, and keeps bytes that are no text
         self._folder = user_folder()
         self._open_at, self._is_folded = OpenAt.START, True
@@ -348,14 +354,25 @@ class FileCommands(QObject):
         return True
 
     def _offer_reload(self, path: Path) -> None:
-        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time."""
+        """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
+
+        A dialog that is open is waited for: what is typed there is about the game as it is.
+        """
         if self._is_asking or not self._window.isVisible():  # it is closed, and waits for its engines to end
+            return
+        if QApplication.activeModalWidget() is not None:
+            self._changed = path
+            self._later.start()
             return
         self._is_asking = True
         try:
             self._ask_to_reload(path)
         finally:
             self._is_asking = False
+
+    def _offer_reload_at_last(self) -> None:
+        if self._changed is not None and self._changed == self._document.state.path:
+            self._offer_reload(self._changed)
 
     def _ask_to_reload(self, path: Path) -> None:
         modified = self._document.state.modified

@@ -180,12 +180,12 @@ class StartPageCommands(QObject):
         else:
             self.shown_changed.emit(False)
 
-    def _show(self) -> None:
+    def _show(self, choice: StartChoice | None = None) -> None:
         from qtgo.window.start.start_page import StartPage
 
         context = self._context
         with_library = context.actions.library.isEnabled()
-        page = StartPage(self._first_choice(), self._view, context.scene.theme, with_library=with_library)
+        page = StartPage(choice or self._first_choice(), self._view, context.scene.theme, with_library=with_library)
         page.size_chosen.connect(self._set_size)
         page.start_requested.connect(self._start)
         page.options_requested.connect(self._ask_for_more)
@@ -206,11 +206,11 @@ class StartPageCommands(QObject):
         page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
-        """Make the page anew, in another language."""
+        """Make the page anew, in another language, with what is chosen there."""
         if self.page is not None:
             page, self.page = self.page, None
             page.go()
-            self._show()
+            self._show(page.choice)
 
     def _read_offers(self) -> None:
         from datetime import date

@@ -433,6 +433,17 @@ def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBo
     tell_of_language()
 
 
+def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: MainWindow) -> None:
+    page = page_of(qtbot, rich)
+    press(qtbot, chip(page.color, W))
+    chosen = page.choice
+    with spoken(PSEUDO):
+        tell_of_language()
+        assert page_of(qtbot, rich) is not page
+        assert page_of(qtbot, rich).choice == chosen
+    tell_of_language()
+
+
 def test_dates_are_said_as_people_do() -> None:
     assert date_text("1846-09-11,14,15") == "1846"
     assert date_text("") == ""
