@@ -212,11 +212,12 @@ class Calibration:
         goals = [(after - before, _GOAL) for before, after in pairwise(mixes)]
         for one, other in (*pairwise(self._seen), *pairwise(self._searched)):
             goals.append((self._mix(other, names) - self._mix(one, names), _ROUGHLY))
-        knots = [self._mix(knot, names) for knot in self._seen]
-        for name in (*self.plan.programs, *self._searched[:1]):
-            here = self._mix(name, names)
-            nearest = min(knots, key=lambda knot: abs(found.elo(knot - here)))
-            goals.append((here - nearest, _OF_THE_ANCHOR if name == self.plan.anchor else _ROUGHLY))
+        knots = (*self._seen, *self._searched)
+        besides = dict.fromkeys(self.plan.programs, knots) | dict.fromkeys(self._searched[:1], self._seen)
+        for name, others in besides.items():
+            aparts = [self._mix(name, names) - self._mix(other, names) for other in others]
+            nearest = min(aparts, key=lambda apart: abs(found.elo(apart)))
+            goals.append((nearest, _OF_THE_ANCHOR if name == self.plan.anchor else _ROUGHLY))
         return goals
 
     def _former_anchor(self) -> str:
