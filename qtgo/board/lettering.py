@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath
 
+from qtgo.board.caption import caption_lines
+
 if TYPE_CHECKING:
     from qtgo.board.fitting import Fitted
 
@@ -120,20 +122,8 @@ def _caption_size(width: float, cell: float) -> float:
 
 
 def _caption_lines(caption: str, width: float, size: float) -> list[str]:
-    """Break a caption at blanks into lines that fit a width, keeping its own line breaks."""
     room = (width - 2 * size) * 100 / size
-    lines: list[str] = []
-    for paragraph in caption.splitlines():
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and text_bounds(longer).width() > room:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        lines.append(line)
-    return lines
+    return caption_lines(caption, lambda text: text_bounds(text).width() <= room)
 
 
 def caption_height(caption: str, width: float, cell: float) -> float:

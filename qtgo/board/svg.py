@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from unicodedata import east_asian_width
 
+from qtgo.board.caption import caption_lines
 from qtgo.board.fitting import Fitted, fitted_to
 from qtgo.board.options import BoardOptions, CoordinateStyle, column_texts, row_texts
 from qtgo.board.palette import (
@@ -29,6 +30,7 @@ from qtgo.core.rules.handicap import star_points
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
+from qtgo.plain_text import visible
 
 CELL = 20
 """The distance of two lines, in units of the drawing; all lengths here are such units."""
@@ -42,6 +44,7 @@ _FONT = "Helvetica, Arial, sans-serif"
 _VEIL, _HIDING = 0.66, 0.88
 _CAPTION = 9.5
 _CAPTION_ROWS = 1.45
+_CAPTION_LENGTH = 100_000
 _WIDE = 0.56  # the width of a letter of a caption, in font sizes
 _THIN, _BROAD = "iIjl.,:;!|'()[] ", "mwMW@%"
 
@@ -107,7 +110,7 @@ class _Drawing:
             f'width="{_n(self.width * centimeters)}cm" '
             f'height="{_n(tall * centimeters)}cm" viewBox="0 0 {_n(self.width)} {_n(tall)}" role="img" '
             f'font-family="{_FONT}" text-anchor="middle">',
-            *((f"<title>{escape(self.page.title)}</title>",) if self.page.title else ()),
+            *((f"<title>{escape(visible(self.page.title))}</title>",) if self.page.title else ()),
             f"<defs>{''.join(self._definitions())}</defs>",
             f'<rect width="{_n(self.width)}" height="{_n(self.height)}" fill="{self.theme.base}"/>',
             *self._lines(),
@@ -282,7 +285,7 @@ class _Drawing:
         size, share = _fitted(text, on_stone=on_stone)
         y += 0.36 * size
         place = f'x="{_n(x)}" y="{_n(y)}"' if share == 1 else f'transform="matrix({_n(share)} 0 0 1 {_n(x)} {_n(y)})"'
-        return f'<text {place} font-size="{_n(size)}" fill="{ink}">{escape(text)}</text>'
+        return f'<text {place} font-size="{_n(size)}" fill="{ink}">{escape(visible(text))}</text>'
 
     def _mark(self, point: Point, mark: Mark, ink: str, width: float = _LINE) -> str:
         x, y = self._place(point)
@@ -396,19 +399,10 @@ class _Drawing:
 
 
 def _caption_lines(caption: str, width: float) -> list[str]:
-    """Break a caption at blanks, by how wide its letters are on the whole, keeping its own line breaks."""
-    most = max(8, int((width - 2 * _CAPTION) / (_CAPTION * _WIDE)))
-    lines: list[str] = []
-    for paragraph in caption.splitlines():
-        line = ""
-        for word in paragraph.split():
-            if line and len(line) + 1 + len(word) > most:
-                lines.append(line)
-                line = word
-            else:
-                line = f"{line} {word}" if line else word
-        lines.append(line)
-    return lines
+    """Break a caption into lines, by how wide its letters are on the whole."""
+    room = width / _CAPTION - 2
+    shown = visible(caption, _CAPTION_LENGTH, _CAPTION_LENGTH)
+    return caption_lines(shown, lambda text: sum(1 if _is_wide(letter) else _WIDE for letter in text) <= room)
 
 
 def _fitted(text: str, *, on_stone: bool) -> Fitted:
@@ -421,9 +415,13 @@ def _wide(letter: str) -> float:
     """Return about how wide a bold letter is, in font sizes."""
     if letter in _THIN:
         return 0.35
-    if letter in _BROAD or east_asian_width(letter) in "WF":
+    if letter in _BROAD or _is_wide(letter):
         return 1.0
     return 0.75 if letter.isupper() else 0.6
+
+
+def _is_wide(letter: str) -> bool:
+    return east_asian_width(letter) in "WF"
 
 
 def _n(value: float) -> str:

@@ -31,6 +31,7 @@ class CrashReportDialog(FooterDialog):
         self.text = QPlainTextEdit(text, self)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close = self.buttons.button(QDialogButtonBox.StandardButton.Close)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
@@ -44,7 +45,10 @@ class FolderField(QWidget):
 
     def _on_edited(self, text: str) -> None:
         name = text.strip()
-        self._folder = str(Path(name).expanduser().absolute()) if name else ""
+        folder = Path(name)
+        with suppress(RuntimeError):  # for a user who is not known: a name is typed letter by letter
+            folder = folder.expanduser()
+        self._folder = str(folder.absolute()) if name else ""
 
     def _ask(self) -> None:
         start = Path(self._folder) if self._folder else self._usual

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QDialog,
@@ -63,11 +64,27 @@ class FittingScrollArea(QScrollArea):
             self.ensureWidgetVisible(new)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Pass on that the contents need other room: by itself a scroll area keeps it to itself."""
+        """Pass on that the contents need other room, and scroll over fields that do not have the keys.
+
+        By itself a scroll area keeps the first to itself, and fields take what they find for a wheel of their own.
+        """
+        if event.type() is QEvent.Type.Wheel and watched is not self._contents and isinstance(watched, QWidget):
+            if watched.hasFocus():
+                return False
+            event.ignore()
+            return True
         if event.type() is QEvent.Type.LayoutRequest and watched is self._contents:
             self.updateGeometry()
             self._fit_bar()
         return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Find the fields that would turn with the wheel."""
+        super().showEvent(event)
+        for kind in (QComboBox, QAbstractSpinBox):
+            for field in self._contents.findChildren(kind):
+                field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a wheel gives them no focus either
+                field.installEventFilter(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Do without a scroll bar where the contents fit without it."""

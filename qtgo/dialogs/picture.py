@@ -272,17 +272,26 @@ class PictureDialog(FormDialog):
             line.textChanged.connect(self._change)
         self.pixels.valueChanged.connect(self._follow_pixels)
         self.centimeters.valueChanged.connect(self._follow_centimeters)
-        self.dpi.valueChanged.connect(self._follow_centimeters)
+        self.dpi.valueChanged.connect(self._keep_size)
 
     def _follow_pixels(self) -> None:
+        self._size = self.pixels.value() / self.dpi.value() * CENTIMETERS
         self.centimeters.blockSignals(True)
-        self.centimeters.setValue(self.pixels.value() / self.dpi.value() * CENTIMETERS)
+        self.centimeters.setValue(self._size)
         self.centimeters.blockSignals(False)
 
     def _follow_centimeters(self) -> None:
+        self._size = self.centimeters.value()
+        self._keep_size()
+
+    def _keep_size(self) -> None:
+        """Find the pixels of the exact size in centimeters, or the size of as many pixels as are possible."""
+        wanted = round(self._size / CENTIMETERS * self.dpi.value())
         self.pixels.blockSignals(True)
-        self.pixels.setValue(round(self.centimeters.value() / CENTIMETERS * self.dpi.value()))
+        self.pixels.setValue(wanted)
         self.pixels.blockSignals(False)
+        if self.pixels.value() != wanted:
+            self._follow_pixels()
 
     # The preview
 

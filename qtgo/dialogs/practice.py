@@ -86,7 +86,9 @@ class PracticeDialog(FormDialog):
         self.note = FieldNote(self.body)
         self._lay_out()
         self.source.setCurrentIndex(max(0, self.source.findData(first.source)))
-        self.colors.setCurrentIndex(max(0, self.colors.findData(first.colors)))
+        # findData finds no set, as Qt compares only what it knows.
+        sets = [self.colors.itemData(index) for index in range(self.colors.count())]
+        self.colors.setCurrentIndex(sets.index(first.colors) if first.colors in sets else 0)
         self.least.setCurrentIndex(max(0, self.least.findData(first.least)))
         self.most.setValue(first.most)
         self._connect()

@@ -36,6 +36,7 @@ tr = Texts("publish dialog")
 
 _PREVIEW = QSize(380, 500)
 _LEAST_PREVIEW = 160
+_NOTCH = 120  # of a wheel, in eighths of a degree
 _SOON = 60  # milliseconds after a change
 _TURN_S = 0.004  # of setting pages between two events; one figure may take as long again
 _MOST_MOVES = 500
@@ -71,6 +72,7 @@ class PagePreview(QWidget):
     def __init__(self, turn: Callable[[int], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._turn = turn
+        self._turned = 0
         self._draw: Callable[[QPainter], None] | None = None
         self._paper = Paper.A4
         self._image: QImage | None = None
@@ -88,8 +90,12 @@ class PagePreview(QWidget):
         return QSize(scaled(_PREVIEW.width()), scaled(_PREVIEW.height()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Turn the pages."""
-        self._turn(-1 if event.angleDelta().y() > 0 else 1)
+        """Turn a page for each notch; a touchpad sends small parts of one."""
+        self._turned += event.angleDelta().y()
+        pages = int(self._turned / _NOTCH)
+        self._turned -= pages * _NOTCH
+        if pages:
+            self._turn(-pages)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the page with a line around it."""

@@ -112,7 +112,8 @@ class RulesOfGoDialog(FooterDialog):
         side.addWidget(self.answer)
         row = QHBoxLayout()
         row.addWidget(self.pages)
-        row.addWidget(FittingScrollArea(texts, self, keeps_width=True), 3)
+        self._texts = FittingScrollArea(texts, self, keeps_width=True)
+        row.addWidget(self._texts, 3)
         row.addLayout(side, 2)
         footer = QHBoxLayout()
         for button in (self.again, self.back, self.forward):
@@ -134,6 +135,7 @@ class RulesOfGoDialog(FooterDialog):
         self.run = LessonRun(LESSONS[page])
         self.title.setText(page_title(page))
         self.text.setText(page_text(page))
+        self._texts.verticalScrollBar().setValue(0)
         self.board.setAccessibleName(tr("Board: {title}").format(title=page_title(page)))
         self.answer.clear()
         self._counting.setVisible(self.run.lesson.activity is Activity.COUNT)

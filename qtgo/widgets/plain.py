@@ -87,8 +87,9 @@ class MessageBox(QMessageBox):
             self.setDetailedText(visible(details, _DETAILS_LENGTH, _DETAILS_LINES))
         self.setStandardButtons(buttons)
         discard = self.button(QMessageBox.StandardButton.Discard)
-        if discard is not None:  # Enter and Esc press the others
+        if discard is not None:
             discard.setText(tr("&Discard"))
+            self.setDefaultButton(QMessageBox.StandardButton.Cancel)  # Enter must not throw away
         margin = scaled(CARD_GAP)
         self.setContentsMargins(margin, margin, margin, margin)  # around those of the layout, which Qt makes anew
         self.findChildren(QDialogButtonBox)[0].setContentsMargins(0, scaled(SPACING), 0, 0)

@@ -282,3 +282,9 @@ def test_the_number_of_a_dead_stone_can_be_read(qapp: QApplication, name: str, s
     digit = [(center.x() + x, center.y() + y) for x in range(-15, -3) for y in range(-8, -2)]  # beside the lines
     colors = {written.pixelColor(x, y).name() for x, y in digit}
     assert max(contrast(color, beside) for color in colors) >= 4
+
+
+def test_a_caption_without_blanks_is_not_cut_off(qapp: QApplication, position: Position) -> None:
+    image = render_picture(Picture(position, size=500, caption="x" * 90))
+    edges = [image.pixelColor(x, y).lightness() for x in (0, image.width() - 1) for y in range(500, image.height())]
+    assert min(edges) > 200

@@ -175,3 +175,17 @@ def test_svg_needs_no_qt() -> None:
     )
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert child.stdout == "<svg\n", child.stderr
+
+
+def test_what_cannot_be_written_in_xml_is_shown() -> None:
+    page = replace(PAGE, title="a\x0bb", caption="c\x01d")
+    svg = diagram_svg(BoardDiagram(board(), Markup(labels={D4: "\x1b"})), page)
+    assert {"c[U+0001]d", "[U+001B]"} <= set(texts(svg))
+
+
+@pytest.mark.parametrize("caption", ["https://example.org/" + "a" * 90, "本因坊秀策" * 12])
+def test_a_caption_without_blanks_is_broken_too(caption: str) -> None:
+    svg = diagram_svg(BoardDiagram(board(), Markup()), replace(PAGE, caption=caption))
+    lines = [text for text in texts(svg) if text and text in caption and len(text) > 1]
+    assert len(lines) > 1
+    assert "".join(lines) == caption

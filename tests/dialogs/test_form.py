@@ -1,8 +1,18 @@
 """The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.form import FittingScrollArea, FormDialog, add_row, form_layout, label_for
@@ -115,3 +125,31 @@ def test_a_scroll_bar_goes_where_only_its_own_width_keeps_it(qtbot: QtBot) -> No
     words.setText("word")
     QCoreApplication.processEvents()
     assert not bar.isVisible()
+
+
+def test_the_wheel_turns_only_fields_that_have_the_keys(window: QWidget) -> None:
+    contents = QWidget(window)
+    layout = QVBoxLayout(contents)
+    box, number = QComboBox(contents), QSpinBox(contents)
+    box.addItems(["a", "b", "c"])
+    for field in (box, number):
+        layout.addWidget(field)
+    area = FittingScrollArea(contents, window)
+    window.show()
+    window.activateWindow()
+    for field in (box, number):
+        field.clearFocus()
+        QApplication.sendEvent(field, turn_of(field))
+    assert (box.currentIndex(), number.value()) == (0, 0)
+    number.setFocus()
+    QApplication.processEvents()
+    assert number.hasFocus()
+    QApplication.sendEvent(number, turn_of(number))
+    assert number.value() == 1
+    assert area.isVisible()
+
+
+def turn_of(field: QWidget) -> QWheelEvent:
+    none, turn, keys = QPoint(), QPoint(0, 120 if isinstance(field, QSpinBox) else -120), Qt.KeyboardModifier.NoModifier
+    place, there = QPointF(5, 5), QPointF(field.mapToGlobal(QPoint(5, 5)))
+    return QWheelEvent(place, there, none, turn, Qt.MouseButton.NoButton, keys, Qt.ScrollPhase.NoScrollPhase, False)

@@ -147,3 +147,17 @@ def test_what_cannot_be_drawn_is_told(qtbot: QtBot, make: Make) -> None:
     choose(dialog, "format", ".tex")
     qtbot.waitUntil(lambda: is_acceptable(dialog))
     assert not dialog.theme.isEnabled() and dialog.centimeters.isEnabled()
+
+
+def test_the_size_comes_back_with_the_resolution(make: Make) -> None:
+    dialog = make()
+    for dpi in (301, 302, 301, 300):
+        dialog.dpi.setValue(dpi)
+    assert dialog.choice.pixels == 1600
+
+
+def test_a_size_beyond_the_largest_picture_is_told_as_it_is(make: Make) -> None:
+    dialog = make()
+    dialog.centimeters.setValue(dialog.centimeters.maximum())
+    assert dialog.pixels.value() == dialog.pixels.maximum()
+    assert dialog.centimeters.value() == pytest.approx(dialog.pixels.value() / 300 * 2.54, abs=0.1)

@@ -132,3 +132,13 @@ def test_printing_asks_for_no_format(make: Make) -> None:
     assert dialog.windowTitle() == "Print"
     assert not dialog.format.isVisible()
     assert dialog.paper.isEnabled()
+
+
+def test_a_touchpad_turns_a_page_for_each_notch(make: Make) -> None:
+    dialog = make()
+    for _ in range(9):
+        dialog.preview.wheelEvent(wheel(-12))
+    dialog.preview.wheelEvent(wheel(0))
+    assert dialog.page.value() == 1
+    dialog.preview.wheelEvent(wheel(-12))
+    assert dialog.page.value() == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
@@ -133,3 +134,14 @@ def test_on_a_small_screen_the_pages_are_a_box(qtbot: QtBot, monkeypatch: pytest
     assert dialog.pages.box.currentText() == "Ko"
     qtbot.keyClick(dialog.pages.box, Qt.Key.Key_Down)
     assert dialog.page is RulesPage.END
+
+
+def test_a_page_begins_at_its_top(qtbot: QtBot, dialog: RulesOfGoDialog) -> None:
+    dialog.resize(400, 200)
+    dialog.show()
+    bar = dialog._texts.verticalScrollBar()
+    QApplication.processEvents()
+    bar.setRange(0, 100)
+    bar.setValue(100)
+    dialog.forward.click()
+    assert bar.value() == 0

@@ -9,8 +9,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from qtgo import __version__
+from qtgo.core.rules.point import Color
 from qtgo.dialogs.about import AboutDialog
+from qtgo.dialogs.folder_field import FolderField
 from qtgo.dialogs.licenses import LicensesDialog
+from qtgo.dialogs.practice import PracticeChoice, PracticeDialog
+from qtgo.dialogs.record.charset_list import CharsetList
 from qtgo.dialogs.record.encoding import EncodingDialog, SaveCharsetDialog
 from qtgo.sgf.charset import charset_name
 
@@ -129,3 +133,31 @@ def test_what_a_charset_would_lose_is_told_before_saving(qtbot: QtBot) -> None:
     assert ok.isEnabled() and dialog.is_lossy
     dialog.charsets.choose("utf-8")
     assert ok.isEnabled() and not dialog.is_lossy
+
+
+@pytest.mark.parametrize("colors", [frozenset(Color), frozenset({Color.BLACK}), frozenset({Color.WHITE})])
+def test_practice_begins_with_the_color_chosen(qtbot: QtBot, colors: frozenset[Color]) -> None:
+    dialog = PracticeDialog(lambda _choice: [], choice=PracticeChoice(colors=colors))
+    qtbot.addWidget(dialog)
+    assert dialog.choice.colors == colors
+
+
+def test_a_folder_of_nobody_known_is_taken_as_typed(qtbot: QtBot) -> None:
+    field = FolderField("/tmp/games")
+    qtbot.addWidget(field)
+    field.line.selectAll()
+    qtbot.keyClicks(field.line, "~nobody-of-that-name/games")
+    assert field.folder().endswith("/~nobody-of-that-name/games")
+    field.line.selectAll()
+    qtbot.keyClicks(field.line, "~/games")
+    assert field.folder() == str(Path.home() / "games")
+
+
+def test_a_character_set_chosen_in_the_list_is_the_one(qtbot: QtBot) -> None:
+    charsets = CharsetList()
+    qtbot.addWidget(charsets)
+    charsets.fill([("utf-8", ""), ("gbk", "")], "utf-8")
+    charsets.other.setText("latin1")
+    assert charsets.encoding == "latin1"
+    charsets.choose("gbk")
+    assert charsets.encoding == "gbk"

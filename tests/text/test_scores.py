@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QGridLayout
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Point
@@ -116,3 +117,15 @@ def test_table_changes_with_the_score(qtbot: QtBot) -> None:
     table.show_score(StoneRemovalState(SCORE, ruleset("japanese")))
     assert len(table.rows) == 4
     qtbot.waitUntil(lambda: table.sizeHint().height() < height)
+
+
+def test_table_that_changes_often_does_not_grow(qtbot: QtBot) -> None:
+    table = ScoreTable()
+    qtbot.addWidget(table)
+    rows = []
+    for name in ("chinese", "japanese") * 10:
+        table.show_score(StoneRemovalState(SCORE, ruleset(name)))
+        grid = table.layout()
+        assert isinstance(grid, QGridLayout)
+        rows.append(grid.rowCount())
+    assert max(rows) == rows[0]

@@ -156,3 +156,10 @@ def test_changes_are_discarded_by_a_key(qtbot: QtBot, qapp: QApplication) -> Non
     with qtbot.waitSignal(box.buttonClicked):
         qtbot.keyClick(box, Qt.Key.Key_D, Qt.KeyboardModifier.AltModifier)
     assert box.clickedButton() is box.button(buttons.Discard)
+
+
+def test_enter_does_not_throw_away(qtbot: QtBot) -> None:
+    buttons = QMessageBox.StandardButton
+    box = MessageBox(QMessageBox.Icon.Warning, "Discard?", buttons=buttons.Discard | buttons.Cancel)
+    qtbot.addWidget(box)
+    assert box.defaultButton() is box.button(buttons.Cancel)

@@ -27,7 +27,8 @@ class TimeLeftDialog(FormDialog):
         self.time = TimeBox(self._shown, SECOND, self.body)
         self.count = QSpinBox(self.body)
         self.count.setRange(0 if settings.main else 1, settings.count)
-        self.count.setSpecialValueText(tr("None (main time)"))
+        if settings.main:
+            self.count.setSpecialValueText(tr("None (main time)"))
         self.count.setValue(left.count)
         self.note = FieldNote(self.body)
         form = form_layout(self.body)
@@ -62,7 +63,7 @@ class TimeLeftDialog(FormDialog):
             return unreadable_sentence()
         in_period = self._settings.system is TimeSystem.PER_MOVE or (self._settings.has_count and self.count.value())
         most = self._settings.extra if in_period else MAX_TIME
-        if time > most:
+        if time > most and time != self._shown:
             return tr("Enter at most {most}.").format(most=duration_text(most))
         if time == 0 and self._shown != 0:
             return tr("Enter a time greater than zero.")

@@ -8,7 +8,7 @@ from qtgo.core.clock.time_settings import HOUR, MINUTE, SECOND
 from qtgo.core.clock.time_text import parse_duration
 from qtgo.text.clocks import unit_words
 
-_PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:\.\d{1,3})?)", re.ASCII)
+_PARTS = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,5}):)?(\d{1,7}(?:[.,]\d{1,3})?)", re.ASCII)
 _ENGLISH = {HOUR: "h", MINUTE: "min", SECOND: "s"}
 
 
@@ -25,7 +25,8 @@ def time_text(seconds: float | None) -> str:
 def parse_time(text: str, unit: int = SECOND) -> float | None:
     """Read a time in seconds, None from nothing; raise ValueError for what is none.
 
-    A time is written with colons (1:30:00, 0:30), with units (1 h 30 min, 90 s), or as one number of the unit.
+    A time is written with colons (1:30:00, 0:30), with units (1 h 30 min, 90 s), or as one number of the unit, with a
+    decimal point or comma.
     """
     text = text.strip()
     if not text:
@@ -37,9 +38,10 @@ def parse_time(text: str, unit: int = SECOND) -> float | None:
             raise ValueError(f"{text!r} is no time such as 1:30:00")
         return time / SECOND
     hours, minutes, seconds = match.groups(default="0")
+    number = float(seconds.replace(",", "."))
     if ":" not in text:
-        return float(seconds) * unit / SECOND
-    return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+        return number * unit / SECOND
+    return int(hours) * 3600 + int(minutes) * 60 + number
 
 
 def _in_english(text: str) -> str:

@@ -15,6 +15,7 @@ from qtgo.plain_text import visible, visible_message
 from qtgo.text.engines import command_line_text, human_network_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.raw_text import raw_text
 
 tr = Texts("command")
 
@@ -33,6 +34,11 @@ class LinesEdit(QPlainTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._follow_font()
+
+    @property
+    def text(self) -> str:
+        """Return the lines as they were typed."""
+        return raw_text(self.document())
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep the number of lines with another font."""
@@ -113,7 +119,7 @@ class CommandField(QWidget):
     @property
     def command(self) -> str:
         """Return the command line."""
-        return self.edit.toPlainText()
+        return self.edit.text
 
     def show_command(self, text: str) -> None:
         """Show another command line."""

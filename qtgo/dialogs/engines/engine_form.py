@@ -79,6 +79,7 @@ class EngineForm(QTabWidget):
         self.name.setText(config.name)
         self.command.show_command(config.command)
         self.folder.setText(config.working_folder)
+        self._shown_folder = self.folder.text()
         self.recipe.setCurrentIndex(keys.index(config.recipe) if config.recipe in keys else 0)
         self.environment.setPlainText("\n".join(config.environment))
         self.startup.setPlainText("\n".join(config.startup_commands))
@@ -196,7 +197,7 @@ class EngineForm(QTabWidget):
             self._config,
             name=self.name.text().strip(),
             command=self.command.command,
-            working_folder=self.folder.text().strip(),
+            working_folder=self._working_folder(),
             environment=_lines(self.environment),
             startup_commands=_lines(self.startup),
             recipe=list(RECIPES)[index - 1] if index > 0 else "",
@@ -207,6 +208,11 @@ class EngineForm(QTabWidget):
         self._show_environment_problem()
         self._mark_tabs()
         self.config_changed.emit(self._config)
+
+    def _working_folder(self) -> str:
+        """Return the folder; one whose name is no text stays as it is unless another is typed."""
+        is_same = self.folder.text() == self._shown_folder
+        return self._config.working_folder if is_same else self.folder.text().strip()
 
     def _show_environment_problem(self) -> None:
         self.environment_note.show_problem(environment_problem(self._config.environment), self.environment)
@@ -238,4 +244,4 @@ def environment_problem(lines: tuple[str, ...]) -> str:
 
 def _lines(edit: LinesEdit) -> tuple[str, ...]:
     """Return the lines of a field that are not empty."""
-    return tuple(line for line in edit.toPlainText().split("\n") if line.strip())
+    return tuple(line for line in edit.text.split("\n") if line.strip())

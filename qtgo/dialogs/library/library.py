@@ -120,6 +120,7 @@ class LibraryDialog(FooterDialog):
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(tr("Selected game, or position to search for"))
         self.note = FieldNote(self)
+        self._has_failed = False
         self.progress = QProgressBar(self)
         self.cancel = QPushButton(tr("Ca&ncel"), self)
         self.folders_button = QPushButton(tr("Fol&ders…"), self)
@@ -211,11 +212,15 @@ class LibraryDialog(FooterDialog):
         connection = self._library.connection
         games: Sequence[int] = ()
         total = 0
+        if self._has_failed:  # what was said then, and not what other work has to say
+            self.note.show_problem("")
+        self._has_failed = False
         if connection is not None:
             try:
                 games, total = self._games(connection), count_games(connection)
             except sqlite3.Error as error:
                 self.note.show_problem(str(error))
+                self._has_failed = True
         is_first = not self.model.rowCount()
         self.model.show_games(connection, games)
         if is_first:

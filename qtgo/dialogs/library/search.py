@@ -335,7 +335,10 @@ class LibrarySearch(QWidget):
     def _step_back(self) -> None:
         """Take back the last change of the pattern."""
         if self._past:
-            self._show_contents(self._past.pop(), self.board.area)
+            before, now = self._past.pop(), self._contents
+            is_same_size = (before.width, before.height) == (now.width, now.height)
+            area = self.board.area if is_same_size else Area(0, 0, before.width, before.height)
+            self._show_contents(before, area)
 
     def _take_from_board(self) -> None:
         """Show the position of the main window again."""

@@ -43,6 +43,7 @@ class CharsetList(QWidget):
         layout.addWidget(self.other)
         line = self.fontMetrics().lineSpacing()
         self.list.setMinimumSize(13 * line, _ROWS * scaled(TREE_ROW_HEIGHT))
+        self.list.itemSelectionChanged.connect(self.other.clear)
         self.list.itemSelectionChanged.connect(self.changed)
         self.other.textChanged.connect(self.changed)
 

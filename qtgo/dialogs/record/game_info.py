@@ -40,6 +40,7 @@ from qtgo.text.time_settings import control_title, unreadable_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.raw_text import raw_text
 
 tr = Texts("game info")
 
@@ -81,6 +82,7 @@ class GameInfoDialog(FormDialog):
         self.main_time.setPlaceholderText(tr("1:30:00"))
         self.comment = QPlainTextEdit(info.game_comment, self.body)
         self.comment.setTabChangesFocus(True)
+        self._comment_before = raw_text(self.comment.document())  # of characters that the field cannot hold, others
         self._style_before = (properties.get("ST") or [""])[0]
         self.style_box = self._style_box()
         others = {name: values for name, values in properties.items() if name not in _WITH_FIELDS}
@@ -100,8 +102,8 @@ class GameInfoDialog(FormDialog):
             changes["komi"] = self.komi.value()
         if self.main_time.text() != time_text(self._before.main_time):
             changes["main_time"] = parse_time(self.main_time.text())
-        if self.comment.toPlainText() != self._before.game_comment:
-            changes["game_comment"] = self.comment.toPlainText()
+        if raw_text(self.comment.document()) != self._comment_before:
+            changes["game_comment"] = raw_text(self.comment.document())
         return replace(
             self._before,
             handicap=self.handicap.value(),

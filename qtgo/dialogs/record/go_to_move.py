@@ -37,13 +37,15 @@ class GoToMoveDialog(FormDialog):
             self.count.addItem(words, count)
         self.number = QSpinBox(self.body)
         self.number.setRange(0, max(last.values()))
-        self.number.setValue(here[MoveCount.LINE])
+        self._wanted = here[MoveCount.LINE]
+        self.number.setValue(self._wanted)
         self.number.selectAll()
         self.note = FieldNote(self.body)
         form = form_layout(self.body)
         add_row(form, label_for(self.number, tr("&Number:"), self.body), self.number)
         add_row(form, label_for(self.count, tr("&Count:"), self.body), self.count)
         form.addRow(self.note)
+        self.number.valueChanged.connect(self._note)
         self.count.currentIndexChanged.connect(self._fit)
         self._fit()
         (self.number if self.number.isEnabled() else self.count).setFocus()
@@ -52,9 +54,15 @@ class GoToMoveDialog(FormDialog):
         """Return the number chosen, and what it counts."""
         return MovePlace(self.count.currentData(), self.number.value())
 
+    def _note(self, number: int) -> None:
+        self._wanted = number
+
     def _fit(self) -> None:
-        last = self._last[self.count.currentData()]
+        """Allow the numbers that there are, nearest to what was wanted before."""
+        last, wanted = self._last[self.count.currentData()], self._wanted
         self.number.setMaximum(last)
+        self.number.setValue(wanted)
+        self._wanted = wanted
         self.number.setEnabled(last > 0)
         self.set_acceptable(last > 0)
         self.note.show_hint(tr("0 to {last}").format(last=QLocale().toString(last)) if last else tr("No moves yet"))

@@ -8,7 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-_BREAK = "\u2029"  # what Qt's documents have between lines
+from qtgo.widgets.raw_text import raw_text
+
 _LOST = re.compile("[\r\v\f\0\u2028\u2029\ufdd0\ufdd1]")  # what they cannot hold, or take for the end of a line
 
 
@@ -27,7 +28,7 @@ class ValuesField(QPlainTextEdit):
     @property
     def text(self) -> str:
         """Return the text, with the line ends that it had."""
-        return self.document().toRawText().replace(_BREAK, self._line_end)  # toPlainText makes spaces of other blanks
+        return raw_text(self.document()).replace("\n", self._line_end)
 
     def show_text(self, text: str) -> None:
         """Show another text."""

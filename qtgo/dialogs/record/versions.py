@@ -221,6 +221,7 @@ class VersionsDialog(FooterDialog):
         text = tr("Delete the version of {time}? This cannot be undone.").format(time=_time_text(version))
         box = MessageBox(QMessageBox.Icon.Warning, text, self, buttons=buttons.Cancel)
         delete = box.addButton(tr("&Delete"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(buttons.Cancel)
         return clicked(box) is delete
 
 

@@ -87,6 +87,7 @@ class ScoreTable(QWidget):
             cell.hide()
             cell.deleteLater()
         self._cells.clear()
+        self._lines = 0  # counted here: those that a layout once had stay
 
     def _add_head(self) -> None:
         for color, column in _COLUMNS.items():
@@ -106,19 +107,20 @@ class ScoreTable(QWidget):
 
     def _add_rows(self, rows: Iterable[ScoreRow], *, bold: bool = False) -> None:
         for row in rows:
-            line = self._grid.rowCount()
+            self._lines += 1
             for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
                 label = PlainLabel(text, self)
                 label.setFont(with_tabular_digits(heading_font(self.font()) if bold else self.font()))
                 if column == _TITLE and not bold:
                     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-                self._place(label, line, column)
+                self._place(label, self._lines, column)
 
     def _add_line(self) -> None:
         line = QFrame(self)
         line.setFrameShape(QFrame.Shape.HLine)
         self._cells.append(line)
-        self._grid.addWidget(line, self._grid.rowCount(), _TITLE, 1, 3)
+        self._lines += 1
+        self._grid.addWidget(line, self._lines, _TITLE, 1, 3)
         line.show()
 
     def _place(self, widget: QWidget, row: int, column: int, *, span: int = 1) -> None:

@@ -34,6 +34,7 @@ from qtgo.text.scores import lead_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
@@ -45,7 +46,17 @@ _STONE = 20
 _GROUP_ROLE = Qt.ItemDataRole.UserRole
 _MAX_GROUP_ROWS = 5
 _LOW = 480
+_KEY = Qt.Key
+_LIST_KEYS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Home, _KEY.Key_End, _KEY.Key_Space})
 _ANY_HEIGHT = 16777215  # Qt's QWIDGETSIZE_MAX
+
+
+class _SekiList(QListWidget):
+    """A list whose keys come before those of the window, which walk through the game."""
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys of a list before they become shortcuts."""
+        return claims(event, lambda pressed: pressed.key() in _LIST_KEYS) or super().event(event)
 
 
 class ScoringPanel(QWidget):
@@ -79,7 +90,7 @@ class ScoringPanel(QWidget):
         set_lasting(self, self.estimate_button.setText, tr.lazy("Esti&mate Score"))
         self._seki_label = PlainLabel(parent=paper)
         set_lasting(self, self._seki_label.setText, tr.lazy("Groups in &seki:"))
-        self.seki_groups = QListWidget(paper)
+        self.seki_groups = _SekiList(paper)
         self._seki_label.setBuddy(self.seki_groups)
         agreement = self._agreement = AgreementCard(state, self._body)
         self.accept_boxes = agreement.accept_boxes

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
+from qtgo.widgets.inputs.own_keys import claims
+
 MAX_HISTORY = 200
+_KEY = Qt.Key
+_OWN_KEYS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_Return, _KEY.Key_Enter})
 
 
 class CommandEdit(QLineEdit):
@@ -36,6 +40,10 @@ class CommandEdit(QLineEdit):
     def set_commands(self, names: Iterable[str]) -> None:
         """Complete these names."""
         self._names.setStringList(sorted(names))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the field from walking through the game, and from playing."""
+        return claims(event, lambda pressed: pressed.key() in _OWN_KEYS) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go through the history with Up and Down."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -29,6 +29,7 @@ from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.console.command_edit import CommandEdit
 from qtgo.widgets.console.lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
+from qtgo.widgets.inputs.own_keys import OwnKeys, claims
 from qtgo.widgets.language import follow_language, set_lasting
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 tr = Texts("console")
 
 _TURN = 50
+_KEY = Qt.Key
+_SCROLLS = frozenset({_KEY.Key_Up, _KEY.Key_Down, _KEY.Key_PageUp, _KEY.Key_PageDown, _KEY.Key_Home, _KEY.Key_End})
 _LEAST_LINES = 2
 
 
@@ -66,6 +69,7 @@ class GtpConsole(QWidget):
         self.filter = QLineEdit(self)
         self.engine = QComboBox(self)
         self.command = CommandEdit(self)
+        self._own_keys = OwnKeys(self.filter)
         self.save = QPushButton(self)
         set_lasting(self, self.save.setText, tr.lazy("Save Log…"))
         self.clear_button = QPushButton(self)
@@ -228,12 +232,13 @@ class _LinesView(QTableView):
             self.verticalScrollBar().setValue(most)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the key that copies from the window, which copies a branch with it."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            copies = event.matches(QKeySequence.StandardKey.Copy) and bool(self.selectedIndexes())
-            event.setAccepted(copies)
-            return copies
-        return super().event(event)
+        """Keep the keys that scroll from the window, and that which copies, as the window copies a branch with it."""
+        return claims(event, self._owns) or super().event(event)
+
+    def _owns(self, event: QKeyEvent) -> bool:
+        copies = event.matches(QKeySequence.StandardKey.Copy) and bool(self.selectedIndexes())
+        is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        return copies or (is_plain and event.key() in _SCROLLS)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy the lines selected."""

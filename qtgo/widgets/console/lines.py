@@ -72,7 +72,7 @@ class ConsoleLines(QAbstractListModel):
     def __init__(self) -> None:
         super().__init__()
         self.longest = 0
-        """Characters of the longest line shown, or one that was."""
+        """The width of the longest line shown, or one that was, in digits."""
         self._filter = ""
         self._lines: list[tuple[LineKind, str]] = []
         self._shown: list[tuple[LineKind, str]] = []
@@ -145,4 +145,9 @@ class ConsoleLines(QAbstractListModel):
 
 
 def _longest(lines: list[tuple[LineKind, str]]) -> int:
-    return max((len(text) for _, text in lines), default=0)
+    return max((_width(text) for _, text in lines), default=0)
+
+
+def _width(text: str) -> int:
+    """Return how wide a text is in digits: other fonts stand in for letters that are not Latin."""
+    return len(text) if text.isascii() else sum(1 if letter.isascii() else 2 for letter in text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QComboBox,
     QHBoxLayout,
@@ -148,13 +149,15 @@ class FindBar(QWidget):
         """Go on with Enter, back with Shift+Enter, away with Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_requested.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.replacing.text.hasFocus():
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif self.replacing.text.hasFocus():
             self.replacing.replace.click()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif isinstance(button := self.focusWidget(), QAbstractButton) and not button.isCheckable():
+            button.click()
+        else:
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             (self.previous_requested if back else self.next_requested).emit()
-        else:
-            super().keyPressEvent(event)
 
     def _kinds(self) -> dict[FindKind, str]:
         return {

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.node.text_look import TextLook
+from qtgo.widgets.raw_text import raw_text
 
 if TYPE_CHECKING:
     from qtgo.widgets.node.formatting import Format
@@ -95,5 +96,5 @@ class CommentEdit(QPlainTextEdit):
 
     @property
     def text(self) -> str:
-        """Return the text as it was typed; Qt's plain text would turn unbreakable blanks into others."""
-        return self.document().toRawText().replace("\u2029", "\n")
+        """Return the text as it was typed."""
+        return raw_text(self.document())

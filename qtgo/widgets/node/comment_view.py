@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QImage,
+    QKeyEvent,
     QMouseEvent,
     QPalette,
 )
@@ -14,6 +15,7 @@ from qtgo.core.rules.point import Point
 from qtgo.deferred import regex
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.node.comment_text import coordinates_in, link_format, show_plain
 from qtgo.widgets.node.text_look import TextLook
@@ -110,6 +112,13 @@ class CommentView(QTextBrowser):
             self.document().setDefaultFont(self._look.font(self.font()))
         if event.type() is QEvent.Type.PaletteChange and self._comment:
             self._render()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the window while a link is chosen by Tab."""
+        return claims(event, self._owns) or super().event(event)
+
+    def _owns(self, event: QKeyEvent) -> bool:
+        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.textCursor().hasSelection()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing."""

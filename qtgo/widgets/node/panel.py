@@ -189,8 +189,14 @@ class NodePanel(QWidget):
         say()
         follow_language(self, say)
         button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))  # nine fit into a panel
-        button.clicked.connect(lambda: self.annotation_clicked.emit(annotation))
+        button.clicked.connect(lambda: self._click(annotation))
         return button
+
+    def _click(self, annotation: Annotation) -> None:
+        """Take over a number that is being typed, which would be shown anew, before another thing changes."""
+        for box in (self.number, self.value):
+            box.interpretText()
+        self.annotation_clicked.emit(annotation)
 
     def _turn_box(self) -> QComboBox:
         box = QComboBox(self)

@@ -22,11 +22,15 @@ class Press:
         self.gap: tuple[float, float] | None = None
 
 
-def gap_at(row: float, node: Node, layout: TreeLayout) -> tuple[int, tuple[float, float]]:
-    """Return which child of its parent a node would become if dropped at a row, and where to show that."""
-    assert node.parent is not None
-    others = [child for child in node.parent.children if child is not node]
+def gap_at(row: float, node: Node, layout: TreeLayout) -> tuple[int, tuple[float, float]] | None:
+    """Return which child of its parent a node would become if dropped at a row, and where to show that.
+
+    None if no other child is shown.
+    """
+    others = [child for child in node.parent.children if child is not node] if node.parent is not None else []
     cells = [cell for child in others if (cell := layout.cell(child)) is not None]
+    if not cells:
+        return None
     index = sum(cell.row < row for cell in cells)
     if index == len(cells):
         return index, (cells[-1].column, cells[-1].row + 0.5)

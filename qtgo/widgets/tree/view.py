@@ -418,15 +418,16 @@ class GameTreeView(ZoomedGrid):
         way = event.position() - press.place
         if not press.dragging and way.manhattanLength() < QApplication.startDragDistance():
             return
-        press.dragging = True
-        if press.node is not None and press.node.parent is not None and len(press.node.parent.children) > 1:
-            from qtgo.widgets.tree.drag import gap_at
+        from qtgo.widgets.tree.drag import gap_at
 
-            row = self._places().cell_at(event.position())[1]
-            press.index, press.gap = gap_at(row, press.node, self._layout)
-            self.viewport().update()
-        else:
+        press.dragging = True
+        row = self._places().cell_at(event.position())[1]
+        gap = None if press.node is None else gap_at(row, press.node, self._layout)
+        if gap is None:
             self._scroll_to(press.origin - way.toPoint())
+        else:
+            press.index, press.gap = gap
+            self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Go to the node clicked, or let go of what was dragged."""

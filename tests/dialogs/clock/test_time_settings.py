@@ -333,3 +333,15 @@ def test_what_is_shown_is_a_time_in_every_language(qtbot: QtBot) -> None:
         assert ok_button(dialog).isEnabled()
     finally:
         use_language(ENGLISH)
+
+
+def test_the_last_period_is_no_main_time(qtbot: QtBot) -> None:
+    settings = TimeSettings(TimeSystem.BYOYOMI, main=0, extra=30_000, count=3)
+    assert time_left(qtbot, settings, TimeLeft(12_000, 1)).count.text() == "1"
+
+
+def test_a_time_that_is_shown_rounded_up_may_stay(qtbot: QtBot) -> None:
+    settings = TimeSettings(TimeSystem.BYOYOMI, main=0, extra=29_500, count=3)
+    dialog = time_left(qtbot, settings, TimeLeft(29_500, 2))
+    assert dialog.note.text == ""
+    assert dialog.time_left() == TimeLeft(29_500, 2)

@@ -53,3 +53,8 @@ def test_every_duration_shown_can_be_typed(time: int) -> None:
 def test_no_time(text: str) -> None:
     with pytest.raises(ValueError, match="no time"):
         parse_time(text)
+
+
+def test_a_comma_is_a_decimal_point() -> None:
+    assert parse_time("7,5", MINUTE) == parse_time("7.5", MINUTE) == 450
+    assert parse_time("1:30,5") == 90.5

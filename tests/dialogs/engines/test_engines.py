@@ -403,3 +403,12 @@ def test_the_built_in_engine_stays_first_and_as_it_is(qtbot: QtBot) -> None:
     dialog.form.name.setText("Other")
     qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
     assert [engine.name for engine in dialog.engines()] == ["Other"]
+
+
+def test_what_is_not_edited_keeps_all_its_characters(qtbot: QtBot) -> None:
+    odd = replace(PACHI, command="/opt/my\u00a0engine", working_folder="/tmp/\udcff", environment=("A=1\u00a02",))
+    dialog = build(qtbot, [odd])
+    dialog.form.name.setText("Other")
+    assert dialog.engines() == (replace(odd, name="Other"),)
+    dialog.form.folder.setText("/srv")
+    assert dialog.engines()[0].working_folder == "/srv"

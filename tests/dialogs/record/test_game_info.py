@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -203,3 +204,14 @@ def test_the_fields_of_each_column_have_the_same_edges(qtbot: QtBot) -> None:
     right = [dialog.texts[name] for name in ("game_name", "event", "date", "opening", "annotator", "copyright")]
     edges = {(field.mapTo(dialog, QPoint()).x(), field.width()) for field in (*right, dialog.style_box)}
     assert len(edges) == 1
+
+
+@pytest.mark.parametrize("comment", ["a\u00a0b", "a\u2028b", "a\tb"])
+def test_a_comment_that_is_left_alone_keeps_all_its_characters(qtbot: QtBot, comment: str) -> None:
+    info = replace(FULL, game_comment=comment)
+    dialog = GameInfoDialog(info)
+    qtbot.addWidget(dialog)
+    assert dialog.game_info() == info
+    dialog.comment.moveCursor(QTextCursor.MoveOperation.End)
+    qtbot.keyClicks(dialog.comment, "c")
+    assert dialog.game_info().game_comment == comment + "c"

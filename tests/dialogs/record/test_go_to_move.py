@@ -46,3 +46,14 @@ def test_without_moves_there_is_nothing_to_choose(qtbot: QtBot) -> None:
     assert dialog.note.text == "0 to 2"
     assert dialog.number.isEnabled()
     assert ok.isEnabled()
+
+
+def test_a_number_comes_back_with_what_it_counts(qtbot: QtBot) -> None:
+    dialog = GoToMoveDialog(HERE, LAST)
+    qtbot.addWidget(dialog)
+    dialog.count.setCurrentIndex(1)
+    dialog.number.setValue(100)
+    dialog.count.setCurrentIndex(0)
+    assert dialog.place() == MovePlace(MoveCount.LINE, 20)
+    dialog.count.setCurrentIndex(1)
+    assert dialog.place() == MovePlace(MoveCount.MAIN_LINE, 100)

@@ -105,3 +105,16 @@ def test_icons_stand_for_the_steps_where_their_names_have_no_room(qtbot: QtBot, 
     bar.resize(700, 200)
     assert [step.text() for step in steps] == ["&Previous", "Ne&xt"]
     assert all(step.icon().isNull() for step in steps)
+
+
+def test_enter_presses_the_button_that_has_the_keys(qtbot: QtBot, bar: FindBar) -> None:
+    qtbot.keyClicks(bar.text, "ko")
+    bar.show_state(FindState(found=2, seen=9))
+    bar.show()
+    for button, signal in ((bar.previous, bar.previous_requested), (bar.close_button, bar.close_requested)):
+        button.setFocus()
+        with qtbot.waitSignal(signal):
+            qtbot.keyClick(button, Qt.Key.Key_Return)
+    bar.match_case.setFocus()
+    with qtbot.waitSignal(bar.next_requested):
+        qtbot.keyClick(bar.match_case, Qt.Key.Key_Return)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.editing.node_edits import NodeNotes
 from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.format_bar import FormatBar
 from qtgo.widgets.node.formatting import Format
@@ -161,3 +162,16 @@ def test_keys_format_markdown_and_are_left_to_the_window_else(
     panel.set_markdown(True)
     qtbot.keyClick(panel.comment, key, modifiers)
     assert read(panel.comment) == after
+
+
+def test_a_number_being_typed_is_taken_over_before_an_annotation(panel: NodePanel, qtbot: QtBot) -> None:
+    panel.show_notes(NodeNotes(has_move=True), 19, 19)
+    told: list[object] = []
+    panel.number_changed.connect(told.append)
+    panel.annotation_clicked.connect(told.append)
+    panel.number.setFocus()
+    panel.number.selectAll()
+    qtbot.keyClicks(panel.number, "57")
+    annotation, button = next(iter(panel.buttons.items()))
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert told == [57, annotation]

@@ -355,3 +355,15 @@ def test_what_the_user_opens_stays_open_and_folding_can_be_turned_off(view: Game
 
 def test_a_small_tree_is_shown_whole(view: GameTreeView) -> None:
     assert not view.tree.has_collapsed
+
+
+def test_a_variation_whose_siblings_are_not_shown_is_not_moved(view: GameTreeView, nodes: list[Node]) -> None:
+    view.show_only(nodes[7])
+    view.show_node(nodes[7])
+    port, at = view.viewport(), place(view, nodes[7])
+    moved: list[Reorder] = []
+    view.reorder_requested.connect(moved.append)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseMove(port, at + QPoint(0, 40))
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at + QPoint(0, 40))
+    assert not moved

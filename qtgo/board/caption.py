@@ -1,0 +1,34 @@
+"""The lines of a caption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from unicodedata import combining
+
+
+def caption_lines(caption: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break a caption into lines that fit, at blanks where there are any, keeping its own line breaks."""
+    lines: list[str] = []
+    for paragraph in caption.splitlines():
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if fits(longer):
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *whole, line = _pieces(word, fits)
+            lines += whole
+        lines.append(line)
+    return lines
+
+
+def _pieces(word: str, fits: Callable[[str], bool]) -> list[str]:
+    """Break what has no blanks: an address, or a text in Chinese or Japanese."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and not combining(letter) and not fits(pieces[-1] + letter):
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
