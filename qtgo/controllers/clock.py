@@ -203,6 +203,7 @@ class ClockController(QObject):
         self.go_on(paused=True)
         if self._clock is not None:
             self._clock.restore(live.state, self._now())
+            self._note()
             self.show()
 
     def pause(self, paused: bool) -> None:
@@ -213,6 +214,7 @@ class ClockController(QObject):
         self._apply_pause()
         if paused:
             self.note_times()
+        self._note()
         self.show()
 
     def hold(self, held: bool) -> None:
@@ -232,6 +234,7 @@ class ClockController(QObject):
             edit = self._note_time_of(color, clock)
             if edit is not None:
                 self._corrections.append(_Correction(edit, color, before, left))
+            self._note()
             self.show()
 
     def _undo_correction(self, edit: Edit) -> None:
@@ -250,6 +253,7 @@ class ClockController(QObject):
             self._tell(self._clock)
             self._clock.exchange(color, given, instead, self._now())
             self._expired -= {color}
+            self._note()
             self.show()
 
     def give_time(self, color: Color, milliseconds: int) -> None:
@@ -260,18 +264,24 @@ class ClockController(QObject):
             self.set_left(color, TimeLeft(max(0, left.time) + milliseconds, left.count))
 
     def note_times(self) -> None:
-        """Record what the player to move has left, so that the game can be resumed."""
-        clock = self._clock
-        if clock is not None and clock.running is not None:
-            self._tell(clock)
-            self._note_time_of(clock.running, clock)
+        """Record what the player to move has left, so that the game can be resumed.
 
-    def _note_time_of(self, color: Color, clock: GameClock) -> Edit | None:
+        Where there is something to redo it is not recorded, as it would be lost; else undo takes it back together with
+        what was done last.
+        """
+        clock, history = self._clock, self._game_controller.game.history
+        if clock is not None and clock.running is not None and history.can_redo is None:
+            self._tell(clock)
+            self._note_time_of(clock.running, clock, extends=history.can_undo)
+
+    def _note_time_of(self, color: Color, clock: GameClock, extends: Edit | None = None) -> Edit | None:
         times = clock_values(color, clock.state.of(color), clock.control.of(color))
-        live = self._game_controller.live
-        if live is not None and any(live.properties.get(name) != values for name, values in times.items()):
-            return self._game_controller.edit(Draft(EditKind.CLOCK, (set_properties(live, times),)))
-        return None
+        live, history = self._game_controller.live, self._game_controller.game.history
+        if live is None or all(live.properties.get(name) == values for name, values in times.items()):
+            return None
+        last = extends if history.steps.is_open(extends) else None
+        kind, detail = (EditKind.CLOCK, "") if last is None else (last.kind, last.detail)
+        return self._game_controller.edit(Draft(kind, (set_properties(live, times),), detail=detail), last)
 
     # The game
 
@@ -332,7 +342,7 @@ class ClockController(QObject):
         self._timer.stop()
         self._clock = None
         self._corrections.clear()
-        self._is_paused = False
+        self._is_paused = self._is_stopped_for_scoring = False
         self._expired = frozenset()
 
     def _follow_phase(self, phase: Phase) -> None:
@@ -342,7 +352,7 @@ class ClockController(QObject):
             return
         if phase is Phase.SCORING:
             self._has_passes = self._game_controller.game.stopped
-            self._is_stopped_for_scoring = clock.running is not None
+            self._is_stopped_for_scoring |= clock.running is not None  # it may begin anew, after a look elsewhere
             clock.stop(self._now())
             self._timer.stop()
             self.show()

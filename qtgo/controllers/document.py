@@ -76,6 +76,7 @@ class Document(QObject):
         self._shown = 0
         self._begun_here: frozenset[Node] = frozenset({game_controller.game.root})
         self._path: Path | None = None
+        self.may_leave: Callable[[], bool] = lambda: True  # the game shown for another of the same file
         self._on_disk = Header(b"")  # what the file had when it was last read or saved here
         self._begin(0)
         game_controller.history_changed.connect(self._tell)
@@ -204,13 +205,18 @@ class Document(QObject):
         elif self._journal.is_written:
             journal.discard()
 
-    def show(self, game: int) -> None:
-        """Show another game of the same file; the one that is shown already stays as it is."""
-        self._shown = game
+    def show(self, game: int) -> bool:
+        """Show another game of the same file, unless that shown may not be left; return whether it is shown now.
+
+        One that is shown already stays as it is.
+        """
         if self._game_controller.game is self._game(game):
+            self._shown = game
             self._game_controller.show_history()
-        else:
+        elif self.may_leave():
+            self._shown = game
             self._game_controller.show_game(self._game(game))
+        return self._game_controller.game is self._game(game)
 
     @property
     def arrangement(self) -> Arrangement:

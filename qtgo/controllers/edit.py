@@ -185,7 +185,8 @@ class EditController(QObject):
             return
         if drag.is_area or self._state.tool.connects:
             self._show_preview()
-            self._use_between(drag.start, drag.last, drag.other)
+            if drag.node is self._game.current:  # else a move has come meanwhile
+                self._use_between(drag.start, drag.last, drag.other)
         self._record.tell_illegal(drag.watch)
 
     def _end_drag(self) -> None:

@@ -57,6 +57,7 @@ class _Play:
     has_other_sides: bool = False
     is_helped: bool = False
     finished: FinishedGame | None = None
+    end: Node | None = None
 
 
 class FinishedGames(QObject):
@@ -122,8 +123,10 @@ class FinishedGames(QObject):
             return
         course = self._course(play, game)
         before = play.finished
-        if before is not None and (before.info, before.course) == (game.info, course):
+        is_same = play.end is game.path[-1]  # another game may have the same result after as many moves
+        if before is not None and is_same and (before.info, before.course) == (game.info, course):
             return
+        play.end = game.path[-1]
         play.finished = FinishedGame(game.root, game.info, course, before is not None)
         self.finished.emit(play.finished)
 

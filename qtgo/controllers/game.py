@@ -176,12 +176,12 @@ class GameController(QObject):
 
     @property
     def engine_to_move(self) -> Color | None:
-        """Return the color that an engine is to move for here, or None."""
+        """Return the color that an engine is to move for here, or None, as where passes have stopped the game."""
         game = self._game
         turn = game.turn if self._live is None else self._live_turn
         if turn not in self._engine_colors or self.place.children or game.phase is not Phase.PLAYING:
             return None
-        return turn
+        return None if game.stopped_at(self.place) else turn
 
     def play(self, point: Point) -> None:
         """Play a stone for the player to move."""

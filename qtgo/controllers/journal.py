@@ -203,7 +203,8 @@ class JournalWriter:
 
     def content(self) -> bytes:
         """Return what was written so far, empty if nothing is unsaved; raise OSError."""
-        return b"" if self._file is None else self._file.read_bytes() + self._unwritten
+        written = self._file.read_bytes() if self._file is not None and self._size else b""
+        return b"" if self._file is None else written + self._unwritten
 
     @property
     def is_written(self) -> bool:

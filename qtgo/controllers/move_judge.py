@@ -135,6 +135,7 @@ class MoveJudge(QObject):
 
     def _on_event(self, event: AnalysisProcessEvent) -> None:
         from qtgo.engine.failure import EngineFailure
+        from qtgo.engine.reports import SlowNotice
         from qtgo.gtp.analysis_book import AnalyzedPosition, RefusedQuery
 
         match event:
@@ -142,6 +143,10 @@ class MoveJudge(QObject):
                 self._take(query, analysis)
             case RefusedQuery(query):
                 self._take(query, None)
+            case SlowNotice(silent=silent):
+                engine = self._engine
+                if engine is not None and 0 < engine.config.answer_silence <= silent:
+                    engine.give_up_waiting(silent)
             case EngineFailure():
                 asked = self._asked
                 self.rest()

@@ -18,7 +18,7 @@ from qtgo.controllers.reply_pause import ReplyPause
 from qtgo.controllers.scoring import take_proposal
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.illegal_move import IllegalMoveError
+from qtgo.core.rules.illegal_move import IllegalMove, IllegalMoveError, Reason
 from qtgo.core.rules.point import Color
 from qtgo.deferred import dataclass
 from qtgo.engine.leaving_engines import LeavingEngines
@@ -40,11 +40,15 @@ Seats = Mapping[Color, EngineConfig | None]
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What an engine was asked for: its move at a place of a game, with the pass that it was told to rethink."""
+    """What an engine was asked for: its move at a place of a game, with the pass that it was told to rethink.
+
+    ``seat`` is the color that the engine plays, which may be asked for a move of the other.
+    """
 
     game: Game
     place: Node
     color: Color
+    seat: Color = field(compare=False)
     wrong_pass: GeneratedMove | None = field(default=None, compare=False)
 
 
@@ -85,6 +89,7 @@ class PlayersController(QObject):
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
         self._is_clock_paused = False
+        self._held: tuple[str, GeneratedMove] | None = None  # a move that came while the clock was paused
         self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
@@ -178,9 +183,13 @@ class PlayersController(QObject):
 
     def pause_for_clock(self, paused: bool) -> None:
         """Pause requests to engines while the clock is paused."""
-        if paused is not self._is_clock_paused:
-            self._is_clock_paused = paused
-            self._follow()
+        if paused is self._is_clock_paused:
+            return
+        self._is_clock_paused = paused
+        held, self._held = self._held, None
+        if held is not None:
+            self._on_move(*held)
+        self._follow()
 
     def set_delay(self, milliseconds: int) -> None:
         """Set the delay before an engine is asked, so that people can follow."""
@@ -188,14 +197,17 @@ class PlayersController(QObject):
 
     def move_now(self) -> None:
         """Request a move from an engine here, whoever is to move and even if the engines are paused."""
-        color = self._game_controller.game.turn
-        if color is not None and self._asked is None:
-            self._request(color, self._engines.get(color) or self._engines.get(color.opponent))
+        controller = self._game_controller
+        color = controller.game.turn if controller.live is None else controller.live_turn
+        if color is not None and self._asked is None and self._is_clock_paused:
+            controller.move_refused.emit(IllegalMove(Reason.CLOCK_PAUSED, color))
+        elif color is not None and self._asked is None:
+            self._request(color, color if color in self._engines else color.opponent)
 
     def stop(self) -> None:
         """Stop an engine's thinking, and pause the engines."""
         if self._asked is not None:
-            self._give_up_request(self._asked.color)
+            self._give_up_request()
             self._paused = True
             self._follow()
 
@@ -221,7 +233,7 @@ class PlayersController(QObject):
         asked = self._asked
         game = self._game_controller.game
         if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
-            self._give_up_request(asked.color)
+            self._give_up_request()
         if self._may_ask:
             self._delay.start()
         self._tell_waiting()
@@ -235,15 +247,17 @@ class PlayersController(QObject):
     def _ask(self) -> None:
         color = self._game_controller.engine_to_move
         if color is not None and self._may_ask:
-            self._request(color, self._engines.get(color))
+            self._request(color, color)
 
-    def _request(self, color: Color, engine: GtpEngine | None) -> None:
+    def _request(self, color: Color, seat: Color) -> None:
+        """Request a move of a color from the engine of a seat."""
         from qtgo.gtp.target import target_of
 
+        engine = self._engines.get(seat)
         if engine is None or engine.state is EngineState.FAILED:
             return
         game, place = self._game_controller.game, self._game_controller.place
-        self._asked = _Request(game, place, color)
+        self._asked = _Request(game, place, color, seat)
         self._is_on_way = True
         self.reply_pause.begin()
         self._tell_thinking(Thinking(color, engine.config.name))
@@ -253,17 +267,24 @@ class PlayersController(QObject):
         else:
             engine.generate_move(target_of(game, place), color, lambda: self._engine_clock(color))
 
-    def _give_up_request(self, color: Color) -> None:
-        if self._asked is not None and self._asked.color is color:
-            self._asked = None
-            self.pass_guard.cancel()
-            self.reply_pause.cancel()
-            self._tell_thinking(Thinking())
+    def _give_up_request(self, seat: Color | None = None) -> None:
+        """Drop the request, or that to the engine of a seat, and let it stop thinking."""
+        if self._asked is not None and seat in (None, self._asked.seat):
+            self._drop_request()
             for engine in self._engines.values():
                 engine.stop()
 
+    def _drop_request(self) -> None:
+        self._asked = self._held = None
+        self.pass_guard.cancel()
+        self.reply_pause.cancel()
+        self._tell_thinking(Thinking())
+
     def _on_move(self, name: str, generated: GeneratedMove) -> None:
-        """Make an engine's move if it was asked for here and is legal."""
+        """Make an engine's move if it was asked for here and is legal; while the clock is paused it is kept."""
+        if self._is_clock_paused and self._asked is not None:
+            self._held = name, generated
+            return
         if self._has_pass_judged(generated):
             return
         before = None if self._asked is None else self._asked.wrong_pass
@@ -280,7 +301,8 @@ class PlayersController(QObject):
             try:
                 self._game_controller.make_move(move)
             except IllegalMoveError as error:
-                self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
+                if error.illegal.reason is not Reason.GAME_OVER:  # its time was up before it moved
+                    self._reject(RejectedMove(move.color, name, generated.text, error.illegal))
 
     def _has_pass_judged(self, generated: GeneratedMove) -> bool:
         """Have the pass of an engine judged that passes at wrong times, once for each request; return whether it is."""
@@ -288,7 +310,7 @@ class PlayersController(QObject):
         from qtgo.gtp.target import target_of
 
         asked, move = self._asked, generated.move
-        engine = self._engines.get(generated.color)
+        engine = None if asked is None else self._engines.get(asked.seat)
         if engine is None or asked is None or asked.wrong_pass is not None or move is None or not move.is_pass:
             return False
         if generated is self._judged_pass or not (is_human_like(engine.config) and engine.can_be_forbidden_to_pass):
@@ -302,7 +324,7 @@ class PlayersController(QObject):
         from qtgo.gtp.target import target_of
 
         asked, judged = self._asked, self._judged_pass
-        engine = None if asked is None else self._engines.get(asked.color)
+        engine = None if asked is None else self._engines.get(asked.seat)
         if asked is None or judged is None or engine is None:
             return
         if not is_wrong:
@@ -323,7 +345,7 @@ class PlayersController(QObject):
         asked, self._asked = self._asked, None
         self._tell_thinking(Thinking())
         game = self._game_controller.game
-        return asked == _Request(game, self._game_controller.place, color)
+        return asked == _Request(game, self._game_controller.place, color, color)
 
     def _reject(self, rejected: RejectedMove) -> None:
         """Pause the engines until the players decide how to handle an invalid move."""
@@ -342,7 +364,7 @@ class PlayersController(QObject):
 
         game = self._game_controller.game
         if self._asked is not None:  # nobody moves during the review
-            self._give_up_request(self._asked.color)
+            self._give_up_request()
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
@@ -411,12 +433,9 @@ class PlayersController(QObject):
         if self._game_controller.game.phase is Phase.SCORING:
             self.judge_wanted.emit()
 
-    def _forget_request(self, color: Color) -> None:
-        if self._asked is not None and self._asked.color is color:
-            self._asked = None
-            self.pass_guard.cancel()
-            self.reply_pause.cancel()
-            self._tell_thinking(Thinking())
+    def _forget_request(self, seat: Color) -> None:
+        if self._asked is not None and self._asked.seat is seat:
+            self._drop_request()
             self._tell_waiting()
 
     def _leave_seats(self, _info: object) -> None:
@@ -437,9 +456,9 @@ class PlayersController(QObject):
             self._was_paused = self.paused
             self.paused_changed.emit(self.paused)
 
-    def _set_on_way(self, color: Color, on_way: bool) -> None:
+    def _set_on_way(self, seat: Color, on_way: bool) -> None:
         """Note whether the asked engine is still being synchronized."""
-        if self._asked is not None and self._asked.color is color:
+        if self._asked is not None and self._asked.seat is seat:
             self._is_on_way = on_way
             self._tell_waiting()
 

@@ -169,6 +169,8 @@ class ProblemController(StudyController):
         problem, excerpt = self._problem, self._excerpt
         if problem is None or excerpt is None or self._timer.isActive() or self._answer.isActive():
             return
+        if self._outcome() is Outcome.CHECKING:
+            return
         if self._next() is not None:  # one has walked back to where the record answers
             self._go_on_soon()
             return

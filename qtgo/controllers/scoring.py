@@ -23,9 +23,17 @@ class ScoringController(QObject):
     scoring_changed = Signal(object)  # ReviewState
     markup_changed = Signal(object)  # Markup
 
-    def __init__(self, game_controller: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        game_controller: GameController,
+        parent: QObject | None = None,
+        *,
+        is_shut: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Take besides the game what tells whether another than the record is shown, of which nothing is counted."""
         super().__init__(parent)
         self._game_controller = game_controller
+        self._is_shut = is_shut
         game_controller.move_made.connect(self._start_if_stopped)
         game_controller.phase_changed.connect(self.show)
 
@@ -88,8 +96,10 @@ class ScoringController(QObject):
             self._game_controller.game_ended.emit(result)
 
     def _start_if_stopped(self, _move: object) -> None:
+        """Count where passes have stopped the game, but not in a variation beside the game under way."""
         game = self._game_controller.game
-        if game.stopped and game.phase is Phase.PLAYING:
+        is_here = self._game_controller.place is game.current
+        if game.stopped and is_here and game.phase is Phase.PLAYING and not self._is_shut():
             self.start()
 
     def show(self, _cause: object = None) -> None:

@@ -169,6 +169,8 @@ class Teacher(QObject):
         node = controller.place
         if move.color in controller.engine_colors or node.parent is None:
             return
+        if node is not controller.game.current:  # tried elsewhere in the record while a clock runs
+            return
         if self._question is not None:
             self._close(Reply.KEPT)
         if not self._is_taught(move.color) or move.point is None:

@@ -44,7 +44,7 @@ class FileWatch(QObject):
         self._poll = QTimer(self)
         self._poll.setInterval(_POLL_MS)
         self._poll.timeout.connect(self.look_soon)
-        self._watcher.fileChanged.connect(self._on_file_event)
+        self._watcher.fileChanged.connect(self.look_again)
         self._watcher.directoryChanged.connect(self.look_soon)
         self._timer.timeout.connect(self._look)
         application = QGuiApplication.instance()
@@ -82,7 +82,8 @@ class FileWatch(QObject):
         if self._path is not None and not self._timer.isActive():
             self._timer.start()
 
-    def _on_file_event(self) -> None:
+    def look_again(self) -> None:
+        """Read the file soon, whatever its stamp says."""
         self._must_read = True
         self.look_soon()
 

@@ -319,6 +319,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._closing = True
+        self.game_controller.set_live(None)  # nobody loses on time while engines take theirs to end
         self.document.close()
         self.explorer.close()
         self.change_settings(self.appearance.with_geometry(self.settings, self, self.frame.saved_state()))

@@ -48,7 +48,7 @@ def _make_game(window: MainWindow) -> Iterator[None]:
     yield
     from qtgo.controllers.scoring import ScoringController
 
-    window.scoring = ScoringController(controller, window)
+    window.scoring = ScoringController(controller, window, is_shut=lambda: window.study.is_active)
     yield
     from qtgo.controllers.clock import ClockController
 

@@ -292,7 +292,7 @@ def test_undo_of_a_correction_keeps_what_was_thought_since(fischer: Timed) -> No
     assert fischer.properties["WL"] == ["45"]
 
 
-def test_undo_of_other_notes_leaves_the_clock_alone(fischer: Timed) -> None:
+def test_undo_after_a_pause_takes_back_what_was_done_before(fischer: Timed) -> None:
     fischer.think(0, "E5")
     fischer.think(10)
     fischer.clock.pause(True)
@@ -301,7 +301,8 @@ def test_undo_of_other_notes_leaves_the_clock_alone(fischer: Timed) -> None:
     fischer.game_controller.undo()
     assert fischer.left[1] == TimeLeft(50_000)
     fischer.game_controller.undo()
-    assert fischer.left[1] == TimeLeft(50_000)
+    assert fischer.game_controller.game.depth == 0
+    assert fischer.left == (TimeLeft(60_000), TimeLeft(60_000))
 
 
 def test_a_period_taken_away_by_mistake_comes_back() -> None:
@@ -358,3 +359,81 @@ def test_a_crash_loses_no_clock(fischer: Timed, tmp_path: Path) -> None:
     assert clock.clocks is not None
     assert clock.clocks.state == ClockState(TimeLeft(60_000), TimeLeft(55_000))
     restored.close()
+
+
+def test_times_that_are_noted_take_no_redo_away(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(3, "C3")
+    fischer.game_controller.undo()
+    fischer.think(2)
+    fischer.clock.note_times()
+    fischer.game_controller.redo()
+    assert fischer.game_controller.game.depth == 2
+
+
+def test_undo_after_times_were_noted_takes_the_move_back(fischer: Timed) -> None:
+    fischer.think(0, "E5")
+    fischer.think(3)
+    fischer.clock.note_times()
+    assert "WL" in fischer.properties
+    fischer.game_controller.undo()
+    assert fischer.game_controller.game.depth == 0
+
+
+def test_scoring_that_begins_anew_lets_the_clock_go_on_afterwards(fischer: Timed) -> None:
+    scoring = ScoringController(fischer.game_controller)
+    fischer.think(0, "E5 pass pass")
+    last = fischer.game_controller.game.current
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
+    fischer.game_controller.go_to(last)
+    scoring.start()
+    scoring.resume(B)
+    assert fischer.clock.clocks is not None
+    assert fischer.clock.clocks.running is not None
+
+
+def test_passes_beside_the_game_under_way_end_nothing(fischer: Timed) -> None:
+    ScoringController(fischer.game_controller)
+    fischer.think(0, "E5")
+    fischer.game_controller.go_to(fischer.game_controller.game.root)
+    play(fischer.game_controller, "pass pass")
+    assert fischer.game_controller.game.phase is Phase.PLAYING
+    assert fischer.clock.clocks is not None
+    assert fischer.clock.clocks.running is W
+
+
+def test_time_given_while_scoring_keeps_the_count(fischer: Timed) -> None:
+    scoring = ScoringController(fischer.game_controller)
+    fischer.think(0, "E5 pass pass")
+    scoring.toggle_accepted(B)
+    removal = fischer.game_controller.game.stone_removal
+    fischer.clock.give_time(W, 5_000)
+    assert fischer.game_controller.game.phase is Phase.SCORING
+    assert fischer.game_controller.game.stone_removal is removal
+
+
+@pytest.mark.parametrize("is_corrected", [False, True])
+def test_a_crash_after_a_crash_loses_no_clock_either(fischer: Timed, tmp_path: Path, is_corrected: bool) -> None:
+    document = Document(fischer.game_controller, tmp_path / "0")
+    fischer.clock.noted.connect(document.note_live)
+    fischer.clock.start_game()
+    fischer.think(0, "E5")
+    fischer.think(7)
+    left = 55_000
+    if is_corrected:
+        fischer.clock.pause(True)
+        left = 600_000
+        fischer.clock.set_left(W, TimeLeft(left))
+    for crash in (1, 2):
+        shutil.copytree(tmp_path / f"{crash - 1}", tmp_path / f"{crash}", ignore=shutil.ignore_patterns("*.lock"))
+        document.close()
+        (journal,) = left_journals(tmp_path / f"{crash}")
+        game_controller = GameController(Game.new(NewGame().info))
+        clock = ClockController(game_controller, now=Watch())
+        document = Document(game_controller, tmp_path / f"{crash}")
+        clock.noted.connect(document.note_live)
+        document.live_restored.connect(clock.restore_game)
+        document.restore(journal)
+        assert clock.clocks is not None
+        assert clock.clocks.state.white == TimeLeft(left)
+    document.close()

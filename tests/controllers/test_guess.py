@@ -119,3 +119,14 @@ def test_from_a_place_and_the_record_stays(qtbot: QtBot) -> None:
 def test_nothing_to_guess(qtbot: QtBot) -> None:
     game_controller = showing(b"(;SZ[9];B[])")
     assert not GuessController(game_controller).start(game_controller.game.line.nodes(), 0)
+
+
+def test_what_has_been_shown_cannot_be_undone(qtbot: QtBot) -> None:
+    guesser = Guesser(qtbot, frozenset(Color))
+    controller = guesser.game_controller
+    guesser.guess.play(Point.from_vertex("E5"))
+    assert controller.game.history.can_undo is None
+    controller.undo()
+    guesser.guess.play(Point.from_vertex("C7"))
+    assert controller.game.current.is_attached
+    assert len(list(controller.game.root.main_line())) == 3

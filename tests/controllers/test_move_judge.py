@@ -122,3 +122,15 @@ def test_closed_it_starts_no_engine_any_more(qtbot: QtBot, make: MAKE) -> None:
     judge.look(HERE)
     judge.judge(HERE, C3)
     assert judge.process_id == 0 and judge._engine is None
+
+
+def test_a_judge_that_hangs_is_given_up(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qtgo.engine.silence.SLOW_AFTER", 0.2)
+    command = shlex.join([sys.executable, str(FAKE), "--hang"])
+    judge = MoveJudge(config=lambda: EngineConfig("Fake", command, quit_time=0.2, answer_silence=0.5))
+    heard = Heard(judge, "judged", "failed")
+    judge.judge(HERE, C3)
+    qtbot.waitUntil(lambda: len(heard.values) == 2)
+    assert heard.all("judged")[0].analysis is None
+    with qtbot.waitSignal(judge.closed):
+        judge.close()

@@ -386,3 +386,34 @@ def test_a_free_handicap_is_placed_in_a_game_under_way(
     assert game_controller.live is game_controller.game.root
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+
+
+def test_an_engine_asked_for_the_other_color_that_dies_is_thinking_no_more(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    thinking: list[object] = []
+    players.thinking_changed.connect(thinking.append)
+    players.seat(W, engine("--die", "genmove"))
+    players.move_now()
+    qtbot.waitUntil(lambda: len(thinking) == 2)
+    assert players._asked is None
+    players.seat(W, engine("--slow", "60"))
+    players.move_now()
+    assert players._asked is not None
+    players.seat(W, HUMAN)
+    assert players._asked is None
+
+
+def test_where_passes_have_stopped_the_game_no_engine_is_asked(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    scoring = ScoringController(game_controller)
+    players.seat(W, engine("--move", "pass"))
+    game_controller.pass_()
+    qtbot.waitUntil(lambda: game_controller.game.phase is Phase.SCORING)
+    scoring.leave()
+    players.seat(B, engine("--slow", "60"))
+    assert game_controller.engine_to_move is None
+    scoring.start()
+    scoring.resume(B)
+    assert game_controller.engine_to_move is not None

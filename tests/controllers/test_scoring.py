@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from qtgo.controllers.game import GameController
@@ -10,7 +12,7 @@ from qtgo.core.record.game import Phase
 from qtgo.core.record.markup import Markup
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.scoring.stone_removal import StoneRemovalState
-from tests.controllers.conftest import Heard, play
+from tests.controllers.conftest import Heard, play, showing
 
 # Black takes the left, White the right; White has one dead stone at B5.
 MOVES = "D9 E9 D8 E8 D7 E7 D6 E6 D5 B5 D4 E5 D3 E4 D2 E3 D1 E2 pass E1"
@@ -119,3 +121,22 @@ def test_leaving_the_review_changes_nothing(game_controller: GameController, sco
     scoring.resume(Color.BLACK)
     scoring.finish()
     assert game_controller.game.phase is Phase.PLAYING
+
+
+def test_passes_in_a_study_are_not_counted(game_controller: GameController) -> None:
+    ScoringController(game_controller, is_shut=lambda: True)
+    play(game_controller, "pass pass")
+    assert game_controller.game.phase is Phase.PLAYING
+
+
+def test_a_name_that_is_changed_keeps_the_count() -> None:
+    game_controller = showing(b"(;SZ[9]RU[Japanese]KM[6.5])")
+    scoring = ScoringController(game_controller)
+    play(game_controller, "E5 pass pass")
+    scoring.toggle_accepted(Color.BLACK)
+    removal = game_controller.game.stone_removal
+    info = game_controller.game.info
+    game_controller.set_info(replace(info, black=replace(info.black, name="Ada")))
+    assert game_controller.game.stone_removal is removal
+    game_controller.set_info(replace(game_controller.game.info, komi=0.5))
+    assert game_controller.game.stone_removal is None

@@ -18,6 +18,7 @@ from qtgo.core.clock.time_settings import TimeControl, TimeLeft, TimeSettings, T
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.illegal_move import Reason
 from qtgo.core.rules.point import Color
 from qtgo.engine.reports import EngineState
 from qtgo.gtp.engine_config import EngineConfig
@@ -139,3 +140,42 @@ def test_a_paused_clock_asks_no_engine(qtbot: QtBot, table: Table) -> None:
     assert table.game_controller.game.move_number == 0
     with qtbot.waitSignal(table.game_controller.move_made):
         table.clock.pause(False)
+
+
+def test_a_move_that_comes_while_the_clock_is_paused_is_played_afterwards(qtbot: QtBot, table: Table) -> None:
+    table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
+    table.clock.start_game()
+    rejected = Heard(table.players, "move_rejected")
+    table.players.seat(W, engine("--slow", "0.3"))
+    play(table.game_controller, "E5")
+    qtbot.waitUntil(lambda: "genmove w" in table.sent)
+    table.clock.pause(True)
+    qtbot.waitUntil(lambda: table.players._held is not None)
+    assert table.game_controller.game.depth == 1
+    table.clock.pause(False)
+    qtbot.waitUntil(lambda: table.game_controller.game.depth == 2)
+    assert not rejected.values
+    assert not table.players.paused
+
+
+def test_nobody_is_asked_for_a_move_while_the_clock_is_paused(qtbot: QtBot, table: Table) -> None:
+    table.clock.clocks_changed.connect(lambda _clocks: table.players.pause_for_clock(table.clock.is_paused))
+    table.clock.start_game()
+    table.clock.pause(True)
+    table.players.seat(B, engine())
+    refused = Heard(table.game_controller, "move_refused")
+    table.players.move_now()
+    (illegal,) = refused.all("move_refused")
+    assert illegal.reason is Reason.CLOCK_PAUSED
+
+
+def test_move_now_is_about_the_game_wherever_one_looks(qtbot: QtBot, table: Table) -> None:
+    table.clock.start_game()
+    play(table.game_controller, "E5 C3")
+    table.players.seat(W, engine())
+    table.game_controller.go_to(table.game_controller.game.root.children[0])
+    table.players.move_now()
+    qtbot.waitUntil(lambda: "genmove b" in table.sent)
+    qtbot.waitUntil(lambda: len(list(table.game_controller.game.root.main_line())) > 3)
+    third = list(table.game_controller.game.root.main_line())[3]
+    assert "B" in third.properties

@@ -98,7 +98,7 @@ def test_content_that_is_known_is_not_read_but_compared(
     _replace(file, b"(;C[other])")
     qtbot.waitUntil(lambda: told.changed == [file])
     watch.watch(file, b"(;C[what was there before])")
-    watch._on_file_event()
+    watch.look_again()
     qtbot.waitUntil(lambda: told.changed == [file, file])
 
 

@@ -10,7 +10,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from qtgo import __version__
-from qtgo.core.record.edit_history import Attach, Change, Edit, EditKind, History, info_change, set_properties
+from qtgo.core.record.edit_history import (
+    Attach,
+    Change,
+    Edit,
+    EditKind,
+    History,
+    SetProperties,
+    info_change,
+    set_properties,
+)
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
@@ -35,6 +44,9 @@ NO_NOTES: Notes = MappingProxyType({})
 
 ENDS = frozenset({EditKind.RESIGN, EditKind.FINISH, EditKind.TIME_UP})
 """The edits that end a game."""
+
+
+_CONCERN_COUNT = frozenset({"B", "W", "KO", "AB", "AW", "AE", "PL", "TB", "TW", "RU", "KM", "SZ", "HA", "RE"})
 
 
 class Phase(Enum):
@@ -191,6 +203,14 @@ class Game:
         position = self._replay.position()
         self._replay.go_to(current)
         return position
+
+    def stopped_at(self, node: Node) -> bool:
+        """Return whether passes have stopped the game at a node; fast for a node near the current one."""
+        current = self.current
+        self._replay.go_to(node)
+        stopped = self._replay.stopped
+        self._replay.go_to(current)
+        return stopped
 
     def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
         """List those of some nodes whose moves are legal; fast for nodes near the current one."""
@@ -372,7 +392,8 @@ class Game:
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Update the board and the game state after an edit, undo or redo."""
-        self.stone_removal = None
+        if node is not self.current or any(map(_concerns_count, edit.changes)):
+            self.stone_removal = None
         result = self._info.result
         changed = {change.node for change in edit.changes}
         self._replay.forget(edit.changes)
@@ -397,6 +418,14 @@ class Game:
             self._replay.go_to(node)
             self.line = Line(self._replay, self.trail)
         self._replay.info = info
+
+
+def _concerns_count(change: Change) -> bool:
+    """Return whether a change may concern the count under way, as one of words, names and times does not."""
+    if not isinstance(change, SetProperties):
+        return True
+    changed = {name for name in {*change.before, *change.after} if change.before.get(name) != change.after.get(name)}
+    return not changed.isdisjoint(_CONCERN_COUNT)
 
 
 def _rules_key(info: GameInfo) -> tuple[object, ...]:

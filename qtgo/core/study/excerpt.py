@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from qtgo.core.record.edit_history import Attach, EditKind
+from qtgo.core.record.edit_history import Attach, Edit, EditKind, History
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 
 _KEPT_BACK = ("RE", "TM", "OT")
 
 Properties = dict[str, list[str]]
+
+
+class _Unrecorded(History):
+    """Edits that cannot be undone: what a study has shown stays shown."""
+
+    def do(self, edit: Edit, extends: Edit | None = None) -> Edit:
+        """Apply the changes of an edit."""
+        self._apply(edit.changes)
+        return edit
 
 
 class Excerpt:
@@ -29,7 +38,7 @@ class Excerpt:
             self._sources[copy] = node
         assert copy is not None
         self.start = self._last = copy
-        self.game = Game(copy.root)
+        self.game = Game(copy.root, history=_Unrecorded())
         self.game.go_to(copy)
 
     @property

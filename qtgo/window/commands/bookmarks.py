@@ -81,7 +81,8 @@ class BookmarkCommands(QObject):
             return
         node = None
         if bookmark.game < document.state.games:
-            document.show(bookmark.game)
+            if not document.show(bookmark.game):
+                return
             with suppress(IndexError):
                 node = node_at(self._context.game_controller.game.root, list(bookmark.way))
         if node is None:

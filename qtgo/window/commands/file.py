@@ -167,6 +167,10 @@ class FileCommands(QObject):
             self._document.restore(journal)
         except (LookupError, SgfError):
             self._document.tell_of_damage(journal)
+            return
+        # What the file had when the game was begun: another program may have changed it since.
+        self._watch.watch(self._document.state.path, self._document.file_content)
+        self._watch.look_again()
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""

@@ -108,5 +108,5 @@ class FindCommands(QObject):
         return replaced.times if self._record.make(lambda _game: replaced.draft) else 0
 
     def _show(self, found: Found) -> None:
-        self._document.show(found.game)
-        self._navigator.go_to(found.node)
+        if self._document.show(found.game):
+            self._navigator.go_to(found.node)

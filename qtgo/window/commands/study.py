@@ -52,6 +52,7 @@ class StudyCommands(QObject):
         self._players = context.players
         self._seated: tuple[Node, Seats] | None = None  # who played the game that is shown again after a study
         self._document = context.document
+        self._document.may_leave = self._may_leave
         self._message = context.message
         self._settings = Settings()
         self.autoplay = AutoplayController(game_controller, context.navigator, self)
@@ -250,15 +251,22 @@ class StudyCommands(QObject):
         The engine of a finished game leaves its seat meanwhile, and has it again for a rematch.
         """
         game = self._game_controller.game
-        if self._game_controller.live is not None:
-            say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
-        elif self._players.has_engines and game.phase is not Phase.FINISHED:
+        if not self._may_leave():
+            return False
+        if self._players.has_engines and game.phase is not Phase.FINISHED:
             say = tr.lazy(
                 "An engine is playing this game. Let a human play its color, or open the game in a new window."
             )
-        else:
-            self._seated = game.root, self._players.seats
+            self._message.show_message(say, MessageKind.WARNING)
+            return False
+        self._seated = game.root, self._players.seats
+        return True
+
+    def _may_leave(self) -> bool:
+        """Return whether no clock runs in the game shown, and say so if one does: it would end there."""
+        if self._game_controller.live is None:
             return True
+        say = tr.lazy("A timed game is in progress. Finish it first, or open this game in a new window.")
         self._message.show_message(say, MessageKind.WARNING)
         return False
 
