@@ -24,6 +24,7 @@ from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.rules.point import Color
+from qtgo.core.rules.ruleset import Scoring
 from qtgo.core.scoring.score import result_text
 from qtgo.deferred import dataclass
 from qtgo.gtp.analysis import AnalyzeRequest, parse_request
@@ -179,8 +180,8 @@ class Engine:
     def analyze(self, session: Session, arguments: Arguments, *, lz: bool = False) -> Iterator[str]:
         """Report the search of the position repeatedly, until another line arrives."""
         request = parse_request(arguments, session.record.position.to_move)
-        search = self._load().search
-        search.set_root(session.record.replay, request.color, request.admits if request.is_limited else None)
+        player, search = self._player(), self._load().search
+        player.study(session.record.replay, request.color, request.admits if request.is_limited else None)
         return self._analysis(search, request, session.record.info.width, lz=lz)
 
     def _analysis(self, search: Search, request: AnalyzeRequest, width: int, *, lz: bool) -> Iterator[str]:
@@ -282,7 +283,11 @@ class Engine:
     def final_score(self, session: Session, arguments: Arguments) -> str:
         """Score the position without the stones that the judge considers dead, or by its estimate if unsettled."""
         expect(arguments, 0)
+        info = session.record.info
+        most = info.width * info.height
         margin = round(self._judge(session, ended=True).score * _HALF) / _HALF
+        if info.ruleset.scoring is Scoring.AREA:  # the estimate may be of more than there is
+            margin = max(-most - info.komi, min(most - info.komi, margin))
         return result_text(margin, white_wins_ties=session.record.info.ruleset.white_wins_ties)
 
     def final_status_list(self, session: Session, arguments: Arguments) -> str:
@@ -291,6 +296,8 @@ class Engine:
         if arguments[0] not in ("alive", "dead", "seki"):
             raise syntax_error()
         said = self._judge(session, ended=True)
+        if not session.record.info.ruleset.dead_stones_removed:  # all that stands is alive
+            said = replace(said, dead=frozenset())
         stones = {point for point, _ in session.record.position.stones_by_point()}
         chosen = {"dead": said.dead, "seki": said.seki - said.dead}.get(arguments[0], stones - said.dead - said.seki)
         return "\n".join(" ".join(p.vertex for p in chain) for chain in session.record.chains(sorted(chosen)))
@@ -304,7 +311,7 @@ class Engine:
             if session.clocks.is_timed and self._ready_for != size:
                 self._ready_for = size
                 with suppress(GtpError):  # which whoever asks for a move will hear
-                    self._player().search.set_root(session.record.replay, session.record.position.to_move)
+                    self._player().study(session.record.replay, session.record.position.to_move)
             return answer
 
         return command

@@ -34,6 +34,7 @@ NO_MOVE = -1
 
 KOMI_AT, KOMI_UNIT = 0, 20.0
 _MOST_KOMI = 80.0
+_LARGEST_SCALE = 1.0  # of a board of 24x24
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +180,11 @@ def _general(width: int, height: int, stones: bytes, situation: Situation) -> tu
 
 
 def size_scale(width: int, height: int) -> float:
-    """Return the number by which the network knows how large a board is."""
-    return float(((width * height) ** 0.5 - 14) / 10)
+    """Return the number by which the network knows how large a board is.
+
+    Where it says more than the network has learned of, the network says nonsense: to pass on an empty board.
+    """
+    return min(_LARGEST_SCALE, float(((width * height) ** 0.5 - 14) / 10))
 
 
 def _parity(komi: float, area: int) -> float:

@@ -48,9 +48,15 @@ class Searcher(Protocol):
     """The player's interface to a search."""
 
     def set_root(
-        self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None, *, view: View | None = None
+        self,
+        replay: Replay,
+        to_move: Color,
+        move_filter: MoveFilter | None = None,
+        *,
+        view: View | None = None,
+        fresh: bool = False,
     ) -> None:
-        """Search the current position from now on as it is seen, and only the admitted moves."""
+        """Search the current position from now on as it is seen, and only the admitted moves; ``fresh``: anew."""
 
     def run(
         self,
@@ -113,6 +119,12 @@ class EnginePlayer:
         self._overrun = Overrun()
         self._judging = Overrun()
         self._patience = Patience()
+        self._has_studied = False
+
+    def study(self, replay: Replay, color: Color, move_filter: MoveFilter | None = None) -> None:
+        """Have the search analyze a position, with all that it has found before."""
+        self._has_studied = True
+        self.search.set_root(replay, color, move_filter)
 
     def choose(
         self,
@@ -130,11 +142,14 @@ class EnginePlayer:
         deadline = Deadline(seconds)
         began = perf_counter()
         sight = self.habits.level.sight(replay.info.width, replay.info.height)
-        self.search.set_root(replay, color, move_filter, view=self._view(sight))
+        # A level that looks at so many positions must not know what an analysis has found in thousands.
+        is_fresh = self._has_studied and sight.visits is not None
+        self._has_studied = False
+        self.search.set_root(replay, color, move_filter, view=self._view(sight), fresh=is_fresh)
         self._overrun.note(_BATCH_FACTOR * (perf_counter() - began))
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _JUDGE_FROM * points:
-            self._think(sight, deadline.left(max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)), stop)
+            self._think(sight, deadline.left(self._judge_seconds(points)), stop)
         else:
             self._think(sight, deadline.left(), stop)
         report = self.search.report()
@@ -157,7 +172,7 @@ class EnginePlayer:
         passes = report.candidates[0].point is None
         if not may_be_over(report, replay):
             return PLAY_ON
-        if stop() or deadline.left(self._judging.seconds / 2) == 0:
+        if stop() or deadline.left(self._judge_seconds(len(report.ownership)) / 2) == 0:
             return PASS if passes else PLAY_ON
         began = perf_counter()
         try:
@@ -171,6 +186,10 @@ class EnginePlayer:
             self.search.run(visits=_END_VISITS, seconds=seconds, stop=stop)
             report = self.search.report()
         return advise(report, replay, said)
+
+    def _judge_seconds(self, points: int) -> float:
+        """Return how long the judge takes as far as is known."""
+        return max(self._judging.seconds, _JUDGE_SECONDS_PER_POINT * points)
 
     def _gives_up(self, report: Report, replay: Replay) -> bool:
         habits = self.habits

@@ -58,7 +58,10 @@ class Prepared(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """The position searched; ``nodes`` were in the tree at the start, ``past`` are the steps up to its root."""
+    """The position searched; ``nodes`` were in the tree at the start, ``past`` are the steps up to its root.
+
+    ``is_limited``: not all moves may be looked at.
+    """
 
     root: TreeNode
     color: Color
@@ -67,6 +70,7 @@ class _Thought:
     policy: tuple[float, ...]
     walk: Walk
     nodes: int
+    is_limited: bool
 
 
 class Search:
@@ -105,14 +109,16 @@ class Search:
         move_filter: MoveFilter | None = None,
         forced: Mapping[Point | None, int] = NOTHING_FORCED,
         view: View | None = None,
+        *,
+        fresh: bool = False,
     ) -> None:
-        """Think about where a record stands; what is known from a position before it is kept.
+        """Think about where a record stands; what is known from a position before it is kept, unless ``fresh``.
 
         ``move_filter`` tells which moves may be looked at there, where not all may; if it admits none, all may. The
         moves of ``forced`` get at least so many visits, before any others, as far as they are legal. ``view`` limits
         what is seen of this position, though not of those that follow from it.
         """
-        prepared = self.prepare(replay, to_move, move_filter, forced, view)
+        prepared = self.prepare(replay, to_move, move_filter, forced, view, fresh=fresh)
         self.begin(prepared, evaluated(self._network, prepared.features, self.options))
 
     def prepare(
@@ -122,17 +128,23 @@ class Search:
         move_filter: MoveFilter | None = None,
         forced: Mapping[Point | None, int] = NOTHING_FORCED,
         view: View | None = None,
+        *,
+        fresh: bool = False,
     ) -> Prepared:
         """Do what ``set_root`` does before the network's evaluation, with which ``begin`` goes on."""
         color = replay.step.to_move if to_move is None else to_move
         self._give_up()
-        root = self._known(replay, color) or TreeNode(0, 1.0)
+        known = None if fresh else self._known(replay, color)
+        # Where only some moves were looked at, or may be, the sums say nothing of the others.
+        if known is not None and known is self._thought.root and (move_filter or self._thought.is_limited):
+            known = None
         state = SearchState(replay, color)
         features = encode(state.board, state.situation(), self._memory.ladders)
         if view is not None:
             features = view(features, state.board)
         width, height = features.width, features.height
         visits = {index_of(point, width, height): count for point, count in forced.items()}
+        root = known or TreeNode(0, 1.0)
         return Prepared(root, color, replay.steps, state, features, move_filter, visits)
 
     def begin(self, prepared: Prepared, evaluation: Evaluation) -> None:
@@ -149,7 +161,8 @@ class Search:
             back_up([root], evaluation.win, evaluation.score, utility)
         nodes = recompute(root, utility)
         walk = Walk(root, state, utility, options, self._memory, forced)
-        self._now = _Thought(root, color, past, state, tuple(policy.tolist()), walk, nodes)
+        is_limited = move_filter is not None
+        self._now = _Thought(root, color, past, state, tuple(policy.tolist()), walk, nodes, is_limited)
 
     def run(
         self,

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from qtgo.core.analysis.evaluation import AnalysisSource
 from qtgo.core.analysis.region import RegionKind, SearchRegion
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset_text import to_sgf_ru
 from qtgo.deferred import dataclass
 from qtgo.engine.perspective_finder import PerspectiveFinder, SendCommand
@@ -18,7 +18,7 @@ from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.evaluations import position_analysis
 from qtgo.gtp.perspective import Perspective
 from qtgo.gtp.raw_policy import COMMAND as POLICY_COMMAND
-from qtgo.gtp.raw_policy import parse_policy
+from qtgo.gtp.raw_policy import parse_policy, policy_command
 from qtgo.gtp.response import Response
 from qtgo.gtp.session import Capabilities
 from qtgo.gtp.target import Target
@@ -202,14 +202,23 @@ class AnalysisWishes:
         """Request the policy at a target once, if it is wanted: the lines of an analysis do not have it."""
         target = wish.target
         is_known = self._policy is not None and self._policy[0] == target
-        if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows("kata-raw-nn"):
+        if wish.wanted is None or not wish.wanted.policy or is_known or not capabilities.knows(POLICY_COMMAND):
             return
+        last = target.moves[-1].color if target.moves else Color.WHITE
+        is_engines_turn = last is target.to_move.opponent  # as far as an engine knows that is told no color
 
         def take(response: Response) -> None:
             if response.ok:
                 self._policy = target, parse_policy(response.text, target.width, target.height)
 
-        send(POLICY_COMMAND, take)
+        def take_or_ask(response: Response) -> None:
+            """Ask an engine that takes no color as it does."""
+            if response.ok:
+                take(response)
+            elif is_engines_turn:
+                send(policy_command(), take)
+
+        send(policy_command(target.to_move), take_or_ask)
 
     def read(self, wish: AnalysisWish, line: str, capabilities: Capabilities) -> Analysis | LiveAnalysis | None:
         """Read a line of a wish, None if it is no analysis or no longer desired."""

@@ -46,7 +46,7 @@ from qtgo.engine.task import (
 from qtgo.gtp.analysis_query import Wanted
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.response import Response
-from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command
+from qtgo.gtp.session import Capabilities, Direction, Traffic, clean_command, is_endless
 from qtgo.gtp.synchronizer import SyncFailure, Synchronizer, SyncReport
 from qtgo.gtp.target import Target
 from qtgo.timers import single_shot
@@ -186,7 +186,7 @@ class GtpEngine(SupervisedEngine):
         elif not name:
             self._run.send_comment(text.strip().lstrip("# "))
         else:
-            self._run.send(text, on_line=_ignore if name.endswith("-analyze") else None)
+            self._run.send(text, on_line=_ignore if is_endless(name) else None)
             if name not in ONLY_ASK and self._synchronizer is not None:
                 self._synchronizer.forget()
                 if self._state is EngineState.READY:

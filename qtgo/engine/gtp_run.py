@@ -69,9 +69,8 @@ class GtpRun(EngineRun):
         *,
         on_line: Callable[[str], None] | None = None,
     ) -> None:
-        """Queue a command; it ends a running analysis, which does not end by itself."""
-        is_analyzing = (self._session.in_flight or "").partition(" ")[0].endswith("-analyze")
-        self._session.send(command, on_response, on_line=on_line, at_once=is_analyzing)
+        """Queue a command; it ends a running analysis."""
+        self._session.send(command, on_response, on_line=on_line)
 
     def send_comment(self, text: str) -> None:
         """Send a comment at once; ``interrupt`` makes some engines stop thinking."""

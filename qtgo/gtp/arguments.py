@@ -9,7 +9,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 
 _WHOLE = re.compile(r"[0-9]{1,9}")
-_REAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,9})?")
+_REAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{0,30})?")
 _COLORS = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
 
 

@@ -250,7 +250,14 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
         root = session.read_record(arguments[0])
     except (OSError, ValueError):
         raise GtpError("cannot load file") from None
-    session.record.load(root, read_game_info(root), before_move)
+    sides = "".join(root.properties.get("SZ", ())).split(":")
+    if any(side.isdecimal() and int(side) > MAX_SIZE for side in sides):
+        raise GtpError("cannot load file")
+    # What the file does not say stays as the controller has set it.
+    before, info = session.record.info, read_game_info(root)
+    info = info if "RU" in root.properties else replace(info, ruleset=before.ruleset)
+    info = info if {"KM", "KI"} & root.properties.keys() else replace(info, komi=before.komi)
+    session.record.load(root, info, before_move)
     return "black" if session.record.position.to_move is Color.BLACK else "white"
 
 

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import math
 
-COMMAND = "kata-raw-nn 0"
-"""Requests the network's output for the position without a symmetry."""
+from qtgo.core.rules.point import Color
+
+COMMAND = "kata-raw-nn"
+
+
+def policy_command(color: Color | None = None) -> str:
+    """Return the request for the network's output without a symmetry, for a color or for whom the engine thinks."""
+    return f"{COMMAND} 0" if color is None else f"{COMMAND} {color.letter.lower()} 0"
+
+
 _ILLEGAL = -1.0
 
 

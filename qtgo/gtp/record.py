@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.properties import encode_move, encode_points
+from qtgo.core.record.properties import encode_move, encode_points, moves_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.illegal_move import IllegalMove
@@ -69,17 +69,21 @@ class GtpRecord:
         self._replay = replay
 
     def load(self, root: Node, info: GameInfo, before_move: int | None = None) -> None:
-        """Load the main line of a record, up to before a move number (from 1)."""
-        replay = Replay(Node(dict(root.properties)), info)
+        """Load the main line of a record, up to before its Nth move, whatever numbers it gives them itself."""
+        moves, replay = 0, None
         for node in root.main_line():
-            if node is root:
-                continue
-            copy = Node(dict(node.properties), replay.step.node)
-            replay.go_to(copy)
-            if before_move is not None and replay.step.number >= before_move:
-                replay.go_to(copy.parent or copy)
-                replay.step.node.children.clear()
+            properties = dict(node.properties)
+            moves += len(moves_of(node, info.width, info.height))
+            is_behind = before_move is not None and moves >= before_move
+            if is_behind:
+                properties = {name: values for name, values in properties.items() if name not in ("B", "W")}
+            if replay is None:
+                replay = Replay(Node(properties), info)
+            elif not is_behind:
+                replay.go_to(Node(properties, replay.step.node))
+            if is_behind:
                 break
+        assert replay is not None
         self._replay = replay
 
     def restore(self, node: Node, info: GameInfo) -> None:

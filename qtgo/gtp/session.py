@@ -102,9 +102,14 @@ class _Pending:
     on_response: Callable[[Response], None] | None
     on_line: Callable[[str], None] | None
 
+    @property
+    def is_endless(self) -> bool:
+        """Return whether its response ends only when another command comes."""
+        return is_endless(self.command)
+
 
 class GtpSession:
-    """Sends commands in order and gives each its response.
+    """Sends commands in order and gives each its response; the next one ends an analysis, which does not end by itself.
 
     It has no timer and never blocks; when the engine has died, ``abandon`` ends it for good.
     """
@@ -150,8 +155,8 @@ class GtpSession:
     ) -> bool:
         """Queue a command and return whether there is one: empty lines and comments get no response.
 
-        ``at_once`` writes it without waiting for pending responses, which stops an analysis. ``on_line``
-        is called with each line after the first as it arrives; the response then has only the first line.
+        ``at_once`` writes it without waiting for pending responses. ``on_line`` is called with each line after the
+        first as it arrives; the response then has only the first line.
         """
         text = clean_command(command)
         if not text or self._abandoned:
@@ -266,7 +271,7 @@ class GtpSession:
                 skipped.on_response(Response(False, ""))
 
     def _pump(self) -> None:
-        if self._queue and not self._in_flight:
+        while self._queue and (not self._in_flight or self._in_flight[-1].is_endless):
             self._write_pending(self._queue.popleft())
 
     def _write_pending(self, pending: _Pending) -> None:
@@ -342,6 +347,12 @@ class _Handshake:
 def _words(response: Response) -> str:
     """Return an engine's name or version as one line of bounded length."""
     return " ".join(response.text[: 4 * _MAX_NAME].split())[:_MAX_NAME] if response.ok else ""
+
+
+def is_endless(command: str) -> bool:
+    """Return whether a command has an engine analyze until the next one."""
+    name = command.partition(" ")[0]
+    return name == "analyze" or name.endswith("-analyze")
 
 
 def clean_command(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
@@ -77,7 +78,8 @@ class Target:
         board = _board(self.start, self.width, self.height)
         for move in self.moves[:count]:
             board.play(move.color, move.point)
-        start = _start(board, self.start.prisoners_of_white + _prisoners_of_white(board))
+        passed = _passes_of_black(self.moves[:count]) if self.ruleset.pass_stones else 0
+        start = _start(board, self.start.prisoners_of_white + _prisoners_of_white(board) + passed)
         return replace(self, start=start, moves=self.moves[count:])
 
 
@@ -92,6 +94,7 @@ class TargetWalk:
         self._board = Board(info.width, info.height)
         self._begun: Snapshot | None = None  # where the moves start, unless at the root: a start takes long to list
         self._may_be_handicap = False
+        self._passed = 0  # stones that Black has handed over by passing, less those of White, before the moves
         self.moves: list[Move] = []
 
     def follow(self, step: Step) -> None:
@@ -120,6 +123,7 @@ class TargetWalk:
     def _begin(self, *, may_be_handicap: bool) -> None:
         """Let the moves start from the stones on the board."""
         self._begun = self._board.snapshot()
+        self._passed += _passes_of_black(self.moves) if self._info.ruleset.pass_stones else 0
         self._may_be_handicap = may_be_handicap
         self.moves.clear()
 
@@ -128,7 +132,7 @@ class TargetWalk:
             return EMPTY
         board, handicap = Board(self._info.width, self._info.height), self._info.handicap
         board.restore(self._begun)
-        start = _start(board, _prisoners_of_white(board))
+        start = _start(board, _prisoners_of_white(board) + self._passed)
         is_handicap = self._may_be_handicap and handicap >= 2 and not start.white and len(start.black) == handicap
         return replace(start, is_handicap=is_handicap)
 
@@ -168,3 +172,9 @@ def _start(board: Board, prisoners_of_white: int) -> Start:
 
 def _prisoners_of_white(board: Board) -> int:
     return board.captures(Color.WHITE) - board.captures(Color.BLACK)
+
+
+def _passes_of_black(moves: Iterable[Move]) -> int:
+    """Return how often Black has passed, less how often White has."""
+    passes = [move.color for move in moves if move.is_pass]
+    return 2 * passes.count(Color.BLACK) - len(passes)

@@ -384,3 +384,29 @@ def test_a_level_plays_with_its_own_network_and_full_strength_with_another(
     ]
     assert names["WEIGHTS"] != names["CALIBRATED_WEIGHTS"]
     assert ask(server, "qtgo-level 12k", "genmove b", "final_score")[1][0] == "="
+
+
+def test_after_an_analysis_of_some_moves_all_are_looked_at() -> None:
+    server = make(lines=Lines(300))
+    ask(server, "boardsize 9", "play b E5", "play w E3", "play b D3", "kata-analyze w 5 allow w A1 1")
+    assert ask(server, "genmove w")[-1] != "= A1"
+
+
+@pytest.mark.parametrize("size", [30, 40, 52])
+def test_on_large_boards_it_plays_in_the_corners(size: int) -> None:
+    server = make(19)
+    ask(server, f"boardsize {size}")
+    point = Point.from_vertex(ask(server, "genmove b")[-1][2:])
+    assert all(2 <= min(at, size - 1 - at) <= 4 for at in (point.x, point.y))
+
+
+def test_where_nobody_removes_stones_none_is_dead() -> None:
+    server = make(9, "tromp-taylor")
+    ask(server, FINISHED)
+    assert ask(server, "final_status_list dead") == ["="]
+
+
+def test_the_score_is_of_the_board_that_there_is() -> None:
+    server = make(5, "tromp-taylor")
+    ask(server, "komi 0", "set_position b A3 b B3 b C3 b D3 b E3 w C1")
+    assert abs(float(ask(server, "final_score")[-1].partition("+")[2])) <= 25

@@ -114,7 +114,13 @@ class Told:
         self.runs: list[tuple[int | None, float | None]] = []
 
     def set_root(
-        self, replay: Replay, to_move: Color, move_filter: MoveFilter | None = None, *, view: object = None
+        self,
+        replay: Replay,
+        to_move: Color,
+        move_filter: MoveFilter | None = None,
+        *,
+        view: object = None,
+        fresh: bool = False,
     ) -> None:
         self._now = replay, to_move
 

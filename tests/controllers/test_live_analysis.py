@@ -378,4 +378,4 @@ def test_the_policy_is_asked_once_for_each_position(qtbot: QtBot, make: MAKE, tm
     wait_for(qtbot, live, RUNNING)
     live.use_wanted(Wanted(policy=True, ownership=True))
     wait_for(qtbot, live, RUNNING)
-    assert sent(log, "kata-raw-nn") == ["kata-raw-nn 0"]
+    assert sent(log, "kata-raw-nn") == ["kata-raw-nn b 0"]

@@ -376,3 +376,30 @@ def test_what_is_said_of_many_faults_fits_into_a_pipe(capsys: pytest.CaptureFixt
 
 def test_a_long_argument_is_not_given_back_whole() -> None:
     assert len(last(make_server(), "kata-set-rules " + "[" * 900_000)) < 2000
+
+
+def test_what_a_record_does_not_say_stays_as_it_was_set() -> None:
+    root = Node({"SZ": ["9"]})
+    Node({"B": ["aa"]}, root)
+    server = make_server(9, "chinese", records={"game.sgf": root})
+    ask(server, "komi 3.5", "loadsgf game.sgf")
+    assert last(server, "get_komi") == "= 3.5"
+    assert last(server, "kata-get-rules") == last(make_server(9, "chinese"), "kata-get-rules")
+
+
+def test_the_moves_of_a_record_are_counted_whatever_numbers_it_gives_them() -> None:
+    root = Node({"SZ": ["9"], "B": ["ee"]})
+    Node({"B": ["aa"]}, Node({"W": ["cc"], "MN": ["50"]}, root))
+    server = make_server(9, records={"game.sgf": root})
+    for number, stones in ((1, ["=", "="]), (2, ["= E5", "="]), (3, ["= E5", "= C7"]), (9, ["= E5 A9", "= C7"])):
+        assert ask(server, f"loadsgf game.sgf {number}", "list_stones b", "list_stones w")[1:] == stones
+
+
+def test_a_board_that_is_too_large_is_not_loaded_as_another() -> None:
+    server = make_server(9, records={"game.sgf": Node({"SZ": ["100"]})})
+    assert last(server, "loadsgf game.sgf") == "? cannot load file"
+
+
+def test_times_may_have_many_decimals() -> None:
+    server = make_server(9)
+    assert last(server, "time_left b 29.1234567890123 0") == "="

@@ -139,15 +139,29 @@ def test_an_analysis_is_told_line_by_line_and_stopped_by_the_next_command() -> N
     talk = Talk()
     lines: list[str] = []
     talk.session.send("kata-analyze 50", talk.responses.append, on_line=lines.append)
-    talk.send("name")
     talk.session.feed(b"=1\ninfo move D4 visits 7\n")
     assert lines == ["info move D4 visits 7"]
-    assert talk.sent == ["1 kata-analyze 50\n"]
-    talk.session.send("stop", talk.responses.append, at_once=True)
-    talk.session.feed(b"info move E5 visits 9\n\n=3\n\n=2 KataGo\n\n")
+    talk.send("stop", "name")
+    assert talk.sent == ["1 kata-analyze 50\n", "2 stop\n"]
+    talk.session.feed(b"info move E5 visits 9\n\n=2\n\n=3 KataGo\n\n")
     assert lines == ["info move D4 visits 7", "info move E5 visits 9"]
-    assert talk.responses == [Response(True, "", 1), Response(True, "", 3), Response(True, "KataGo", 2)]
+    assert talk.responses == [Response(True, "", 1), Response(True, "", 2), Response(True, "KataGo", 3)]
     assert talk.errors == []
+
+
+@pytest.mark.parametrize("analysis", ["kata-analyze b 20", "lz-analyze 20", "analyze b 20"])
+def test_an_analysis_that_has_waited_itself_is_stopped_too(analysis: str) -> None:
+    talk = Talk()
+    talk.send("kata-raw-nn 0", analysis, "play w B3", "name")
+    assert talk.sent == ["1 kata-raw-nn 0\n"]
+    talk.feed("=1")
+    assert talk.sent[1:] == [f"2 {analysis}\n", "3 play w B3\n"]
+
+
+def test_a_move_with_an_analysis_ends_by_itself() -> None:
+    talk = Talk()
+    talk.send("kata-genmove_analyze b 20", "name")
+    assert len(talk.sent) == 1
 
 
 def test_the_text_of_the_next_answer_is_whole_again_after_an_analysis() -> None:

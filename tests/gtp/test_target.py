@@ -1,5 +1,7 @@
 """Where an engine must stand: the same for a node whether the game stands there or elsewhere."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,3 +64,15 @@ def test_what_white_gets_for_a_handicap_is_not_lost_with_the_handicap(rules: str
     assert target_of(game).flattened(1).engine_komi == komi
     game.go_to(game.current.children[0])
     assert (target_of(game).start.is_handicap, target_of(game).engine_komi) == (False, komi)
+
+
+def test_passes_that_hand_over_stones_are_kept_when_moves_become_stones() -> None:
+    root = Node({"SZ": ["9"], "RU": ["Japanese"]})
+    node = root
+    for name, value in (("B", "ee"), ("W", "cc"), ("B", ""), ("W", "gg"), ("B", "")):
+        node = Node({name: [value]}, node)
+    game = Game(root)
+    game.go_to(node)
+    target = replace(target_of(game), ruleset=replace(target_of(game).ruleset, pass_stones=True))
+    assert target.flattened(5).start.prisoners_of_white == 2
+    assert target.flattened(3).start.prisoners_of_white == 1
