@@ -165,3 +165,12 @@ def test_what_the_node_says_is_told(desk: Desk) -> None:
     assert notes[-1].comment == "words"
     desk.game_controller.go_to(desk.game_controller.game.current.children[0])
     assert notes[-1].has_move
+
+
+def test_a_line_to_a_position_that_has_changed_meanwhile_is_none(desk: Desk) -> None:
+    desk.tools.take(Tool.LINE)
+    desk.tools.drag(Point(0, 0))
+    desk.tools.drag(Point(2, 2))
+    desk.game_controller.go_to(desk.game_controller.game.current.children[0])
+    desk.tools.drop()
+    assert all("LN" not in node.properties for node in desk.game_controller.game.root.main_line())

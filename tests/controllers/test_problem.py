@@ -184,3 +184,13 @@ def test_a_verdict_stands_on_the_move_that_earned_it(solver: Solver, moves: str,
     assert {point.vertex: right for point, right in solver.drawn[-1].verdicts.items()} == verdicts
     solver.problem.retry()
     assert not solver.drawn[-1].verdicts
+
+
+def test_nothing_can_be_tried_while_a_move_is_checked(qtbot: QtBot) -> None:
+    solver = Solver(qtbot)
+    assert solver.problem.start(solver.record.root, asks=True)
+    solver.play("E5")
+    assert solver.state.outcome is Outcome.CHECKING
+    solver.play("D5")
+    assert solver.vertices == ["E5"]
+    assert not solver.state.is_failed

@@ -279,3 +279,15 @@ def test_nothing_waits_for_the_judge(qtbot: QtBot, game_controller: GameControll
     play(game_controller, "D3")
     wait_for_move(qtbot, game_controller, 4)
     assert teacher.question is None
+
+
+def test_a_move_tried_elsewhere_while_the_clock_runs_is_not_questioned(
+    qtbot: QtBot, game_controller: GameController, make: MAKE
+) -> None:
+    teacher = make(opponent=("--slow", "60"))
+    play(game_controller, "E5")
+    game_controller.set_live(game_controller.game.current)
+    wait_for_silence(qtbot, teacher)
+    game_controller.go_to(game_controller.game.root)
+    play(game_controller, "C3")
+    assert teacher._played is None

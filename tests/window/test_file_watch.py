@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,12 @@ import pytest
 from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.controllers.document import Document
+from qtgo.controllers.game import GameController
+from qtgo.controllers.journal import left_journals
+from qtgo.core.record.game import Game
+from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Point
 from qtgo.files.version_store import VersionReason, listed
 from qtgo.window import file_watch
 from qtgo.window.file_watch import FileWatch
@@ -287,3 +294,33 @@ def test_a_window_that_is_closed_asks_nothing(
     window.show()
     window.files._offer_reload(file)
     assert len(asked) == 1
+
+
+def test_the_file_of_a_restored_game_is_watched(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path, answer: Callable[[object], list[str]]
+) -> None:
+    controller = GameController(Game.new(NewGame().info))
+    document = Document(controller, tmp_path / "before")
+    document.open(file)
+    controller.play(Point.from_vertex("A1"))
+    shutil.copytree(tmp_path / "before", tmp_path / "crashed", ignore=shutil.ignore_patterns("*.lock"))
+    document.close()
+    (journal,) = left_journals(tmp_path / "crashed")
+    _replace(file, b"(;GM[1]SZ[9];B[ii])")
+    asked = answer("Keep Mine")
+    window.files.restore(journal)
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    _replace(file, b"(;GM[1]SZ[9];B[ia])")
+    qtbot.waitUntil(lambda: len(asked) == 2)
+
+
+def test_a_timed_game_is_not_left_for_another_of_its_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "two.sgf").write_text("(;SZ[9]TM[600])(;SZ[9])")
+    assert window.files.open_path(tmp_path / "two.sgf", move=0)
+    window.clock.start_game()
+    assert not window.document.show(1)
+    assert window.document.state.game == 0
+    assert window.clock.is_live
+    assert "A timed game is in progress" in window.status.message.text
+    window.game_controller.resign()
+    assert window.document.show(1)

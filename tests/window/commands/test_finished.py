@@ -320,3 +320,18 @@ def test_a_kept_game_goes_without_a_question_until_it_is_changed(
     assert files_in(folder) and window.files.may_discard() and len(asked) == 1
     window.edits.record.set_comment("good")
     assert not window.files.may_discard() and len(asked) == 2
+
+
+def test_a_game_that_was_played_on_differently_replaces_the_one_before(
+    qtbot: QtBot, window: MainWindow, folder: Path
+) -> None:
+    start(window)
+    play(qtbot, window, "E5 C3 G3")
+    window.game_controller.resign()
+    for vertex, point in (("A1", "ai"), ("B1", "bi"), ("D1", "di")):
+        window.document.undo()
+        window.game_controller.take_back()
+        play(qtbot, window, vertex)
+        window.game_controller.resign()
+        (name,) = files_in(folder)
+        assert f"B[{point}]" in (folder / name).read_text(encoding="utf-8")
