@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 tr = Texts("picture")
 
 _FORMATS = {".gif": "GIF", ".webp": "WEBP"}
-_DRAWING = {".gif": 0.5, ".webp": 0.0}  # the part of the work that is done when all pictures are drawn
 _LAST = 3  # how many times as long the last picture stays
 
 
@@ -42,22 +41,15 @@ def animation_bytes(
         raise PictureError(tr("Animations need Pillow: pip install pillow"))
     if not pictures:
         raise PictureError(tr("There are no moves to show."))
-    frames = []
-    for number, picture in enumerate(pictures, 1):
-        frames.append(_frame(render_picture(picture)))
-        progress(_DRAWING[suffix] * number / len(pictures))
-    later = iter(frames[1:])
-    if suffix == ".gif":
-        palette = frames[-1].quantize(256)
-        frames[0] = _in_palette(frames[0], palette)
-        later = _told((_in_palette(frame, palette) for frame in later), len(frames), progress)
-    durations = [milliseconds] * (len(frames) - 1) + [_LAST * milliseconds]
+    palette = _frame(pictures[-1]).quantize(256) if suffix == ".gif" else None
+    frames = _frames(pictures, palette, progress)
+    durations = [milliseconds] * (len(pictures) - 1) + [_LAST * milliseconds]
     buffer = BytesIO()
-    frames[0].save(
+    next(frames).save(
         buffer,
         format=_FORMATS[suffix],
         save_all=True,
-        append_images=later,
+        append_images=frames,
         duration=durations,
         loop=0,
         optimize=True,
@@ -68,24 +60,23 @@ def animation_bytes(
     return buffer.getvalue()
 
 
-def _in_palette(frame: Image, palette: Image) -> Image:
-    """Return a frame in the colors of another, without dithering: then only what has changed is written of it."""
+def _frames(pictures: Sequence[Picture], palette: Image | None, progress: Callable[[float], object]) -> Iterator[Image]:
+    """Draw one picture after the other, in the colors of a palette if there is one.
+
+    These are not dithered: then only what has changed is written of each.
+    """
     from PIL.Image import Dither
 
-    return frame.quantize(palette=palette, dither=Dither.NONE)
+    for number, picture in enumerate(pictures):
+        frame = _frame(picture)
+        # With a palette a frame is written before the next is drawn; else all are written at the end.
+        progress(0.0 if palette is None else number / len(pictures))
+        yield frame if palette is None else frame.quantize(palette=palette, dither=Dither.NONE)
 
 
-def _told(frames: Iterator[Image], count: int, progress: Callable[[float], object]) -> Iterator[Image]:
-    """Pass on all frames but the first, of which one after the other is written, and tell how far that is."""
-    start = _DRAWING[".gif"]
-    for number, frame in enumerate(frames, 1):
-        progress(start + (1 - start) * number / count)
-        yield frame
-
-
-def _frame(image: QImage) -> Image:
+def _frame(picture: Picture) -> Image:
     from PIL import Image
 
-    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    image = render_picture(picture).convertToFormat(QImage.Format.Format_RGB888)
     size, data = (image.width(), image.height()), bytes(image.constBits())
     return Image.frombytes("RGB", size, data, "raw", "RGB", image.bytesPerLine(), 1)
