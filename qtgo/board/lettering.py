@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPainterPath
 
-from qtgo.board.caption import caption_lines
-
 if TYPE_CHECKING:
     from qtgo.board.fitting import Fitted
 
@@ -122,6 +120,8 @@ def _caption_size(width: float, cell: float) -> float:
 
 
 def _caption_lines(caption: str, width: float, size: float) -> list[str]:
+    from qtgo.board.caption import caption_lines
+
     room = (width - 2 * size) * 100 / size
     return caption_lines(caption, lambda text: text_bounds(text).width() <= room)
 
