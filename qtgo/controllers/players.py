@@ -86,6 +86,7 @@ class PlayersController(QObject):
         self._judged_pass: GeneratedMove | None = None
         self.pass_guard.judged.connect(self._on_pass_judged)
         self._asked: _Request | None = None
+        self._counted: Node | None = None  # where the dead stones were asked for
         self._is_on_way = False  # the engine asked is still being started, or told the game
         self._is_waiting = False
         self._is_clock_paused = False
@@ -369,6 +370,7 @@ class PlayersController(QObject):
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
         else:
+            self._counted = game.current
             engine.final_status_list(target_of(game, game.current.parent), first_look=True)
 
     def stop_scoring(self, color: Color) -> None:
@@ -379,9 +381,12 @@ class PlayersController(QObject):
             self.judge_wanted.emit()
 
     def _on_final_status(self, status: FinalStatus, name: str) -> None:
+        game = self._game_controller.game
+        if game.current is not self._counted:  # it was asked about another position
+            return
         if status.dead is None:
             self.judge_wanted.emit()
-        elif take_proposal(self._game_controller.game.stone_removal, status, name):
+        elif take_proposal(game.stone_removal, status, name):
             self.dead_stones_proposed.emit(status)
 
     # The engines

@@ -192,7 +192,9 @@ class GameCommands(QObject):
 
     @property
     def _has_long_cycle(self) -> bool:
-        return self._is_played and self._game_controller.game.long_cycle is not None
+        controller = self._game_controller
+        is_here = controller.place is controller.game.current  # not in a variation beside the game under way
+        return self._is_played and is_here and controller.game.long_cycle is not None
 
     def ask_move_number(self) -> None:
         """Ask for a move number and go there."""
