@@ -182,6 +182,17 @@ class PlayersController(QObject):
         self._paused, self._kept_at = paused, None
         self._follow()
 
+    def suspend(self) -> Callable[[], None]:
+        """Pause the engines; return what lets them be as they were, also where they only wait after an undo."""
+        before = self._paused, self._kept_at
+        self.pause(True)
+
+        def release() -> None:
+            self._paused, self._kept_at = before
+            self._follow()
+
+        return release
+
     def pause_for_clock(self, paused: bool) -> None:
         """Pause requests to engines while the clock is paused."""
         if paused is self._is_clock_paused:

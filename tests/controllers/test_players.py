@@ -417,3 +417,19 @@ def test_where_passes_have_stopped_the_game_no_engine_is_asked(
     scoring.start()
     scoring.resume(B)
     assert game_controller.engine_to_move is not None
+
+
+def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine())
+    game_controller.play(Point.from_vertex("E5"))
+    with qtbot.waitSignal(game_controller.move_made):
+        pass
+    players.seat(B, engine("--slow", "60"))
+    players.take_back()
+    assert players.paused
+    release = players.suspend()
+    game_controller.go_to(game_controller.game.root)
+    release()
+    assert not players._paused

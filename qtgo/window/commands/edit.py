@@ -73,7 +73,7 @@ class EditCommands(QObject):
         self._side = context.side
         self._message = context.message
         self._window = context.window
-        self._was_paused: bool | None = None  # None: not editing
+        self._release: Callable[[], None] | None = None  # of the engines, which are paused while editing
         self._hinted: Tool | None = None
         self._deletion: Callable[[], str] | None = None
         self._connect_board()
@@ -209,12 +209,11 @@ class EditCommands(QObject):
             if dialog.wasCanceled():
                 raise EditRefusedError(Refusal.CANCELLED)
 
-        was_paused = self._players.paused
-        self._players.pause(True)
+        release = self._players.suspend()
         try:
             return act(watch)
         finally:
-            self._players.pause(was_paused)
+            release()
             dialog.close()
             dialog.deleteLater()
 
@@ -356,12 +355,11 @@ class EditCommands(QObject):
             self._message.show_message(partial(tool_hint, state.tool), seconds=_SOON)
         self._hinted = state.tool if state.is_active else None
         self._side.show_editing(state.is_active)
-        if state.is_active and self._was_paused is None:
-            self._was_paused = self._players.paused
-            self._players.pause(True)
-        elif not state.is_active and self._was_paused is not None:
-            self._players.pause(self._was_paused)
-            self._was_paused = None
+        if state.is_active and self._release is None:
+            self._release = self._players.suspend()
+        elif not state.is_active and self._release is not None:
+            self._release()
+            self._release = None
 
     def _show_notes(self, notes: NodeNotes) -> None:
         info = self._game_controller.game.info
