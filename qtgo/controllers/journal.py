@@ -203,8 +203,9 @@ class JournalWriter:
 
     def content(self) -> bytes:
         """Return what was written so far, empty if nothing is unsaved; raise OSError."""
-        written = self._file.read_bytes() if self._file is not None and self._size else b""
-        return b"" if self._file is None else written + self._unwritten
+        if self._file is None:
+            return b""
+        return (self._file.read_bytes() if self._size else b"") + self._unwritten
 
     @property
     def is_written(self) -> bool:

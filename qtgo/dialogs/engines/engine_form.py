@@ -210,7 +210,7 @@ class EngineForm(QTabWidget):
         self.config_changed.emit(self._config)
 
     def _working_folder(self) -> str:
-        """Return the folder; one whose name is no text stays as it is unless another is typed."""
+        """Return the folder, unchanged if nothing was typed: its name may not be text that a field can hold."""
         is_same = self.folder.text() == self._shown_folder
         return self._config.working_folder if is_same else self.folder.text().strip()
 
