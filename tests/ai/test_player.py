@@ -112,6 +112,7 @@ class Told:
     def __init__(self, report: Callable[[Replay, Color], Report]) -> None:
         self._report = report
         self.runs: list[tuple[int | None, float | None]] = []
+        self.is_fresh: list[bool] = []
 
     def set_root(
         self,
@@ -123,6 +124,7 @@ class Told:
         fresh: bool = False,
     ) -> None:
         self._now = replay, to_move
+        self.is_fresh.append(fresh)
 
     def run(
         self,
@@ -316,3 +318,13 @@ def test_a_level_may_change_during_a_game() -> None:
     made.play(chooser.choose(made.replay, Color.BLACK).move)
     chooser.habits = Habits(level=Level("x", given=Sight(visits=30)))
     assert chooser.choose(made.replay, Color.WHITE).report.visits >= 30
+
+
+@pytest.mark.parametrize(("level", "is_fresh"), [("8k", True), (FULL, False)])
+def test_a_level_knows_nothing_of_an_analysis(level: str, is_fresh: bool) -> None:
+    engine, search = told(likes("E5"), level=LEVELS[level])
+    made = record("chinese", 9)
+    engine.study(made.replay, Color.BLACK)
+    for _ in range(2):
+        engine.choose(made.replay, Color.BLACK)
+    assert search.is_fresh == [False, is_fresh, False]

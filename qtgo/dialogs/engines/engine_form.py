@@ -79,7 +79,7 @@ class EngineForm(QTabWidget):
         self.name.setText(config.name)
         self.command.show_command(config.command)
         self.folder.setText(config.working_folder)
-        self._shown_folder = self.folder.text()
+        self._folder_before = config.working_folder, self.folder.text()
         self.recipe.setCurrentIndex(keys.index(config.recipe) if config.recipe in keys else 0)
         self.environment.setPlainText("\n".join(config.environment))
         self.startup.setPlainText("\n".join(config.startup_commands))
@@ -211,8 +211,8 @@ class EngineForm(QTabWidget):
 
     def _working_folder(self) -> str:
         """Return the folder, unchanged if nothing was typed: its name may not be text that a field can hold."""
-        is_same = self.folder.text() == self._shown_folder
-        return self._config.working_folder if is_same else self.folder.text().strip()
+        folder, shown = self._folder_before
+        return folder if self.folder.text() == shown else self.folder.text().strip()
 
     def _show_environment_problem(self) -> None:
         self.environment_note.show_problem(environment_problem(self._config.environment), self.environment)

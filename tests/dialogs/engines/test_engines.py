@@ -412,3 +412,10 @@ def test_what_is_not_edited_keeps_all_its_characters(qtbot: QtBot) -> None:
     assert dialog.engines() == (replace(odd, name="Other"),)
     dialog.form.folder.setText("/srv")
     assert dialog.engines()[0].working_folder == "/srv"
+
+
+def test_a_folder_that_is_typed_back_is_the_one_before(qtbot: QtBot) -> None:
+    dialog = build(qtbot, [PACHI])
+    for folder in ("/srv", "/tmp"):
+        dialog.form.folder.setText(folder)
+        assert dialog.engines()[0].working_folder == folder
