@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -190,37 +191,38 @@ class Game:
 
     def steps_to(self, node: Node) -> list[Step]:
         """List the replay steps of the path to a node; fast for a node near the current one."""
-        current = self.current
-        self._replay.go_to(node)
-        steps = self._replay.steps
-        self._replay.go_to(current)
-        return steps
+        with self._elsewhere(node) as replay:
+            return replay.steps
 
     def position_at(self, node: Node) -> Position:
         """Return the position after a node; fast for a node near the current one."""
-        current = self.current
-        self._replay.go_to(node)
-        position = self._replay.position()
-        self._replay.go_to(current)
-        return position
+        with self._elsewhere(node) as replay:
+            return replay.position()
 
     def stopped_at(self, node: Node) -> bool:
         """Return whether passes have stopped the game at a node; fast for a node near the current one."""
-        current = self.current
-        self._replay.go_to(node)
-        stopped = self._replay.stopped
-        self._replay.go_to(current)
-        return stopped
+        with self._elsewhere(node) as replay:
+            return replay.stopped
 
     def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
         """List those of some nodes whose moves are legal; fast for nodes near the current one."""
-        current, legal = self.current, []
-        for node in nodes:
-            self._replay.go_to(node)
-            if self._replay.step.illegal is None:
-                legal.append(node)
-        self._replay.go_to(current)
+        legal = []
+        with self._elsewhere(self.current) as replay:
+            for node in nodes:
+                replay.go_to(node)
+                if replay.step.illegal is None:
+                    legal.append(node)
         return legal
+
+    @contextmanager
+    def _elsewhere(self, node: Node) -> Iterator[Replay]:
+        """Read at another node, and be back at the current one afterwards."""
+        current = self.current
+        self._replay.go_to(node)
+        try:
+            yield self._replay
+        finally:
+            self._replay.go_to(current)
 
     # Moves
 
