@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -17,8 +17,9 @@ from qtgo.ai.formatting import analysis_line, detail_of, estimate_json, summary
 from qtgo.ai.levels import LEVELS, find_level
 from qtgo.ai.parameters import parameters
 from qtgo.ai.player import Choice, EnginePlayer, Habits
-from qtgo.ai.reports import PLAIN, Estimate, MoveFilter
+from qtgo.ai.reports import PLAIN, Estimate, MoveFilter, Report
 from qtgo.ai.shipped import WEIGHTS
+from qtgo.ai.telling import Say, lines_of
 from qtgo.ai.time_use import moves_to_come, time_for_move
 from qtgo.core.clock.time_settings import SECOND
 from qtgo.core.record.game_info import GameInfo
@@ -164,18 +165,28 @@ class Engine:
         played: bool = True,
         cancellable: bool = False,
     ) -> Iterator[str]:
-        """Choose a move, report the search, and play the move if it is to be played; the next line may cancel it."""
-        request = parse_request(arguments, session.record.position.to_move)
+        """Choose a move, report the search as it goes on, and play the move if it is to be played.
+
+        The next line may cancel it.
+        """
+        request, width = parse_request(arguments, session.record.position.to_move), session.record.info.width
         admits = request.admits if request.is_limited else None
-        choice = self._choose(session, request.color, admits, cancellable=cancellable)
-        is_cancelled = cancellable and self._has_more()
-        if played:
-            _play(session, choice)
-        report = choice.report
-        if detail_of(request) != PLAIN:
-            report = self._load().search.report(detail_of(request))
-        line = analysis_line(report, request, session.record.info.width, lz=lz)
-        return iter((line, f"play {_CANCELLED if is_cancelled else choice.move.vertex}"))
+
+        detail = detail_of(request)
+
+        def line(report: Report | None = None) -> str:
+            return analysis_line(report or self._load().search.report(detail), request, width, lz=lz)
+
+        def think(say: Say) -> Iterable[str]:
+            tell = _at_intervals(lambda: say(line()), request.interval)
+            choice = self._choose(session, request.color, admits, cancellable=cancellable, on_progress=tell)
+            is_cancelled = cancellable and self._has_more()
+            if played:
+                _play(session, choice)
+            last = line(choice.report if detail == PLAIN else None)
+            return last, f"play {_CANCELLED if is_cancelled else choice.move.vertex}"
+
+        return lines_of(think)
 
     def analyze(self, session: Session, arguments: Arguments, *, lz: bool = False) -> Iterator[str]:
         """Report the search of the position repeatedly, until another line arrives."""
@@ -223,13 +234,13 @@ class Engine:
         return parameters(self._habits, self._threads, info.width, info.height)
 
     def set_parameter(self, session: Session, arguments: Arguments) -> str:
-        """Limit the following searches by visits or by seconds, by KataGo's names."""
+        """Limit the following searches by visits, by seconds or by both, by KataGo's names."""
         expect(arguments, 2)
         name, value = arguments
         if name == "maxVisits" and (visits := parse_whole(value)) > 0:
-            self._set_habits(replace(self._habits, visits=visits, seconds=None))
+            self._set_habits(replace(self._habits, visits=visits))
         elif name == "maxTime" and (seconds := parse_real(value)) > 0:
-            self._set_habits(replace(self._habits, visits=None, seconds=seconds))
+            self._set_habits(replace(self._habits, seconds=seconds))
         else:
             raise GtpError(f"Invalid parameter or value: {name} {value}")
         return ""
@@ -317,7 +328,13 @@ class Engine:
         return command
 
     def _choose(
-        self, session: Session, color: Color, move_filter: MoveFilter | None = None, *, cancellable: bool = False
+        self,
+        session: Session,
+        color: Color,
+        move_filter: MoveFilter | None = None,
+        *,
+        cancellable: bool = False,
+        on_progress: Callable[[], None] | None = None,
     ) -> Choice:
         """Choose a move within the time that the clock allows; loading the network takes part of it."""
         started = time.monotonic()
@@ -327,7 +344,9 @@ class Engine:
         allowed = time_for_move(clocks.settings, clocks.left(color), moves, clocks.most)
         seconds = None if allowed is None else max(0.0, allowed / SECOND - (time.monotonic() - started))
         stop = self._has_more if cancellable else self._is_interrupted
-        choice = player.choose(replay, color, seconds=seconds, stop=stop, move_filter=move_filter)
+        choice = player.choose(
+            replay, color, seconds=seconds, stop=stop, move_filter=move_filter, on_progress=on_progress
+        )
         clocks.charge(color, round((time.monotonic() - started) * SECOND))
         if self._is_verbose:
             print(f"{choice.move.vertex}: {summary(choice.report)}", file=sys.stderr, flush=True)
@@ -414,6 +433,19 @@ def cpu_time(session: Session, arguments: Arguments) -> str:
     """Return the processor's time used so far, in seconds."""
     expect(arguments, 0)
     return f"{time.process_time():.3f}"
+
+
+def _at_intervals(tell: Callable[[], None], interval: float) -> Callable[[], None]:
+    """Return a function that tells no more often than at an interval in seconds, the first time after one."""
+    due = time.monotonic() + interval
+
+    def tell_if_due() -> None:
+        nonlocal due
+        if time.monotonic() >= due:
+            tell()
+            due = time.monotonic() + interval
+
+    return tell_if_due
 
 
 def _play(session: Session, choice: Choice) -> None:

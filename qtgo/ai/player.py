@@ -134,10 +134,12 @@ class EnginePlayer:
         seconds: float | None = None,
         stop: Stop = never,
         move_filter: MoveFilter | None = None,
+        on_progress: Callable[[], None] | None = None,
     ) -> Choice:
         """Choose a legal move among those of ``move_filter``; ``seconds`` are those that the clock allows.
 
-        With a filter it passes or resigns only if that leaves nothing else.
+        With a filter it passes or resigns only if that leaves nothing else. ``on_progress`` is called now and then
+        while it searches.
         """
         deadline = Deadline(seconds)
         began = perf_counter()
@@ -149,9 +151,9 @@ class EnginePlayer:
         self._overrun.note(_BATCH_FACTOR * (perf_counter() - began))
         points = replay.info.width * replay.info.height
         if opponent_passed(replay) or replay.step.number >= _JUDGE_FROM * points:
-            self._think(sight, deadline.left(self._judge_seconds(points)), stop)
+            self._think(sight, deadline.left(self._judge_seconds(points)), stop, on_progress)
         else:
-            self._think(sight, deadline.left(), stop)
+            self._think(sight, deadline.left(), stop, on_progress)
         report = self.search.report()
         if move_filter is not None:
             return Choice(Move(color, sample_move(report, replay, sight, self._rng)), report)
@@ -202,7 +204,7 @@ class EnginePlayer:
     def _view(self, sight: Sight) -> View | None:
         return (lambda features, board: blurred(features, board, sight, self._rng)) if sight.misses else None
 
-    def _think(self, sight: Sight, seconds: float | None, stop: Stop) -> None:
+    def _think(self, sight: Sight, seconds: float | None, stop: Stop, on_progress: Callable[[], None] | None) -> None:
         """Search within the limits of the level and the clock."""
         habits, level = self.habits, self.habits.level
         visits, own_seconds = habits.visits, habits.seconds
@@ -213,19 +215,21 @@ class EnginePlayer:
         limit = min(times, default=None)
         began = perf_counter()
         if visits is not None:
-            self.search.run(visits=visits, seconds=limit, stop=stop)
+            self.search.run(visits=visits, seconds=limit, stop=stop, on_progress=on_progress)
         else:
-            self._think_for(limit or 0.0, stop)
+            self._think_for(limit or 0.0, stop, on_progress)
         if limit is not None:
             self._overrun.note(perf_counter() - began - limit)
 
-    def _think_for(self, seconds: float, stop: Stop) -> None:
+    def _think_for(self, seconds: float, stop: Stop, on_progress: Callable[[], None] | None) -> None:
         """Search for a time, or until no other move can reach the visits of the first."""
         began, before = perf_counter(), self.search.report().visits
         certain = False
 
         def look() -> None:
             nonlocal certain
+            if on_progress is not None:
+                on_progress()
             passed = perf_counter() - began
             if passed >= _LEAST_TIME_SHARE * seconds:
                 report = self.search.report()

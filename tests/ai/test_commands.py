@@ -164,11 +164,31 @@ def test_other_programs_names_of_an_analysis_are_known(tiny: Path) -> None:
         assert "scoreLead" not in text  # in the form of Leela Zero
 
 
+def test_a_search_is_reported_while_it_goes_on(tiny: Path) -> None:
+    server = make(weights=tiny, visits=None, seconds=0.6)
+    for command in ("kata-genmove_analyze b 10 ownership true", "lz-genmove_analyze w interval 10"):
+        head, *lines, last = ask(server, command)[0].split("\n")
+        assert (head, last[:5]) == ("=", "play ")
+        assert len(lines) > 2
+        assert all(line.startswith("info move ") for line in lines)
+        assert [" ownership " in line for line in lines] == ["ownership" in command] * len(lines)
+
+
+def test_what_fails_before_the_first_line_of_a_search_is_an_error(tiny: Path) -> None:
+    server = make(weights=tiny.with_name("missing"))
+    assert ask(server, "kata-genmove_analyze b 10")[0].startswith("? ")
+
+
 @pytest.mark.parametrize(("name", "value"), [("maxVisits", "9"), ("maxTime", "0.25")])
 def test_a_limit_is_set_by_katago_s_name(name: str, value: str, tiny: Path) -> None:
     server = make(weights=tiny)
     done, told = ask(server, f"kata-set-param {name} {value}", f"kata-get-param {name}")
     assert (done, told) == ("=", f"= {value}")
+
+
+def test_visits_and_time_limit_a_search_together(tiny: Path) -> None:
+    told = ask(make(weights=tiny), "kata-set-param maxTime 5", "kata-set-param maxVisits 9", "kata-get-params")[-1]
+    assert {"maxVisits": 9, "maxTime": 5.0}.items() <= json.loads(told.removeprefix("= ")).items()
 
 
 @pytest.mark.parametrize("words", ["maxVisits 0", "maxTime -1", "maxTime soon", "numSearchThreads 3", "maxVisits"])
