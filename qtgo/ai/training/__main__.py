@@ -32,7 +32,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m qtgo.ai.training", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    _add_learners(commands)
+    _add_self_play(commands, "learners", "let the network play as people do who are learning")
+    _add_self_play(commands, "ends", "let the network play to the end, and try more where there is nothing to be had")
     _add_collect(commands)
     _add_label(commands)
     _add_spar(commands)
@@ -142,14 +143,14 @@ def _add_ranks(commands: Any) -> None:
     ranks.set_defaults(run=_ranks)
 
 
-def _add_learners(commands: Any) -> None:
-    learners = commands.add_parser("learners", help="let the network play as people do who are learning")
-    learners.add_argument("folder", type=Path, help="folder for the games, SGF files")
-    learners.add_argument("--size", type=int, default=19, help="size of the board (default 19)")
-    learners.add_argument("--games", type=int, default=500, help="how many games (default 500)")
-    learners.add_argument("--seed", type=int, default=1, help="what makes the games repeatable (default 1)")
-    learners.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
-    learners.set_defaults(run=_learners)
+def _add_self_play(commands: Any, name: str, words: str) -> None:
+    played = commands.add_parser(name, help=words)
+    played.add_argument("folder", type=Path, help="folder for the games, SGF files")
+    played.add_argument("--size", type=int, default=19, help="size of the board (default 19)")
+    played.add_argument("--games", type=int, default=500, help="how many games (default 500)")
+    played.add_argument("--seed", type=int, default=1, help="what makes the games repeatable (default 1)")
+    played.add_argument("--weights", type=Path, help="exported weights (default: those shipped)")
+    played.set_defaults(run=_self_play, kind=name)
 
 
 def _add_collect(commands: Any) -> None:
@@ -169,6 +170,7 @@ def _add_label(commands: Any) -> None:
     label.add_argument(
         "--every", type=int, default=1, metavar="N", help="label every Nth position of a game (default 1)"
     )
+    label.add_argument("--last", type=int, metavar="N", help="label only the last N positions of a game")
     label.set_defaults(run=_label)
 
 
@@ -201,9 +203,10 @@ def _add_unseen(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(unseen=0)
 
 
-def _learners(options: argparse.Namespace) -> None:
-    from qtgo.ai.training.learners import play
+def _self_play(options: argparse.Namespace) -> None:
+    from qtgo.ai.training import ends, learners
 
+    play = {"learners": learners.play, "ends": ends.play}[options.kind]
     play(_network(options), options.folder, options.size, options.games, options.seed)
 
 
@@ -223,7 +226,7 @@ def _collect(options: argparse.Namespace) -> None:
 def _label(options: argparse.Namespace) -> None:
     from qtgo.ai.training.label import label
 
-    label(options.shards, options.target, _teacher(options), options.batch, options.every)
+    label(options.shards, options.target, _teacher(options), options.batch, options.every, options.last)
 
 
 def _spar(options: argparse.Namespace) -> None:

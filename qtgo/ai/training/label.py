@@ -29,21 +29,28 @@ _MOST_MOVES = 255
 _END = sys.maxsize
 
 
-def label(source: Path, target: Path, teacher: Teacher, batch: int, every: int = 1) -> None:
+def label(source: Path, target: Path, teacher: Teacher, batch: int, every: int = 1, last: int | None = None) -> None:
     """Write every shard of a folder with new labels; skip those already in ``target``.
 
-    Every ``every``-th position of a game gets labels; consecutive games begin with different ones.
+    Every ``every``-th position of a game gets labels, or of its ``last`` ones; consecutive games begin with different
+    ones.
     """
 
     def labelled(_name: str, shard: Shard) -> Shard:
         games = [
-            _labels(game, teacher, batch, range(nth % every, _END, every)) for nth, game in enumerate(games_of(shard))
+            _labels(game, teacher, batch, range(_first(game, last) + nth % every, _END, every))
+            for nth, game in enumerate(games_of(shard))
         ]
         labels = {name: np.concatenate([game[name] for game in games]) for name in games[0]}
         return {"meta": shard["meta"], "moves": shard["moves"], **labels}
 
     for done, arrays in convert(source, target, labelled):
         print(f"{done}: {np.count_nonzero(arrays['pol_cnt'])} positions", flush=True)
+
+
+def _first(game: LabelledGame, last: int | None) -> int:
+    """Return the number of the first of the last positions of a game."""
+    return 0 if last is None else max(0, len(game.labels["moves"]) - last)
 
 
 def _labels(game: LabelledGame, teacher: Teacher, batch: int, chosen: range) -> dict[str, Array]:
