@@ -34,7 +34,6 @@ def test_every_game_ends_with_tries_of_one_side(games: Path) -> None:
         *_, last, tried = (move for node in line for move in moves_of(node, 7, 7))
         assert tried.color is not last.color
         passes += last.is_pass
-        assert replay.stopped or not tried.is_pass
     assert passes > 6  # of 12: a try is answered at most seven times in ten
 
 

@@ -59,6 +59,12 @@ def test_labelled_shards_can_be_prepared(tmp_path: Path, network: Path) -> None:
     assert (tmp_path / "data" / "one.npz").exists()
 
 
+def test_only_the_last_positions_of_each_game_are_labelled(tmp_path: Path, network: Path) -> None:
+    with np.load(label(tmp_path, network, "--last=2")) as arrays:
+        assert (arrays["pol_cnt"] > 0).tolist() == [False, False, True, True, True, True]
+        assert arrays["own_at"].tolist() == [False, False, True, True, True, True]
+
+
 def test_one_of_so_many_positions_is_labelled_and_prepared(tmp_path: Path, network: Path) -> None:
     done = label(tmp_path, network, "--every=3")
     with np.load(done) as arrays:
