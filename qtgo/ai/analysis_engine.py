@@ -106,7 +106,7 @@ class _Job:
         self.turn = turn
         self.priority = priority
         self.rank = -priority, number
-        self.visits = max(visits, 1 + sum(query.request.forced.values()))
+        self.visits = visits
         self.search: Search | None = None
         self.reported = 0.0
 
@@ -257,6 +257,7 @@ class AnalysisEngine:
         begin(self._network, prepared)
         for job, (search, _) in zip(jobs, prepared, strict=True):
             job.search = search
+            job.visits = max(job.visits, 1 + search.forced_visits)
 
     def _finish(self, job: _Job) -> None:
         """Answer a position with what is known of it, and be done with it."""

@@ -102,6 +102,11 @@ class Search:
         """Return the visits of the root, its own evaluation included."""
         return self._thought.root.visits
 
+    @property
+    def forced_visits(self) -> int:
+        """Return how many visits the forced moves that are legal get at least."""
+        return sum(entry.visits for entry in self._thought.walk.forced)
+
     def set_root(
         self,
         replay: Replay,

@@ -238,6 +238,13 @@ def test_forced_moves_are_compared_in_one_tree() -> None:
     assert said["rootInfo"]["visits"] == 18  # as many as it takes
 
 
+def test_forced_moves_that_are_illegal_take_no_visits() -> None:
+    taken = MOVES[0][1]
+    [said] = Engine().ask(query(forcedMoves={taken: 12}, maxVisits=10))
+    assert taken not in {info["move"] for info in said["moveInfos"]}
+    assert said["rootInfo"]["visits"] == 10
+
+
 def test_boards_of_other_sizes_wait_for_each_other() -> None:
     said = Engine().ask(query(id="a"), query(id="b", boardXSize=9, boardYSize=9), query(id="c"))
     assert [answer["id"] for answer in said] == ["a", "b", "c"]
