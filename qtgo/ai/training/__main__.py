@@ -87,6 +87,7 @@ def _add_train(commands: Any) -> None:
     train.add_argument("--warmup", type=int, help="steps in which the rates rise (default 200)")
     train.add_argument("--muon", type=float, help="highest learning rate of the convolutions of the trunk")
     train.add_argument("--adam", type=float, help="highest learning rate of all other parameters")
+    train.add_argument("--forgets", type=float, metavar="SHARE", help="positions without last moves (default 0.08)")
     _add_machine(train)
     _add_unseen(train)
     for field in fields(weights.Shape):

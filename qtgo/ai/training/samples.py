@@ -17,6 +17,9 @@ from qtgo.ai.training.shards import OWNERSHIP_UNIT, Array
 from qtgo.core.rules.point import Point
 from qtgo.core.rules.symmetry import Symmetry
 
+FORGETS = 0.08
+"""The share of positions that usually come without their last moves."""
+
 _PER_POINT = ("codes", "recent", "general", "value", "pol_cnt", "pol_idx", "pol_val", "own_at", "own")
 _ORDER = (  # part of what a training seed determines
     Symmetry.UNTURNED,
@@ -126,14 +129,16 @@ class Mixture:
     """An endless seeded stream of batches that covers all board sizes.
 
     A step takes one batch of a large board and one of a small one; within each the size is sampled by the number of
-    its positions, damped. Batches have about the same number of points.
+    its positions, damped. Batches have about the same number of points. ``forgets`` is the share of positions that come
+    without their last moves.
     """
 
-    FORGETS = 0.08
-
-    def __init__(self, samples: dict[int, Samples], points: int, rng: np.random.Generator) -> None:
+    def __init__(
+        self, samples: dict[int, Samples], points: int, rng: np.random.Generator, forgets: float = FORGETS
+    ) -> None:
         self._samples = samples
         self._points = points
+        self._forgets = forgets
         self.rng = rng
         self._groups = [g for g in ([s for s in samples if s >= 14], [s for s in samples if s < 14]) if g]
 
@@ -147,5 +152,5 @@ class Mixture:
             yield samples.batch(
                 self.rng.integers(len(samples), size=count),
                 self.rng.integers(8, size=count),
-                self.rng.random(count) < self.FORGETS,
+                self.rng.random(count) < self._forgets,
             )

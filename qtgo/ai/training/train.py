@@ -30,7 +30,8 @@ CURVE = "curve.jsonl"
 class Plan:
     """The plan of a run, kept in its checkpoint. Rates rise over ``warmup`` steps and fall as a cosine.
 
-    ``unseen`` are feature flags that are withheld, to find out what they are worth. With ``second``, the answers of a
+    ``unseen`` are feature flags that are withheld, to find out what they are worth. ``forgets`` is the share of
+    positions without their last moves, as the judge looks at them. With ``second``, the answers of a
     second teacher are learned beside those of the first, by heads of their own that are not exported: they shape the
     trunk only.
     """
@@ -46,6 +47,7 @@ class Plan:
     averaging: float = 0.999
     unseen: int = 0
     second: bool = False
+    forgets: float = samples.FORGETS
 
     def rate(self, step: int) -> float:
         """Return the share of the peak learning rate at a step."""
@@ -114,7 +116,8 @@ class TrainingRun:
 
     def mixture(self, data: Path) -> samples.Mixture:
         """Load prepared positions for training."""
-        return samples.Mixture(samples.load(data, "train", self.plan.unseen), self.plan.points, self.rng)
+        loaded = samples.load(data, "train", self.plan.unseen)
+        return samples.Mixture(loaded, self.plan.points, self.rng, self.plan.forgets)
 
     def train_step(self, mixture: samples.Mixture, second: samples.Mixture | None = None) -> Losses:
         """Take one step and return the mean losses of its batches, without those of the second teacher's."""
