@@ -298,14 +298,14 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files dragged onto the window."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            _accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the first file dropped here, and each other in a window of its own."""
         from qtgo.widgets.local_paths import path_of
 
         paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
-        event.acceptProposedAction()
+        _accept_copy(event)
         if paths:
             self.files.open_path(paths[0])
         for path in paths[1:]:
@@ -336,3 +336,9 @@ class MainWindow(QMainWindow):
         self._unclosed.remove(part)
         if not self._unclosed:
             self.closed.emit(self)
+
+
+def _accept_copy(event: QDropEvent) -> None:
+    """Take what is dropped as a copy: what is said to be moved, as with Shift, the file manager deletes."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDropEvent
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -297,6 +297,23 @@ def test_a_dropped_file_opens(window: MainWindow, tmp_path: Path) -> None:
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
     assert window.windowTitle() == "dropped.sgf[*]"
     assert window.settings.recent_files == (str(path),)
+
+
+def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "dropped.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee])")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    actions, left = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton
+    keys = Qt.KeyboardModifier.ShiftModifier
+    enter = QDragEnterEvent(QPoint(5, 5), actions, data, left, keys)
+    drop = QDropEvent(QPointF(5, 5), actions, data, left, keys)
+    for event in (enter, drop):
+        event.setDropAction(Qt.DropAction.MoveAction)
+    window.dragEnterEvent(enter)
+    window.dropEvent(drop)
+    for event in (enter, drop):  # the file manager deletes what it is told has been moved
+        assert event.isAccepted() and event.dropAction() is Qt.DropAction.CopyAction
 
 
 def test_a_collection_shows_another_of_its_games(window: MainWindow, tmp_path: Path) -> None:
