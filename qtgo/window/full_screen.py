@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
@@ -11,6 +11,7 @@ from qtgo.core.rules.point import Color
 from qtgo.look.icons import icon, size_beside_text
 from qtgo.look.numbers import CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
@@ -25,6 +26,7 @@ tr = Texts("full screen")
 
 _NARROW = 180
 _WIDE_ROW = 560  # of a player above or below the board, which has room for a large clock
+_SETTLE_MS = 200  # in which the system may still report the state that a window had before
 _ICON_WIDTH = 44  # of a button without words
 
 
@@ -140,6 +142,19 @@ class FullScreen(QObject):
         self._shows_players = True
         actions.full_screen.toggled.connect(self._set)
         actions.leave_full_screen.triggered.connect(lambda: actions.full_screen.setChecked(False))
+        self._settling = single_shot(self, self._follow_system, _SETTLE_MS)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice where the system ends the full screen, by a key or button of its own."""
+        if event.type() is QEvent.Type.WindowStateChange and self._columns is not None:
+            self._settling.start()
+        return False
+
+    def _follow_system(self) -> None:
+        shown = self._window.windowHandle()
+        if shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
+            self._actions.full_screen.setChecked(False)
 
     @property
     def columns(self) -> tuple[Column, Column] | None:

@@ -409,6 +409,27 @@ def test_a_window_closed_on_the_full_screen_comes_back_as_a_window(
     again.deleteLater()
 
 
+def test_a_full_screen_that_the_system_ends_gives_back_all_parts(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    window.showNormal()  # as a window manager does by its own key or button
+    qtbot.waitUntil(lambda: window.full_screen.columns is None)
+    assert not window.actions_.full_screen.isChecked() and not window.isFullScreen()
+    assert window.menuBar().isVisible() and window.side.isVisible() and window.bar.isVisible()
+
+
+def test_a_minimized_full_screen_stays_one(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_.full_screen.trigger()
+    settle()
+    window.setWindowState(window.windowState() | Qt.WindowState.WindowMinimized)
+    qtbot.wait(400)
+    assert window.actions_.full_screen.isChecked() and window.full_screen.columns is not None
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    settle()
+    assert window.isFullScreen() and window.actions_.full_screen.isChecked()
+    window.actions_.full_screen.trigger()
+
+
 def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.full_screen.setChecked(True)
     window.game_controller.pass_()
