@@ -265,9 +265,9 @@ class Frame(QWidget):
 
 def _width_in_splitter_state(state: str) -> int:
     """Return the width of the panel that earlier versions kept as the state of a splitter, 0 if it cannot be read."""
-    data = base64.b64decode(state + "==", validate=False)
     try:
+        data = base64.b64decode(state + "==", validate=False)
         marker, _version, count, _board, panel = struct.unpack_from(">iiIii", data)
-    except struct.error:
+    except (ValueError, struct.error):
         return 0
     return panel if marker == 0xFF and count == 2 and 0 < panel < 10_000 else 0

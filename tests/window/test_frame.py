@@ -152,7 +152,8 @@ def test_the_width_that_earlier_versions_kept_is_read(qtbot: QtBot, window: Main
     splitter.show()
     window.frame.restore_state(bytes(splitter.saveState().toBase64().data()).decode())
     assert abs(window.frame._chosen_width - splitter.sizes()[1]) <= splitter.handleWidth()
-    for broken in ("AwQF", "!", base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode(), "panel:x"):
+    other = base64.b64encode(struct.pack(">iiIii", 1, 1, 2, 5, 5)).decode()
+    for broken in ("AwQF", "!", other, "panel:x", "panel:360.5", "ä"):
         window.frame.restore_state(broken)
         assert window.frame._chosen_width == 0
 
