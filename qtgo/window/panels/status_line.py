@@ -248,7 +248,7 @@ class StatusLine(QWidget):
 
     def _text_of(self, part: QWidget) -> str:
         text = part.text() if isinstance(part, (PlainLabel, QToolButton)) else ""
-        tip = part.toolTip() if part in (self.issues, self.mode) else ""
+        tip = part.accessibleDescription() if part is self.issues else part.toolTip() if part is self.mode else ""
         return "\n".join(filter(None, (text, tip)))
 
     def _fill_menu(self) -> None:

@@ -82,3 +82,17 @@ def test_a_result_that_is_not_known_is_not_shown(window: MainWindow, tmp_path: P
     window.files.open_path(tmp_path / "a.sgf")
     assert window.status.rules.text() == "Japanese · komi 6.5"
     assert window.status.rules.toolTip() == ""
+
+
+def test_long_issues_without_room_are_listed_as_text(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(f"(;SZ[9]AB[{'<b>x' * 40}])")
+    window.files.open_path(tmp_path / "a.sgf")
+    status = window.status
+    for width in range(1400, 300, -20):
+        window.resize(width, 800)
+        settle()
+        if status.issues in status.folded:
+            break
+    assert status.issues in status.folded and "<p " in status.issues.toolTip()
+    tip = status.more.toolTip()
+    assert status.issues.accessibleDescription() in tip and "<p " not in tip
