@@ -404,15 +404,15 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
             known = {}
             put_aside(target)
         if before is not None and known:
-            settings = _changed(_decoded(known), before, settings)
+            settings = with_changes(_decoded(known), before, settings)
         document = _merged(known, encoded(settings))
         document[_VERSION_KEY] = max(VERSION, _version_of(known))
         write_object(target, document, indent=2)
     return settings
 
 
-def _changed(theirs: Settings, before: Settings, ours: Settings) -> Settings:
-    """Make in one process's settings the changes that another has made; recent files of both are listed."""
+def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings:
+    """Return settings with the changes that were made to them elsewhere; recent files of both are listed."""
     changes = {
         item.name: getattr(ours, item.name)
         for item in fields(Settings)

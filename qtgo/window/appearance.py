@@ -15,7 +15,7 @@ from qtgo.board.themes import THEMES
 from qtgo.controllers.display import DisplayOptions
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
-from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings
+from qtgo.settings import MAX_ZOOM, MIN_ZOOM, CoordinateStyle, Settings, with_changes
 from qtgo.text.themes import theme_title
 from qtgo.widgets.language import set_lasting
 from qtgo.window.board_settings import show_board_settings
@@ -78,8 +78,9 @@ class Appearance(QObject):
         from qtgo.engine.reviewers import reviewers_among
 
         themes = [(theme.name, theme_title(theme.name)) for theme in THEMES.values()]
+        before = self._settings
         dialog = PreferencesDialog(
-            self._settings,
+            before,
             themes,
             self._window,
             with_pseudo=self.offers_pseudo,
@@ -89,8 +90,8 @@ class Appearance(QObject):
         )
         dialog.volume_tried.connect(self.volume_tried)
         settings = ask(dialog, dialog.settings)
-        if settings is not None:
-            self.settings_changed.emit(settings)
+        if settings is not None:  # others may have changed meanwhile, as the recent files do when a game ends
+            self.settings_changed.emit(with_changes(self._settings, before, settings))
 
     @property
     def keys(self) -> ActionKeys:

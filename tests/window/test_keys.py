@@ -170,6 +170,18 @@ def test_keys_are_a_part_of_the_preferences(window: MainWindow, monkeypatch: pyt
     assert window.settings.keys == (("hint", "H", "Ctrl+J"),)
 
 
+def test_what_is_remembered_while_the_preferences_are_open_is_kept(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(dialog: PreferencesDialog) -> None:
+        window.change_settings(window.settings.with_recent_file("/games/a.sgf"))  # as a game does that ends meanwhile
+        dialog.zoom.setValue(120)
+
+    answer(monkeypatch, change, PreferencesDialog)
+    window.actions_.preferences.trigger()
+    assert window.settings.interface_zoom == 1.2 and window.settings.recent_files == ("/games/a.sgf",)
+
+
 def test_undo_is_called_so_whatever_it_would_undo(window: MainWindow) -> None:
     window.game_controller.pass_()
     assert window.actions_.undo.text() != "&Undo"
