@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +29,7 @@ from qtgo.look.numbers import CARD_GAP, GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.levels import level_heading, level_strength
 from qtgo.text.start_page import due_detail, game_detail, game_title, problems_detail
 from qtgo.text.translation import Texts
+from qtgo.widgets import local_dates
 from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.headings import HeadingLabel, SecondaryLabel, TitleLabel
 from qtgo.widgets.inputs.chip import ChipGroup
@@ -271,7 +272,7 @@ def date_text(date: str) -> str:
     if day == today.addDays(-1):
         return tr("Yesterday")
     if today.addYears(-1) < day <= today:
-        return QLocale().toString(day, "d MMM")
+        return local_dates.date_text(day)
     return f"{day.year()}"
 
 

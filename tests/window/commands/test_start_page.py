@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -448,6 +448,16 @@ def test_dates_are_said_as_people_do() -> None:
     assert date_text("1846-09-11,14,15") == "1846"
     assert date_text("") == ""
     assert date_text("spring 1700") == "spring 1700"
+
+
+@pytest.mark.parametrize("name", ["en_US", "de_DE", "ja_JP"])
+def test_a_recent_date_is_that_of_the_locale(name: str) -> None:
+    before, day = QLocale(), QDate.currentDate().addDays(-40)
+    QLocale.setDefault(QLocale(name))
+    try:
+        assert date_text(day.toString("yyyy-MM-dd")) == QLocale(name).toString(day, QLocale.FormatType.ShortFormat)
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_it_waits_for_the_settings_however_slow_the_start_is(qtbot: QtBot, tmp_path: Path, settings: Settings) -> None:
