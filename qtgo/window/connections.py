@@ -288,6 +288,8 @@ class Connections(QObject):
 
 
 def _ask_to_open(window: MainWindow, address: QUrl) -> None:
-    from qtgo.window.links import ask_to_open
+    from qtgo.widgets.notices.status_message import MessageKind
+    from qtgo.window.links import ask_to_open, not_opened_text
 
-    ask_to_open(window, address)
+    if not ask_to_open(window, address):
+        window.status.message.show_message(not_opened_text, MessageKind.WARNING)

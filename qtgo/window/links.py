@@ -13,8 +13,8 @@ from qtgo.widgets.plain import MessageBox
 tr = Texts("links")
 
 
-def ask_to_open(window: QWidget, url: QUrl) -> None:
-    """Ask whether to open a page in the browser, showing its address, and open it."""
+def ask_to_open(window: QWidget, url: QUrl) -> bool:
+    """Ask whether to open a page in the browser, showing its address; return False if there is none to open it."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("Open this page in your browser?"),
@@ -25,5 +25,9 @@ def ask_to_open(window: QWidget, url: QUrl) -> None:
     accept = box.addButton(tr("&Open Page"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-    if clicked(box) is accept:
-        QDesktopServices.openUrl(url)
+    return clicked(box) is not accept or QDesktopServices.openUrl(url)
+
+
+def not_opened_text() -> str:
+    """Return what is said where no browser opens a page."""
+    return tr("No browser was found to open this page.")

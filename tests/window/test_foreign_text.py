@@ -247,6 +247,17 @@ def test_undo_names_an_edit_as_it_stands(window: MainWindow) -> None:
     assert window.actions_.undo.text() == "&Undo Add Label <b>&&x[U+001B]"
 
 
+def test_a_link_that_no_program_opens_is_not_passed_over(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answer(box: QMessageBox) -> int:
+        next(button for button in box.buttons() if "Open" in button.text()).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _link: False)
+    window.side.comment.link_clicked.emit(QUrl("https://example.org"))
+    assert window.status.message.text == "No browser was found to open this page."
+
+
 def test_a_link_is_opened_only_when_that_is_wanted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[QUrl] = []
     asked: list[str] = []
