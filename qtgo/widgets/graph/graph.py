@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -111,6 +112,8 @@ class ReviewGraph(QAbstractSlider):
             self.setRange(0, max(0, len(positions) - 1))
         whole = Stretch(0, self.maximum())
         self._stretch = whole if was_whole else self._stretch.within(self.maximum())
+        if self._hovered is not None and self._hovered > self.maximum():
+            self._hover(None)
         self._take_values()
 
     def show_curves(self, curves: GraphCurves) -> None:
@@ -308,6 +311,11 @@ class ReviewGraph(QAbstractSlider):
     def leaveEvent(self, event: QEvent) -> None:
         """Announce the current position again."""
         super().leaveEvent(event)
+        self._hover(None)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Point at nothing: a mouse that rests has not left what goes by a key."""
+        super().hideEvent(event)
         self._hover(None)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

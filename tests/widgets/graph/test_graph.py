@@ -337,3 +337,18 @@ def test_the_name_of_a_phase_stands_where_the_curve_is_not(
 
     tops = {"above": area.top(), "below": area.bottom() - 14}
     assert {where for where, top in tops.items() if differs(top)} == place
+
+
+def test_nothing_is_under_the_mouse_in_a_graph_that_has_gone_or_is_of_another_game(
+    card: GraphCard, graph: ReviewGraph
+) -> None:
+    told: list[int | None] = []
+    card.hovered.connect(told.append)
+    graph._hover(6)
+    positions, review = reviewed(LEADS[:3])
+    card.show_review(positions, review, (0, 1, 2))
+    card.grab()
+    assert told == [7, None] and graph.tag == graph._words(graph.value())
+    graph._hover(2)
+    card.hide()  # by a key, while the mouse rests
+    assert told == [7, None, 2, None]
