@@ -93,7 +93,7 @@ def test_it_is_dropped_and_chosen(qtbot: QtBot, tmp_path: Path, folder: Path, mo
     window.dropEvent(
         QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     )
-    assert window.document.state.path == path
+    qtbot.waitUntil(lambda: window.document.state.path == path)
     window.document.new_game(window.game_controller.game.info)
     monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_: (url_of(path), ""))
     window.files.open()

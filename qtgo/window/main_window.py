@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -301,11 +301,15 @@ class MainWindow(QMainWindow):
             _accept_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the first file dropped here, and each other in a window of its own."""
+        """Open the files dropped here soon: the program they come from waits until this returns."""
         from qtgo.widgets.local_paths import path_of
 
         paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         _accept_copy(event)
+        QTimer.singleShot(0, self, partial(self._open_paths, paths))
+
+    def _open_paths(self, paths: Sequence[Path]) -> None:
+        """Open the first file, and each other in a window of its own."""
         if paths:
             self.files.open_path(paths[0])
         for path in paths[1:]:

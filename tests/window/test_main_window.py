@@ -288,15 +288,31 @@ def test_saving_is_no_change_by_another_program(
     assert not window.isWindowModified()
 
 
-def test_a_dropped_file_opens(window: MainWindow, tmp_path: Path) -> None:
+def test_a_dropped_file_opens(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "dropped.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee])")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
-    assert window.windowTitle() == "dropped.sgf[*]"
+    qtbot.waitUntil(lambda: window.windowTitle() == "dropped.sgf[*]")
     assert window.settings.recent_files == (str(path),)
+
+
+def test_the_program_that_a_file_is_dragged_from_does_not_wait_for_a_question(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, answer: Answer
+) -> None:
+    path = tmp_path / "dropped.sgf"
+    path.write_text("(;GM[1]SZ[9];B[ee])")
+    play(qtbot, window, "E5")
+    asked = answer(QMessageBox.StandardButton.Discard)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert asked == []
+    qtbot.waitUntil(lambda: window.windowTitle() == "dropped.sgf[*]")
+    assert len(asked) == 1
 
 
 def test_a_file_that_is_dropped_to_be_moved_is_only_read(window: MainWindow, tmp_path: Path) -> None:
