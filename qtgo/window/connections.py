@@ -194,8 +194,12 @@ class Connections(QObject):
 
     def _hide_board(self, hidden: bool) -> None:
         """Hide the board from the players while their clock is paused, if they want that."""
-        self._window.view.setVisible(not hidden)
-        self._window.cover.setVisible(hidden)
+        view, cover, focus = self._window.view, self._window.cover, self._window.focusWidget()
+        had_keys = focus is not None and (focus is view or view.isAncestorOf(focus) or focus is cover)
+        view.setVisible(not hidden)
+        cover.setVisible(hidden)
+        if had_keys:  # or Qt hands them to a button, which Space then presses
+            (cover if hidden else view).setFocus()
 
     def _show_game(self, _info: GameInfo) -> None:
         self._window.status.message.clear()

@@ -397,6 +397,21 @@ def test_a_long_cycle_is_said_and_may_end_the_game(
     assert window.game_controller.game.info.result == "Void"
 
 
+def test_a_board_that_was_hidden_has_the_keys_again(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.view.setFocus()
+    before = window.focusWidget()
+    window.clocks.board_hidden.emit(True)
+    assert window.focusWidget() is window.cover  # and no button, which Space would press
+    window.clocks.board_hidden.emit(False)
+    assert window.focusWidget() is before
+    window.clocks.board_hidden.emit(True)
+    window.bar.tools[1].setFocus()
+    window.clocks.board_hidden.emit(False)
+    assert window.focusWidget() is window.bar.tools[1]
+
+
 def test_settings_reach_the_board(window: MainWindow) -> None:
     window.actions_.coordinates.trigger()
     assert window.scene.options.coordinates.value == "none"
