@@ -112,10 +112,10 @@ class Sheet(QWidget):
         return False
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of its fields from the window, which has shortcuts on them."""
+        """Keep the keys of its fields from the window, and letters, which would act on the board below unseen."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-            if plain and event.key() in _OWN_KEYS:
+            if plain and (event.key() in _OWN_KEYS or event.text()):
                 event.accept()
                 return True
         return super().event(event)

@@ -444,6 +444,16 @@ def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: Mai
     tell_of_language()
 
 
+def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, window: MainWindow) -> None:
+    page = page_of(qtbot, window)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    for key in (Qt.Key.Key_P, Qt.Key.Key_E, Qt.Key.Key_H, Qt.Key.Key_W, Qt.Key.Key_Period):
+        qtbot.keyClick(page.start, key)
+    assert window.start_page.page is page and not window.game_controller.game.root.children
+    assert window.status.message.text == "" and not window.actions_.whole_board.isChecked()
+
+
 def test_dates_are_said_as_people_do() -> None:
     assert date_text("1846-09-11,14,15") == "1846"
     assert date_text("") == ""
