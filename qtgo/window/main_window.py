@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from qtgo.board.scene import BoardScene
 from qtgo.board.view import BoardView
 from qtgo.core.rules.position import Position
+from qtgo.look.numbers import scaled
 from qtgo.settings import Settings
 from qtgo.storage import Storage
 from qtgo.widgets.first_picture import AfterFirstPicture, Remainder
@@ -91,6 +92,7 @@ if TYPE_CHECKING:
 
 
 _FRAME = QSize(16, 56)  # what the system draws around a window at most, which is known only once it is shown
+_ASIDE = 32  # from one window to the next
 
 
 class MainWindow(QMainWindow):
@@ -287,7 +289,18 @@ class MainWindow(QMainWindow):
 
         restored = self.restoreGeometry(QByteArray.fromBase64(self.settings.window_geometry.encode()))
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)  # which has a layout of its own
+        if restored and not self.isMaximized():
+            self._step_aside()
         return restored
+
+    def _step_aside(self) -> None:
+        """Lie a little beside another window that was restored to the same place, as far as the screen has room."""
+        others = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()]
+        taken, place = [other.geometry().topLeft() for other in others], self.geometry()
+        while place.topLeft() in taken:
+            place.translate(scaled(_ASIDE), scaled(_ASIDE))
+        if self.screen().availableGeometry().contains(place):
+            self.setGeometry(place)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make all parts for the first picture, unless the start page comes, with which the board is alone."""

@@ -431,6 +431,25 @@ def test_a_minimized_full_screen_stays_one(qtbot: QtBot, window: MainWindow) -> 
     window.actions_.full_screen.trigger()
 
 
+def test_a_second_window_does_not_lie_on_the_first(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.setGeometry(40, 50, 600, 500)
+    settle()
+    settings = window.appearance.with_geometry(window.settings, window, "")
+    others = []
+    for name in ("second", "third"):
+        other = MainWindow(settings, tmp_path / name)
+        with qtbot.waitExposed(other):
+            other.show()
+        others.append(other)
+    places = [each.geometry() for each in (window, *others)]
+    assert len({(place.x(), place.y()) for place in places}) == 3
+    assert all(place.size() == places[0].size() for place in places)
+    for other in others:
+        with qtbot.waitSignal(other.closed):
+            other.close()
+        other.deleteLater()
+
+
 def test_two_passes_on_the_full_screen_lead_to_the_review_of_the_score(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_.full_screen.setChecked(True)
     window.game_controller.pass_()
