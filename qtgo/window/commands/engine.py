@@ -247,7 +247,7 @@ class EngineCommands(QObject):
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
-        self._actions.stop_engine.setEnabled(False)
+        self._actions.stop_engine.setEnabled(self._thinking.color is not None)
 
     def _known_names(self) -> set[str]:
         """Name all engines that may have played, at each of their levels."""

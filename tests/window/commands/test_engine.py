@@ -118,6 +118,22 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
 
 
+def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_seat(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    stop = window.actions_.stop_engine
+    qtbot.waitUntil(stop.isEnabled)
+    window.change_settings(replace(window.settings, engines=window.settings.engines[:-1]))
+    window.actions_.white_plays_menu.aboutToShow.emit()
+    assert stop.isEnabled()
+    window.players.seat(Color.BLACK, engine("Quick"))
+    assert stop.isEnabled()
+    stop.trigger()
+    assert not stop.isEnabled()
+
+
 def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
     window.actions_.black_plays_menu.aboutToShow.emit()
