@@ -283,6 +283,23 @@ def test_the_question_waits_for_an_open_dialog(
     assert window.game_controller.game.root.children[0].properties == {"B": ["aa"]}
 
 
+def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Keep Mine")
+    window.files.open_path(file)
+    dialog = QDialog(window)
+    dialog.open()
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    with qtbot.waitSignal(window.files._watch.changed):
+        pass
+    window.actions_.save.trigger()
+    dialog.reject()
+    qtbot.wait(700)
+    assert asked == []
+    assert not window.isWindowModified()
+
+
 def test_a_window_that_is_closed_asks_nothing(
     window: MainWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
