@@ -19,10 +19,10 @@ tr = Texts("make problem")
 class MakingCommands(QObject):
     """Makes problems; the game shown stays as it is."""
 
-    def __init__(self, context: WindowContext, folder: Callable[[], Path]) -> None:
-        """Make the commands; ``folder`` returns where a file is offered to be written."""
+    def __init__(self, context: WindowContext, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
+        """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
         super().__init__(context.window)
-        self._context, self._folder = context, folder
+        self._context, self._folder, self._is_own = context, folder, is_own
 
     def ask(self) -> None:
         """Make a problem of the position shown, ask for its file, and write it."""
@@ -44,6 +44,9 @@ class MakingCommands(QObject):
         from qtgo.widgets.local_paths import shown
 
         message = self._context.message
+        if self._is_own(path):
+            message.show_message(tr.lazy("This file is open. Choose another one."), MessageKind.WARNING)
+            return
         try:
             save(path, [made.root], "UTF-8")
         except OSError as error:

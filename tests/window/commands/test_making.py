@@ -59,3 +59,14 @@ def test_a_problem_is_written_where_there_is_no_home(
     save_as(tmp_path / "made.sgf")
     window.actions_.make_problem.trigger()
     assert (tmp_path / "made.sgf").exists()
+
+
+def test_the_file_that_is_open_is_not_replaced_by_a_problem_of_it(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs
+) -> None:
+    path = tmp_path / "game.sgf"
+    opened(window, path, KILL + ")")
+    save_as(path)
+    window.actions_.make_problem.trigger()
+    assert window.status.message.text == "This file is open. Choose another one."
+    assert path.read_text() == KILL + ")"
