@@ -149,6 +149,21 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert len(window.game_controller.game.line.nodes()) == 4
 
 
+def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) -> None:
+    actions, path = window.actions_, tmp_path / "odds.sgf"
+    path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
+    window.files.open_path(path)
+    assert actions.start_clock.isEnabled()
+    actions.guess.trigger()
+    assert not window.clock.control.is_timed
+    assert not actions.start_clock.isEnabled()
+    assert not actions.time_settings.isEnabled()
+    actions.leave_mode.trigger()
+    assert not window.study.is_active
+    assert actions.start_clock.isEnabled()
+    assert actions.time_settings.isEnabled()
+
+
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
     window, actions, mode = opened, opened.actions_, opened.status.mode
 
