@@ -73,6 +73,13 @@ def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: MainWind
     assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
 
 
+def test_what_is_studied_is_not_reviewed(opened: MainWindow) -> None:
+    opened.actions_.guess.trigger()
+    assert not opened.actions_.review_game.isEnabled()
+    opened.actions_.leave_mode.trigger()
+    assert opened.actions_.review_game.isEnabled()
+
+
 def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:
     (opened.data / "reviews.json").mkdir()
     told: list[StorageFailure] = []
