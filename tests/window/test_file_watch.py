@@ -215,6 +215,25 @@ def test_who_keeps_theirs_keeps_it_unsaved(
     assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
 
 
+def test_what_a_file_had_that_cannot_be_read_again_is_unsaved(
+    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def exec_(box: QMessageBox) -> int:
+        asked.append(box.text())
+        next(iter(box.buttons())).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    window.files.open_path(file)
+    _replace(file, b"no record at all")
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    assert asked == ["Another program changed game.sgf. Reload it?", "game.sgf could not be read."]
+    assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
+    assert window.isWindowModified()
+
+
 def test_ones_own_can_be_saved_under_another_name(
     qtbot: QtBot,
     window: MainWindow,

@@ -424,6 +424,8 @@ class FileCommands(QObject):
         if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""
