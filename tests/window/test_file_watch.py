@@ -215,6 +215,21 @@ def test_who_keeps_theirs_keeps_it_unsaved(
     assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
 
 
+def test_a_game_under_way_ends_where_its_file_is_read_again(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer("Reload")
+    file.write_bytes(b"(;GM[1]SZ[9]TM[600];B[ee])")
+    window.files.open_path(file)
+    window.actions_.start_clock.trigger()
+    assert window.clock.is_live
+    _replace(file, b"(;GM[1]SZ[9]TM[600];B[aa])")
+    qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["aa"]})
+    assert not window.clock.is_live
+    play(qtbot, window, "C3")
+    assert window.isWindowModified()
+
+
 def test_what_a_file_had_that_cannot_be_read_again_is_unsaved(
     qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

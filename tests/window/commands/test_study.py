@@ -164,6 +164,21 @@ def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) 
     assert actions.time_settings.isEnabled()
 
 
+def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "timed.sgf"
+    path.write_text("(;SZ[9];B[cc])(;SZ[9]TM[600];B[ee])")
+    window.files.open_path(path, game=1, move=0)
+    window.actions_.start_clock.trigger()
+    assert window.clock.is_live
+    assert not window.document.show(0)
+    arrangement = window.document.arrangement.copy()
+    arrangement.remove([window.game_controller.game.root])
+    window.document.arrange(arrangement, 0)
+    assert not window.clock.is_live
+    assert window.game_controller.game.root is window.document.collection.games[0]
+    window.actions_.save.trigger()
+
+
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
     window, actions, mode = opened, opened.actions_, opened.status.mode
 
