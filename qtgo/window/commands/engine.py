@@ -353,7 +353,7 @@ class EngineCommands(QObject):
         self._players.seat(wait.color, HUMAN)
         self._message.show_message(
             lambda: tr(
-                "{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu."
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu."
             ).format(engine=wait.name, color=color_name(wait.color))
         )
 

@@ -267,6 +267,8 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     busy.stop.click()
     assert not busy.isVisible()
     assert "a human now plays White" in window.status.message.text
+    assert not window.actions_.restart_engine.isEnabled()
+    assert window.status.message.text.endswith("To start it again, choose it in the Engine menu.")
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
 
