@@ -215,6 +215,17 @@ def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWi
     assert window.game_controller.game.to_move is Color.WHITE
 
 
+def test_a_new_game_begun_while_editing_is_not_paused_as_the_one_before_was(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Quick")
+    window.players.pause(True)
+    window.actions_.edit_record.trigger()
+    assert window.edits.is_active
+    window.game_commands.start(replace(window.settings.new_game, black_engine="Quick"))
+    assert not window.edits.is_active
+    assert not window.players.paused
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 1)
+
+
 def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
