@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 import pytest
 
+from qtgo.core.study import making
 from qtgo.core.study.problem import Problem
+from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
+from tests.window.conftest import in_dialog
 
 KILL = "(;SZ[19]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[pd];W[dp]"
 
@@ -39,6 +45,25 @@ def test_a_problem_is_written_and_its_solution_checked(
     assert window.status.message.text.endswith(said)
     assert Problem(load(tmp_path / "made.sgf").games[0]).is_problem
     assert not window.isWindowModified()
+
+
+def test_the_reading_can_be_cancelled_and_the_window_goes_on_meanwhile(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_on(*_words: object, tick: Callable[[], object]) -> None:
+        ticks = 0
+        while ticks < 1000 and threading.current_thread() is not threading.main_thread():
+            tick()
+            ticks += 1
+            sleep(0.01)
+        raise AssertionError("not cancelled")
+
+    monkeypatch.setattr(making, "read", read_on)
+    opened(window, tmp_path / "game.sgf", KILL + ")")
+    offered = save_as(tmp_path / "made.sgf")
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    window.actions_.make_problem.trigger()
+    assert offered == []
 
 
 def test_without_a_solution_there_is_no_problem(window: MainWindow, tmp_path: Path) -> None:
