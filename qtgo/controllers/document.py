@@ -208,12 +208,12 @@ class Document(QObject):
     def show(self, game: int) -> bool:
         """Show another game of the same file, unless that shown may not be left; return whether it is shown now.
 
-        One that is shown already stays as it is.
+        One that is shown already stays as it is, and one that is no longer among them is always left.
         """
         if self._game_controller.game is self._game(game):
             self._shown = game
             self._game_controller.show_history()
-        elif self.may_leave():
+        elif self._game_controller.game.root not in self._numbers or self.may_leave():
             self._shown = game
             self._game_controller.show_game(self._game(game))
         return self._game_controller.game is self._game(game)

@@ -183,3 +183,10 @@ def with_level(player: Player, engine: str, before: str, after: str) -> Player:
         return player
     rank = new.rank if is_former or player.rank in ("", old.rank) else player.rank
     return replace(player, name=new.name, rank=rank)
+
+
+def renamed(player: Player, config: EngineConfig) -> Player:
+    """Let a player who has the name of an engine at any level have that of its present one; any other name stays."""
+    from qtgo.engine.levels import level_of
+
+    return with_level(player, config.name, engine_named(player.name, [config])[1], level_of(config))

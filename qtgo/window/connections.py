@@ -89,9 +89,10 @@ class Connections(QObject):
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(window.actions_.show_history)
         window.files.opened.connect(self._remember_file)
+        # First: the engines are then as they were before the editing.
+        window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
         window.game_commands.game_started.connect(lambda _game: window.clock.start_game())
-        window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.finished.kept.connect(window.library.show_kept_games)
         window.finished.kept.connect(self._remember_kept)
         window.library.review_requested.connect(window.folder_review.review_choices)

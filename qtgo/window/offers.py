@@ -53,7 +53,8 @@ class Offers:
         busy = tr("Finish or leave scoring first.") if scoring else tr("Return to play first.") if studying else ""
         for action in (actions.scoring, actions.edit_record, actions.estimate, actions.make_problem):
             allow(action, busy)
-        for action in (actions.add_bookmark, actions.side_by_side):  # which are about the games of the file
+        of_file = actions.add_bookmark, actions.side_by_side, actions.time_settings, actions.review_game
+        for action in of_file:  # which are about the games of the file
             allow(action, busy if studying else "")
         solving = self._mode is Mode.PROBLEM
         allow(actions.hint, busy if not solving else "" if self._has_hint else tr("No hint here."))

@@ -215,6 +215,40 @@ def test_who_keeps_theirs_keeps_it_unsaved(
     assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
 
 
+def test_a_game_under_way_ends_where_its_file_is_read_again(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    answer("Reload")
+    file.write_bytes(b"(;GM[1]SZ[9]TM[600];B[ee])")
+    window.files.open_path(file)
+    window.actions_.start_clock.trigger()
+    assert window.clock.is_live
+    _replace(file, b"(;GM[1]SZ[9]TM[600];B[aa])")
+    qtbot.waitUntil(lambda: window.game_controller.game.root.children[0].properties == {"B": ["aa"]})
+    assert not window.clock.is_live
+    play(qtbot, window, "C3")
+    assert window.isWindowModified()
+
+
+def test_what_a_file_had_that_cannot_be_read_again_is_unsaved(
+    qtbot: QtBot, window: MainWindow, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def exec_(box: QMessageBox) -> int:
+        asked.append(box.text())
+        next(iter(box.buttons())).click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", exec_)
+    window.files.open_path(file)
+    _replace(file, b"no record at all")
+    qtbot.waitUntil(lambda: len(asked) == 2)
+    assert asked == ["Another program changed game.sgf. Reload it?", "game.sgf could not be read."]
+    assert window.game_controller.game.root.children[0].properties == {"B": ["ee"]}
+    assert window.isWindowModified()
+
+
 def test_ones_own_can_be_saved_under_another_name(
     qtbot: QtBot,
     window: MainWindow,
@@ -281,6 +315,23 @@ def test_the_question_waits_for_an_open_dialog(
     dialog.reject()
     qtbot.waitUntil(lambda: len(asked) == 1)
     assert window.game_controller.game.root.children[0].properties == {"B": ["aa"]}
+
+
+def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Keep Mine")
+    window.files.open_path(file)
+    dialog = QDialog(window)
+    dialog.open()
+    _replace(file, b"(;GM[1]SZ[9];B[aa])")
+    with qtbot.waitSignal(window.files._watch.changed):
+        pass
+    window.actions_.save.trigger()
+    dialog.reject()
+    qtbot.wait(700)
+    assert asked == []
+    assert not window.isWindowModified()
 
 
 def test_a_window_that_is_closed_asks_nothing(

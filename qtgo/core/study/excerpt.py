@@ -8,7 +8,7 @@ from qtgo.core.record.edit_history import Attach, Edit, EditKind, History
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 
-_KEPT_BACK = ("RE", "TM", "OT")
+_KEPT_BACK = ("RE", "TM", "OT", "QGTM", "QGOT")
 
 Properties = dict[str, list[str]]
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from typing import TypeAlias
 
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import encode_move, encode_points
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move, Point
+from qtgo.core.rules.position import Position
 from qtgo.core.study.opinion import at_stake, dependent_groups, wanted_fate
 from qtgo.core.study.problem import Problem
 from qtgo.core.study.reading import Fate, ReadFate, board_of, points_inside, read
 from qtgo.deferred import dataclass
+
+Tick: TypeAlias = Callable[[], object]
 
 _SETTINGS = ("SZ", "RU", "KM")
 _KEPT = frozenset({"B", "W", "C", "TE", "BM", "GB", "GW", "LB", "TR", "SQ", "CR", "MA"})
@@ -36,13 +41,25 @@ class MadeProblem:
 
 
 def make_problem(game: Game) -> MadeProblem:
-    """Return a problem that starts at the current position of a game, which stays as it is."""
-    root = _start_of(game)
+    """Return a problem that starts at the current position of a game, which stays as it is; it may take seconds."""
+    return problem_maker(game)(lambda: None)
+
+
+def problem_maker(game: Game) -> Callable[[Tick], MadeProblem]:
+    """Return what makes a problem of the current position of a game, also in a thread while the game goes on.
+
+    It takes seconds at worst; what it is given is called now and then, and may raise.
+    """
+    root, position, solver = _start_of(game), game.position, game.to_move
     if game.current.children:
         _copy_below(game.current, root)
-        return MadeProblem(root, _checked(root))
-    found = _add_read_solution(game, root)
-    return MadeProblem(root, SolutionCheck.FOUND if found else SolutionCheck.MISSING)
+        return lambda tick: MadeProblem(root, _checked(root, tick))
+
+    def make(tick: Tick) -> MadeProblem:
+        found = _add_read_solution(position, solver, root, tick)
+        return MadeProblem(root, SolutionCheck.FOUND if found else SolutionCheck.MISSING)
+
+    return make
 
 
 def _start_of(game: Game) -> Node:
@@ -68,7 +85,7 @@ def _copy_below(source: Node, copy: Node) -> None:
         waiting.extend((child, copied) for child in reversed(node.children))
 
 
-def _checked(root: Node) -> SolutionCheck:
+def _checked(root: Node, tick: Tick) -> SolutionCheck:
     problem = Problem(root)
     if at_stake(problem):
         return SolutionCheck.CONFIRMED
@@ -79,14 +96,14 @@ def _checked(root: Node) -> SolutionCheck:
         return SolutionCheck.UNSURE
     game.go_to(solution)
     board, solver = board_of(game.position), problem.solver
-    fates = [(read(board, group, solver.opponent).fate, wanted_fate(group, solver)) for group in depending]
+    fates = [(read(board, group, solver.opponent, tick=tick).fate, wanted_fate(group, solver)) for group in depending]
     is_refuted = any(fate is not Fate.UNSURE and fate is not wanted for fate, wanted in fates)
     return SolutionCheck.REFUTED if is_refuted else SolutionCheck.UNSURE
 
 
-def _add_read_solution(game: Game, root: Node) -> bool:
+def _add_read_solution(position: Position, solver: Color, root: Node, tick: Tick) -> bool:
     """Add the right first moves, and the wrong ones inside with what refutes them; return whether there is one."""
-    board, solver, height = board_of(game.position), game.to_move, game.position.height
+    board, height = board_of(position), position.height
     group = next(iter(dependent_groups(board, solver)), None)
     if group is None:
         return False
@@ -94,7 +111,7 @@ def _add_read_solution(game: Game, root: Node) -> bool:
     for point in sorted(points_inside(board, group)):
         if board.color_at(point) is None and not board.is_suicide(solver, point):
             board.play(solver, point)
-            tried.append((point, read(board, group, solver.opponent)))
+            tried.append((point, read(board, group, solver.opponent, tick=tick)))
             board.undo()
     wanted = wanted_fate(group, solver)
     for point, result in sorted(tried, key=lambda each: each[1].fate is not wanted):

@@ -290,6 +290,8 @@ class EditCommands(QObject):
     def _edit_figure(self) -> None:
         from qtgo.dialogs.record.figure import FigureDialog
 
+        if self.record.refuses():
+            return
         node = self._game_controller.game.current
         dialog = FigureDialog(figure_of(node), self._window)
         figure = ask(dialog, dialog.figure)

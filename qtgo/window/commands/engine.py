@@ -247,7 +247,7 @@ class EngineCommands(QObject):
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
             action.setEnabled(has_engines)
-        self._actions.stop_engine.setEnabled(False)
+        self._actions.stop_engine.setEnabled(self._thinking.color is not None)
 
     def _known_names(self) -> set[str]:
         """Name all engines that may have played, at each of their levels."""
@@ -353,7 +353,7 @@ class EngineCommands(QObject):
         self._players.seat(wait.color, HUMAN)
         self._message.show_message(
             lambda: tr(
-                "{engine} was stopped; a human now plays {color}. You can restart it from the Engine menu."
+                "{engine} was stopped; a human now plays {color}. To start it again, choose it in the Engine menu."
             ).format(engine=wait.name, color=color_name(wait.color))
         )
 

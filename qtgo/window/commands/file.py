@@ -25,7 +25,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
-from qtgo.window.file_watch import FileWatch, stamp_of
+from qtgo.window.file_watch import FileWatch, Stamp, stamp_of
 
 tr = Texts("file")
 
@@ -109,7 +109,7 @@ class FileCommands(QObject):
     def begin_game(self, info: GameInfo) -> None:
         """Begin a new game, after the user has been asked about what is unsaved."""
         self._document.new_game(info)
-        self._watch.watch(None)
+        self._watch_anew(None)
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -138,7 +138,7 @@ class FileCommands(QObject):
         before = stamp_of(path)
         if not self._open(path, encoding, game):
             return False
-        self._watch.watch(self._document.state.path, self._document.file_content, before)
+        self._watch_anew(self._document.state.path, self._document.file_content, before)
         self.opened.emit(path)
         if self._document.state.games > 1 and move is None:
             self.choose_game()
@@ -156,7 +156,7 @@ class FileCommands(QObject):
         if not self.may_discard():
             return False
         self._document.take_over(collection, continues=continues)
-        self._watch.watch(None)
+        self._watch_anew(None)
         if self._document.state.games > 1:
             self.choose_game()
         return True
@@ -169,7 +169,7 @@ class FileCommands(QObject):
             self._document.tell_of_damage(journal)
             return
         # What the file had when the game was begun: another program may have changed it since.
-        self._watch.watch(self._document.state.path, self._document.file_content)
+        self._watch_anew(self._document.state.path, self._document.file_content)
         self._watch.look_again()
 
     def choose_game(self) -> None:
@@ -353,7 +353,7 @@ class FileCommands(QObject):
         except OSError as error:
             self._complain(tr("The game could not be saved."), os_error_text(error))
             return False
-        self._watch.watch(self._document.state.path, self._document.file_content)
+        self._watch_anew(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
 
@@ -402,6 +402,11 @@ class FileCommands(QObject):
             if answer is save_as:
                 self.save_as()
 
+    def _watch_anew(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
+        """Watch a file as it is now; a question about a change before, which waits for a dialog, is settled."""
+        self._changed = None
+        self._watch.watch(path, content, since)
+
     def _note_removed(self, path: Path) -> None:
         """Keep from being closed without a question what no file has any more."""
         self._document.mark_unsaved()
@@ -411,7 +416,7 @@ class FileCommands(QObject):
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
-        self._watch.watch(path)  # first, so that no change after the reading is missed
+        self._watch_anew(path)  # first, so that no change after the reading is missed
         move = self._game_controller.game.depth
         from qtgo.window.large_files import Waiting, read_again
 
@@ -419,6 +424,8 @@ class FileCommands(QObject):
         if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
+        else:
+            self._document.mark_unsaved()  # what is shown is not what the file has
 
     def _open(self, path: Path, encoding: str | None = None, game: int = 0) -> bool:
         """Open a file, or say why that fails."""

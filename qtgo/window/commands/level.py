@@ -19,7 +19,7 @@ from qtgo.dialogs.modal import ask
 from qtgo.engine.builtin import is_builtin
 from qtgo.engine.levels import changes_level_in_play, is_human_like, level_of
 from qtgo.settings import Settings
-from qtgo.text.levels import engine_named, level_named, level_title, player_of, with_level
+from qtgo.text.levels import engine_named, level_named, level_title, player_of, renamed, with_level
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 from qtgo.window.context import WindowContext
@@ -94,7 +94,7 @@ class LevelCommands(QObject):
                 self._choose(color, level)
 
     def _choose(self, color: Color, key: str, _checked: bool = False) -> None:
-        """Let an engine play on at another level; its name in the record says so."""
+        """Let an engine play on at another level; its name in the record says so, but not after the game."""
         config = self._players.seats[color]
         if config is None or not changes_level_in_play(config):
             return
@@ -103,7 +103,7 @@ class LevelCommands(QObject):
         info = self._game_controller.game.info
         old = info.player(color)
         new = with_level(old, config.name, before, key)
-        if old.name and new != old and self._game_controller.game.phase is not Phase.SCORING:
+        if old.name and new != old and self._game_controller.game.phase is Phase.PLAYING:
             self._game_controller.set_info(info.with_player(color, new))
         new_game = self._settings.new_game
         if is_human_like(config) and new_game.engine(color) != config.name:
@@ -137,8 +137,7 @@ class LevelCommands(QObject):
         for color, config in self._players.seats.items():
             player = info.player(color)
             if config is not None and player != player_of(config):
-                _, told = engine_named(player.name, [config])
-                info = info.with_player(color, with_level(player, config.name, told, level_of(config)))
+                info = info.with_player(color, renamed(player, config))
         if info != game.info and game.phase is Phase.PLAYING:
             last = game.history.can_undo
             self._game_controller.edit(name_players(game, info), extends=last)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from qtgo.core.study.making import MadeProblem, SolutionCheck, make_problem
+from qtgo.core.study.making import MadeProblem, SolutionCheck, problem_maker
 from qtgo.text.making import check_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
@@ -19,16 +19,22 @@ tr = Texts("make problem")
 class MakingCommands(QObject):
     """Makes problems; the game shown stays as it is."""
 
-    def __init__(self, context: WindowContext, folder: Callable[[], Path]) -> None:
-        """Make the commands; ``folder`` returns where a file is offered to be written."""
+    def __init__(self, context: WindowContext, folder: Callable[[], Path], is_own: Callable[[Path], bool]) -> None:
+        """Take what returns where a file is offered to be written, and what tells whether one is that shown."""
         super().__init__(context.window)
-        self._context, self._folder = context, folder
+        self._context, self._folder, self._is_own = context, folder, is_own
 
     def ask(self) -> None:
-        """Make a problem of the position shown, ask for its file, and write it."""
+        """Make a problem of the position shown, in a thread, ask for its file, and write it."""
+        from qtgo.controllers.task import Task
         from qtgo.dialogs.file_to_write import ask_for_file_to_write
+        from qtgo.dialogs.waiting import wait_for
 
-        made = make_problem(self._context.game_controller.game)
+        make = problem_maker(self._context.game_controller.game)
+        task = Task(lambda report: make(lambda: report(0)))
+        made = wait_for(task, tr("Make Problem"), tr("Reading the position…"), self._context.window)
+        if made is None:
+            return
         if made.check is SolutionCheck.MISSING:
             self._context.message.show_message(lambda: check_text(made.check), MessageKind.WARNING)
             return
@@ -44,6 +50,9 @@ class MakingCommands(QObject):
         from qtgo.widgets.local_paths import shown
 
         message = self._context.message
+        if self._is_own(path):
+            message.show_message(tr.lazy("This file is open. Choose another one."), MessageKind.WARNING)
+            return
         try:
             save(path, [made.root], "UTF-8")
         except OSError as error:

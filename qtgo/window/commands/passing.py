@@ -54,6 +54,8 @@ class PassCommands(QObject):
         return is_played and is_own_turn and not self._is_confirmed
 
     def _on_judged(self, estimate: Estimate | None) -> None:
+        if self._game_controller.game.phase is not Phase.PLAYING:  # lost on time, or resigned meanwhile
+            return
         if estimate is None or not estimate.is_far_from_over:
             self._game_controller.pass_()
             return

@@ -204,6 +204,9 @@ class PracticeCommands(QObject):
         from qtgo.text.trouble import os_error_text
         from qtgo.widgets.local_paths import shown
 
+        if self._study.is_own(path):
+            self._say(tr("This file is open. Choose another one."), MessageKind.ERROR)
+            return False
         roots = [root for _, root in _readable(mistakes)]
         try:
             save(path, roots, "UTF-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,8 @@ class ProgressCommands(QObject):
         from qtgo.controllers.reviewed_games import reviewed_game
 
         game, path = self._context.game_controller.game, self._context.document.state.path
-        if game.on_main_line:
+        # The line may be a variation that the place shown, before it, does not belong to.
+        if all(node.children[:1] == [following] for node, following in pairwise(state.nodes)):
             file = "" if path is None else str(path)
             self.note([reviewed_game(game.info, state.review, _today(), file)])
 

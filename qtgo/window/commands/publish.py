@@ -119,7 +119,7 @@ class PublishCommands(QObject):
         if choice is not None and choice != offered:
             if count == 1:  # nothing was asked
                 choice = replace(choice, games=offered.games)
-            self.settings_changed.emit(before.changed(book=_settings_of(choice, before.book)))
+            self.settings_changed.emit(self._settings().changed(book=_settings_of(choice, before.book)))
         return choice
 
     def _booklet(self, choice: PublishChoice) -> Booklet:

@@ -244,10 +244,13 @@ class ResultCommands(QObject):
         """Return the same game, for those who play now."""
         from qtgo.core.record.rematch import rematch
         from qtgo.engine.levels import level_of
+        from qtgo.text.levels import renamed
 
-        info = self._game_controller.game.info
+        info, seats = self._game_controller.game.info, self._players.seats
+        for color, seat in seats.items():
+            if seat is not None:  # whose level may have been changed after the game
+                info = info.with_player(color, renamed(info.player(color), seat))
         game = rematch(info, time_control_of(info) or NewGame().time)
-        seats = self._players.seats
         engines = {color: "" if seat is None else seat.name for color, seat in seats.items()}
         levels = {color: "" if seat is None else level_of(seat) for color, seat in seats.items()}
         return replace(

@@ -142,12 +142,16 @@ class StudyCommands(QObject):
         """Return what makes problems, made when it is first wanted."""
         from qtgo.window.commands.making import MakingCommands
 
-        return MakingCommands(self._context, lambda: self.folder)
+        return MakingCommands(self._context, lambda: self.folder, self.is_own)
 
     @property
     def folder(self) -> Path:
         """Return the folder in which to offer writing problems: that of the file shown, or the one used last."""
         return self._files.suggested_path().parent
+
+    def is_own(self, path: Path) -> bool:
+        """Return whether a name stands for the file that is shown, which no problems are to replace."""
+        return self._files.is_own(path)
 
     @cached_property
     def repetitions(self) -> Repetitions:

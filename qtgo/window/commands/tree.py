@@ -117,8 +117,9 @@ class TreeCommands(QObject):
         """Make something that is done to the current node one that is done to any."""
 
         def go_and_act(node: Node) -> None:
-            self._game_controller.go_to(node)
-            act()
+            if not self._record.refuses():  # else the count would be left for nothing
+                self._game_controller.go_to(node)
+                act()
 
         return go_and_act
 

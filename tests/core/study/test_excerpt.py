@@ -8,7 +8,8 @@ from qtgo.sgf.reader import read_collection
 
 
 def test_it_shows_only_what_was_revealed_and_leaves_the_record_alone() -> None:
-    root = read_collection(b"(;SZ[9]RE[B+R]TM[600]C[x];B[aa];W[bb](;B[cc])(;B[dd]))").games[0]
+    sgf = b"(;SZ[9]RE[B+R]TM[600]QGTM[300]QGOT[5x30 byo-yomi]C[x];B[aa];W[bb](;B[cc])(;B[dd]))"
+    root = read_collection(sgf).games[0]
     before = [dict(node.properties) for node in root.subtree()]
     line = list(root.main_line())
     excerpt = Excerpt(line[1])

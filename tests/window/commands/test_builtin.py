@@ -149,6 +149,19 @@ def test_a_level_changed_during_the_review_is_told_with_the_next_move(qtbot: QtB
     assert window.game_controller.game.info.white == computer_player("8k")
 
 
+def test_a_level_chosen_after_the_game_is_that_of_the_next_one(qtbot: QtBot, window: MainWindow) -> None:
+    press_ok(qtbot)
+    window.actions_.new_game.trigger()
+    play(qtbot, window, "E5")
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+    window.game_controller.resign(B)
+    choose_level(window, W, "8k")
+    assert window.game_controller.game.info.white == computer_player("12k"), "who has played does not change"
+    assert checked_level(window, W) == ["8k"]
+    again = window.result._again()
+    assert (again.white_level, again.info.white) == ("8k", computer_player("8k"))
+
+
 def test_undo_takes_a_change_of_the_level_back_and_redo_brings_it_again(qtbot: QtBot, window: MainWindow) -> None:
     press_ok(qtbot)
     window.actions_.new_game.trigger()

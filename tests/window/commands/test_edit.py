@@ -329,6 +329,18 @@ def test_a_figure(editing: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     assert node_of(editing).properties["PM"] == ["2"]
 
 
+def test_no_figure_is_asked_for_that_would_be_refused(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_dialog: FigureDialog) -> int:
+        raise AssertionError("unexpected question")
+
+    monkeypatch.setattr(FigureDialog, "exec", fail)
+    play(qtbot, window, "pass pass")
+    window.actions_.figure.trigger()
+    assert "Scoring is in progress" in window.status.message.text
+
+
 @pytest.mark.parametrize("kind", [FigureDialog, NodePropertiesDialog])
 def test_what_a_dialog_says_of_a_node_is_set_there_though_an_engine_has_moved(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, kind: type[QDialog]

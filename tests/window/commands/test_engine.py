@@ -118,6 +118,22 @@ def test_thinking_is_shown_and_can_be_stopped(qtbot: QtBot, window: MainWindow) 
     qtbot.waitUntil(lambda: window.side.players[Color.WHITE].state.activity == "Thinking…")
 
 
+def test_thinking_can_still_be_stopped_after_a_look_at_the_engines_or_another_seat(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    seat_white(window, "Slow")
+    play(qtbot, window, "E5")
+    stop = window.actions_.stop_engine
+    qtbot.waitUntil(stop.isEnabled)
+    window.change_settings(replace(window.settings, engines=window.settings.engines[:-1]))
+    window.actions_.white_plays_menu.aboutToShow.emit()
+    assert stop.isEnabled()
+    window.players.seat(Color.BLACK, engine("Quick"))
+    assert stop.isEnabled()
+    stop.trigger()
+    assert not stop.isEnabled()
+
+
 def test_two_engines_that_an_undo_stopped_are_resumed_where_it_is_said(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Quick")
     window.actions_.black_plays_menu.aboutToShow.emit()
@@ -199,6 +215,17 @@ def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWi
     assert window.game_controller.game.to_move is Color.WHITE
 
 
+def test_a_new_game_begun_while_editing_is_not_paused_as_the_one_before_was(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Quick")
+    window.players.pause(True)
+    window.actions_.edit_record.trigger()
+    assert window.edits.is_active
+    window.game_commands.start(replace(window.settings.new_game, black_engine="Quick"))
+    assert not window.edits.is_active
+    assert not window.players.paused
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 1)
+
+
 def test_escape_stops_an_engine_and_leaves_the_review(qtbot: QtBot, window: MainWindow) -> None:
     seat_white(window, "Slow")
     play(qtbot, window, "E5")
@@ -251,6 +278,8 @@ def test_a_slow_start_is_shown_and_can_be_stopped(
     busy.stop.click()
     assert not busy.isVisible()
     assert "a human now plays White" in window.status.message.text
+    assert not window.actions_.restart_engine.isEnabled()
+    assert window.status.message.text.endswith("To start it again, choose it in the Engine menu.")
     play(qtbot, window, "C3")
     assert window.game_controller.game.move_number == 2
 

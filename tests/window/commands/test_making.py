@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 import pytest
 
+from qtgo.core.study import making
 from qtgo.core.study.problem import Problem
+from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.sgf.files import load
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
+from tests.window.conftest import in_dialog
 
 KILL = "(;SZ[19]AW[ab][bb][cb][db][da]AB[ac][bc][cc][dc][ec][eb][ea];B[pd];W[dp]"
 
@@ -41,6 +47,25 @@ def test_a_problem_is_written_and_its_solution_checked(
     assert not window.isWindowModified()
 
 
+def test_the_reading_can_be_cancelled_and_the_window_goes_on_meanwhile(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_on(*_words: object, tick: Callable[[], object]) -> None:
+        ticks = 0
+        while ticks < 1000 and threading.current_thread() is not threading.main_thread():
+            tick()
+            ticks += 1
+            sleep(0.01)
+        raise AssertionError("not cancelled")
+
+    monkeypatch.setattr(making, "read", read_on)
+    opened(window, tmp_path / "game.sgf", KILL + ")")
+    offered = save_as(tmp_path / "made.sgf")
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    window.actions_.make_problem.trigger()
+    assert offered == []
+
+
 def test_without_a_solution_there_is_no_problem(window: MainWindow, tmp_path: Path) -> None:
     opened(window, tmp_path / "game.sgf", "(;SZ[19];B[pd];W[dp])")
     window.actions_.make_problem.trigger()
@@ -59,3 +84,14 @@ def test_a_problem_is_written_where_there_is_no_home(
     save_as(tmp_path / "made.sgf")
     window.actions_.make_problem.trigger()
     assert (tmp_path / "made.sgf").exists()
+
+
+def test_the_file_that_is_open_is_not_replaced_by_a_problem_of_it(
+    window: MainWindow, tmp_path: Path, save_as: SaveAs
+) -> None:
+    path = tmp_path / "game.sgf"
+    opened(window, path, KILL + ")")
+    save_as(path)
+    window.actions_.make_problem.trigger()
+    assert window.status.message.text == "This file is open. Choose another one."
+    assert path.read_text() == KILL + ")"

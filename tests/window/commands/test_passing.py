@@ -87,3 +87,16 @@ def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypa
     window.actions_.pass_.trigger()
     answered(qtbot, window, "E5")
     assert window.adviser.question is None
+
+
+def test_nothing_is_asked_or_refused_when_the_game_has_ended_meanwhile(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(FAR))
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    window.actions_.pass_.trigger()
+    window.game_controller.lose_on_time(Color.BLACK)
+    with qtbot.waitSignal(window.adviser.pass_judged):
+        pass
+    assert not boxes(window)
+    assert not window.status.message.text

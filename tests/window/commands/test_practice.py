@@ -278,6 +278,25 @@ def test_a_damaged_mistake_is_left_out_of_the_file(opened: MainWindow, tmp_path:
     assert len(load(path).games) == 1
 
 
+def test_the_game_that_is_open_is_not_replaced_by_its_mistakes(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
+) -> None:
+    path = tmp_path / "game.sgf"
+    before = path.read_bytes()
+    save_as(path)
+    said: list[str] = []
+
+    def act(dialog: PracticeDialog) -> None:
+        dialog.export.click()
+        said.append(dialog.note.text)
+        dialog.reject()
+
+    in_dialog(PracticeDialog, act)
+    opened.actions_.practice.trigger()
+    assert said == ["This file is open. Choose another one."]
+    assert path.read_bytes() == before
+
+
 def test_what_cannot_be_exported_is_told(opened: MainWindow, tmp_path: Path) -> None:
     assert not opened.practice.export([], tmp_path / "nowhere" / "out.sgf")
     assert "nowhere" in opened.status.message.text

@@ -19,7 +19,7 @@ from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.library.scan import update
 from qtgo.window.main_window import MainWindow
-from tests.window.conftest import in_dialog
+from tests.window.conftest import in_dialog, play
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
 MOVES = json.dumps([{"move": "J9", "visits": 90, "scoreLead": 1}])
@@ -62,6 +62,22 @@ def test_a_finished_review_is_noted(qtbot: QtBot, opened: MainWindow) -> None:
     review(qtbot, opened)
     (said,) = look(opened)
     assert said.startswith("1 reviewed game: 1 won, 0 lost.")
+
+
+def test_a_variation_that_was_reviewed_is_no_game(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.navigator.to_move_number(20)
+    play(qtbot, opened, "E1")
+    opened.actions_.back.trigger()
+    assert opened.game_controller.game.on_main_line
+    review(qtbot, opened)
+    assert look(opened) == ["No reviewed games of this player. A game counts when its review is finished."]
+
+
+def test_what_is_studied_is_not_reviewed(opened: MainWindow) -> None:
+    opened.actions_.guess.trigger()
+    assert not opened.actions_.review_game.isEnabled()
+    opened.actions_.leave_mode.trigger()
+    assert opened.actions_.review_game.isEnabled()
 
 
 def test_what_cannot_be_saved_is_told(qtbot: QtBot, opened: MainWindow) -> None:

@@ -101,6 +101,21 @@ def test_what_was_chosen_is_kept_in_the_settings(
     assert kept == BookSettings(moves=0, per_page=4), "the paper of the country was not chosen"
 
 
+def test_settings_changed_while_the_dialog_is_open_stay(
+    game: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def execute(dialog: PublishDialog) -> int:
+        dialog.format.setCurrentIndex(dialog.format.findData(".html"))
+        game.change_settings(game.settings.with_recent_file("kept.sgf"))  # as when an engine has resigned
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PublishDialog, "exec", execute)
+    monkeypatch.setattr(QFileDialog, "exec", answering(lambda _offered: str(tmp_path / "book.html")))
+    assert game.publishing.publish()
+    assert game.settings.recent_files[0] == "kept.sgf"
+    assert game.settings.book.suffix == ".html"
+
+
 def test_settings_that_cannot_be_are_not_offered(game: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[PublishChoice] = []
 

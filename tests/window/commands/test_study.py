@@ -149,6 +149,36 @@ def test_guessing(qtbot: QtBot, opened: MainWindow) -> None:
     assert len(window.game_controller.game.line.nodes()) == 4
 
 
+def test_no_clock_starts_in_what_is_studied(window: MainWindow, tmp_path: Path) -> None:
+    actions, path = window.actions_, tmp_path / "odds.sgf"
+    path.write_text("(;SZ[9]TM[600]QGTM[300];B[cc];W[dd];B[ee])")
+    window.files.open_path(path)
+    assert actions.start_clock.isEnabled()
+    actions.guess.trigger()
+    assert not window.clock.control.is_timed
+    assert not actions.start_clock.isEnabled()
+    assert not actions.time_settings.isEnabled()
+    actions.leave_mode.trigger()
+    assert not window.study.is_active
+    assert actions.start_clock.isEnabled()
+    assert actions.time_settings.isEnabled()
+
+
+def test_a_timed_game_that_is_taken_out_of_its_file_ends(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "timed.sgf"
+    path.write_text("(;SZ[9];B[cc])(;SZ[9]TM[600];B[ee])")
+    window.files.open_path(path, game=1, move=0)
+    window.actions_.start_clock.trigger()
+    assert window.clock.is_live
+    assert not window.document.show(0)
+    arrangement = window.document.arrangement.copy()
+    arrangement.remove([window.game_controller.game.root])
+    window.document.arrange(arrangement, 0)
+    assert not window.clock.is_live
+    assert window.game_controller.game.root is window.document.collection.games[0]
+    window.actions_.save.trigger()
+
+
 def test_modes_are_named_exclude_each_other_and_end_by_escape(qtbot: QtBot, opened: MainWindow) -> None:
     window, actions, mode = opened, opened.actions_, opened.status.mode
 

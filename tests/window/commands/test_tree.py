@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.editing.tree_edits import delete_branch
 from qtgo.core.record.edit_history import Attach, EditKind
-from qtgo.core.record.game import Game
+from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.tree import Node
 from qtgo.core.tree_layout.layout import TreeLayout
 from qtgo.settings import RecordTab, TreeDirection
@@ -121,6 +121,16 @@ def test_wishes_of_the_tree_are_edits(qtbot: QtBot, window: MainWindow) -> None:
         window.game_controller.undo()
     assert fork.children == [first, second, third]
     assert_shown(window)
+
+
+def test_what_is_wished_of_a_node_while_scoring_is_refused_and_the_count_stays(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    play(qtbot, window, "E5 C3 pass pass")
+    window.side.tree.delete_branch_requested.emit(window.game_controller.game.root.children[0])
+    assert window.game_controller.game.phase is Phase.SCORING
+    assert "Scoring is in progress" in window.status.message.text
+    assert window.game_controller.game.depth == 4
 
 
 def test_each_edit_tells_its_changes_once(qtbot: QtBot, window: MainWindow) -> None:
