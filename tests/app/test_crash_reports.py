@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import faulthandler
+import io
 import os
 import signal
 import stat
@@ -211,6 +213,35 @@ def test_an_error_that_cannot_be_raised_is_reported(
         assert path is not None
         assert "TypeError: while it goes" in path.read_text()
         assert "while it goes" in capsys.readouterr().err
+
+
+class Gone(io.StringIO):
+    """Standard error whose terminal has been closed."""
+
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_errors_beside_the_loop_are_reported_without_the_terminal_too(
+    reports: CrashReports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere: list[object] = []  # the window must not be told in a thread
+    monkeypatch.setattr(sys, "excepthook", lambda *error: elsewhere.append(error))
+    monkeypatch.setattr(sys, "stderr", Gone())
+    with watched(reports, monkeypatch):
+
+        class Falls:
+            def __del__(self) -> None:
+                raise TypeError("while it goes")
+
+        thread = threading.Thread(target=lambda: [][1])
+        thread.start()
+        thread.join()
+        Falls()
+        texts = [path.read_text() for path in sorted(reports.folder.glob("report-*"))]
+    assert ["IndexError" in text for text in texts] == [True, False]
+    assert ["TypeError: while it goes" in text for text in texts] == [False, True]
+    assert not elsewhere
 
 
 def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports: CrashReports) -> None:
