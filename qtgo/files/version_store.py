@@ -108,10 +108,6 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     if same and same[0].digest == digest and draft.reason is not VersionReason.DISCARDED:
         return None
     at = time.time_ns() // 1_000_000 if now is None else now
-    if same and same[0].digest == digest:  # it is there already, but now nowhere else
-        with contextlib.suppress(OSError):
-            same[0].file.unlink()
-        stored.remove(same[0])
     header = {
         "version": _FORMAT,
         "time": at,
@@ -129,6 +125,10 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
     assert version is not None
+    if same and same[0].digest == digest:  # it is there already, but now nowhere else
+        with contextlib.suppress(OSError):
+            same[0].file.unlink()
+        stored.remove(same[0])
     _forget_old([version, *stored], limits, at)
     return version
 
