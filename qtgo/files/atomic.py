@@ -14,7 +14,7 @@ import stat
 from pathlib import Path
 
 from qtgo.deferred import regex
-from qtgo.files.owned import OwnedFile, remove_abandoned, write_all
+from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
 from qtgo.files.special import SpecialFileError, own_descriptor
 
 _SUFFIX = ".qtgo-part"
@@ -110,19 +110,26 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 
 
 def _keep(target: Path, name: Path) -> None:
-    """Keep the current version under another name, by a hard link if the file system supports it."""
+    """Keep the current version under another name, by a hard link if the file system supports it.
+
+    A file of that name, an older version, is replaced in one step.
+    """
     if name.exists() and not name.is_file():
         raise SpecialFileError(name)
-    name.unlink(missing_ok=True)
+    prefix = f".{name.name[:_NAME_LENGTH]}."
+    link = name.with_name(f"{prefix}{os.urandom(4).hex()}{_SUFFIX}")
     try:
-        os.link(target, name)
+        os.link(target, link)
     except OSError:
-        try:
-            shutil.copy2(target, name)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                name.unlink()
-            raise
+        with OwnedFile(name.parent, prefix, _SUFFIX) as part:
+            shutil.copy2(target, part.path)
+            part.put_in_place_of(name)
+        return
+    try:
+        replace(link, name)
+    finally:
+        with contextlib.suppress(OSError):
+            link.unlink()  # still there if both names were those of one file, or if replacing failed
 
 
 def _umask() -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -182,6 +184,38 @@ def test_what_stands_where_the_version_before_goes_stays(game: Path) -> None:
         replace_file(game, b"new", keep_as=kept)
     assert kept.is_fifo()
     assert game.read_bytes() == b"old"
+    assert set(game.parent.iterdir()) == {game, kept}
+
+
+def test_the_version_before_is_lost_at_no_step(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a memory stick without links the version is copied, for which there may be no room."""
+    kept = game.with_name("game.sgf~")
+    kept.write_bytes(b"older")
+
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    def fill(_source: Path, copy: Path) -> None:
+        copy.write_bytes(b"ol")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "link", fail)
+    with monkeypatch.context() as full:
+        full.setattr(shutil, "copy2", fill)
+        with pytest.raises(OSError, match="No space left"):
+            replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"old", b"older")
+    assert set(game.parent.iterdir()) == {game, kept}
+    replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"new", b"old")
+    assert set(game.parent.iterdir()) == {game, kept}
+
+
+def test_a_save_after_one_that_failed_leaves_nothing_beside_the_two_versions(game: Path) -> None:
+    kept = game.with_name("game.sgf~")
+    kept.hardlink_to(game)  # as a save leaves it that has kept the version, and then failed
+    replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"new", b"old")
     assert set(game.parent.iterdir()) == {game, kept}
 
 
