@@ -156,7 +156,7 @@ class SingleInstance(QObject):
         if self._name is None:
             return False
         # Of two that start at once, the second waits until the first listens.
-        lock = FileLock(Path(tempfile.gettempdir(), f"{self._name}.lock"))  # the name may be a whole path
+        lock = FileLock(_lock_file(self._name))
         if not lock.take(patience):
             return False
         self._lock = lock  # until it listens itself
@@ -282,6 +282,12 @@ class _Conversation(QObject):
 def _is_free(name: str) -> bool:
     """Return whether the socket file of a name is missing, so that nothing can be listening."""
     return sys.platform != "win32" and not os.path.lexists(name)
+
+
+def _lock_file(name: str) -> Path:
+    """Return the file of the lock of a name, which is a whole path but for Windows."""
+    path = Path(f"{name}.lock")
+    return path if path.is_absolute() else Path(tempfile.gettempdir(), path)  # of which a full disk has none
 
 
 def _clear(name: str) -> bool:
