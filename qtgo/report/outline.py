@@ -310,6 +310,10 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
 
 def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
     color = color_name(move.move.color)
+    if not printed.numbers and not printed.notes:  # nobody knows a better one
+        if move.move.point is None:
+            return tr("The position before the move.")
+        return tr("The position before the move; × is the move played.")
     text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
     if move.move.point is None:
         text = tr("{color} 1 begins the better line.").format(color=color)
