@@ -275,8 +275,10 @@ def move_title(move: ReviewedMove) -> str:
 
 
 def loss_text(move: ReviewedMove) -> str:
-    """Return what a move lost, such as −6.4 ± 0.8."""
+    """Return what a move lost, such as −6.4 ± 0.8, or −6.4 where the error is not known."""
     assert move.loss is not None
+    if not move.loss.error:
+        return tr("−{loss}").format(loss=points_text(move.loss.points))
     return tr("−{loss} ± {error}").format(loss=points_text(move.loss.points), error=points_text(move.loss.error))
 
 
@@ -294,11 +296,8 @@ def _moments(report: GameReport) -> Iterator[Block]:
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     assert move.loss is not None
-    sentences = [
-        tr("{points} points lost (± {error}).").format(
-            points=points_text(move.loss.points), error=points_text(move.loss.error)
-        )
-    ]
+    text = tr("{points} points lost (± {error}).") if move.loss.error else tr("{points} points lost.")
+    sentences = [text.format(points=points_text(move.loss.points), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
         sentences.append(tr("Better: {move}.").format(move=best_text(move)))
     sentences.append(facts_text(report.facts.get(move.number, ()), move.move.color))
@@ -365,7 +364,9 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 
 
 def _graph_caption(report: GameReport) -> str:
-    text = tr("The lead in points, Black's above the line; the band is one standard error.")
+    text = tr("The lead in points, Black's above the line.")
+    if any(position is not None and position.lead_error for position in report.evaluations):
+        text = tr("The lead in points, Black's above the line; the band is one standard error.")
     text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     if report.has_times:
         text += " " + tr("Below that, the time used for each move, Black's upward.")

@@ -127,7 +127,7 @@ def test_the_board_has_every_position() -> None:
 
 def test_where_no_better_move_is_known_none_is_named() -> None:
     text = frames(html_page([leads_report()]))["frames"][2]["text"]
-    assert text == "Move 2: White G3 · B+9.0. A mistake, −8.0 ± 0.0."
+    assert text == "Move 2: White G3 · B+9.0. A mistake, −8.0."
 
 
 def test_a_capture_takes_stones_from_the_board() -> None:

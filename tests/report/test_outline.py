@@ -9,6 +9,7 @@ import pytest
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
 from qtgo.report.outline import (
+    Graph,
     Heading,
     MomentBlock,
     Paragraph,
@@ -111,9 +112,16 @@ def test_without_ownership_no_phase_is_told() -> None:
     assert [row[5] for row in found["All Marked Moves"].rows] == ["–"]
 
 
+def test_an_error_that_is_not_known_is_not_told() -> None:
+    assert [row[4] for row in tables(leads_report())["All Marked Moves"].rows] == ["−8.0"]
+    assert [row[4] for row in tables(report())["All Marked Moves"].rows] == ["−3.2 ± 0.4", "−14.2 ± 0.4"]
+    (caption,) = (block.caption for block in blocks(leads_report()) if isinstance(block, Graph))
+    assert "error" not in caption
+
+
 def test_where_no_better_move_is_known_none_is_promised() -> None:
     (moment,) = (block for block in blocks(leads_report()) if isinstance(block, MomentBlock))
-    assert moment.text == "8.0 points lost (± 0.0)."
+    assert moment.text == "8.0 points lost."
     assert moment.caption == "The position before the move; × is the move played."
     assert not moment.diagram.numbers
     (moment,) = (block for block in blocks(leads_report("tt")) if isinstance(block, MomentBlock))
