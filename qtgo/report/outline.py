@@ -227,7 +227,7 @@ def _by_phase(report: GameReport) -> Table:
     rows = []
     for phase in GamePhase:
         for color in Color:
-            own = report.moves_of(color, phase)
+            own = [move for move in report.moves_of(color, phase) if move.loss is not None]
             if own:
                 marks = (str(sum(move.kind is kind for move in own)) for kind in _WORST_FIRST)
                 lost = points_text(_points_lost(own))

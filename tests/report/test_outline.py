@@ -119,6 +119,16 @@ def test_an_error_that_is_not_known_is_not_told() -> None:
     assert "error" not in caption
 
 
+def test_moves_that_were_not_analyzed_count_in_no_phase() -> None:
+    made = report()
+    moves = (*made.review.moves[:4], *(replace(move, loss=None, kind=None) for move in made.review.moves[4:]))
+    found = tables(replace(made, review=replace(made.review, moves=moves)))
+    counts = [
+        sum(int(row[2]) for row in found["Losses by Phase"].rows if row[1] == name) for name in ("Black", "White")
+    ]
+    assert [str(count) for count in counts] == list(found["Overview"].rows[3][1:])
+
+
 def test_where_no_better_move_is_known_none_is_promised() -> None:
     (moment,) = (block for block in blocks(leads_report()) if isinstance(block, MomentBlock))
     assert moment.text == "8.0 points lost."
