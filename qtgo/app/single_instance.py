@@ -321,7 +321,14 @@ def _left(until: float) -> int:
 def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, show: str | None = None) -> OpenRequest:
     """Make the request of this start: names are those of its own working folder."""
     token = os.environ.get(_TOKEN, "")
-    return OpenRequest(tuple(Path(name).absolute() for name in files), move, token, encoding, show)
+    return OpenRequest(tuple(map(_absolute, files)), move, token, encoding, show)
+
+
+def _absolute(name: str) -> Path:
+    try:
+        return Path(name).absolute()
+    except OSError:  # the working folder is gone, and the file with it
+        return Path(name)
 
 
 def use_token(request: OpenRequest) -> None:

@@ -21,7 +21,7 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from qtgo.app.single_instance import OpenRequest, SingleInstance, address, decode_request, encode_request
+from qtgo.app.single_instance import OpenRequest, SingleInstance, address, decode_request, encode_request, wanted
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and folders as on Unix")
 
@@ -299,6 +299,16 @@ def test_a_start_needs_no_folder_for_temporary_files(tmp_path: Path, monkeypatch
         pytest.skip("the folder of the tests has too long a name")
     monkeypatch.setattr(tempfile, "gettempdir", fail)
     assert not SingleInstance(name).hand_over(OpenRequest())
+
+
+def test_a_file_of_a_working_folder_that_is_gone_keeps_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert wanted(["game.sgf", str(tmp_path / "a.sgf")], None).files == (Path("game.sgf"), tmp_path / "a.sgf")
 
 
 def test_a_server_that_ends_in_the_middle_is_no_handover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
