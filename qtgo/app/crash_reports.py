@@ -123,8 +123,12 @@ class CrashReports:
             make_private_folder(self.folder)
             path = self._free_name(stem)
             number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:
-                file.write(text)
+            try:
+                with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:
+                    file.write(text)
+            except OSError:
+                path.unlink()  # half a report is not worth offering
+                raise
             for old in self._all()[:-KEPT_REPORTS]:
                 old.unlink(missing_ok=True)
         except OSError:

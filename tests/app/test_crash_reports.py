@@ -157,6 +157,19 @@ def test_a_folder_that_cannot_be_made_harms_nothing(tmp_path: Path, qapp: object
     assert reports.take_new() is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
+def test_a_report_that_finds_no_room_is_not_offered(reports: CrashReports) -> None:
+    resource = pytest.importorskip("resource")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))
+    try:
+        assert reports.write(an_error(), "x") is None
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert not list(reports.folder.iterdir())
+    assert reports.take_new() is None
+
+
 @contextmanager
 def watched(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Watch as the program does; the fault handler is that of the tests again at the end.
