@@ -20,6 +20,7 @@ from pathlib import Path
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
+from qtgo.plain_text import NAME_LENGTH, shortened
 
 _SUFFIX = ".version"
 _FORMAT = 1
@@ -118,7 +119,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
         "name": draft.name,
         "encoding": draft.encoding,
         "game": draft.game,
-        "summary": asdict(draft.summary),
+        "summary": asdict(draft.summary) | {"players": shortened(draft.summary.players, 2 * NAME_LENGTH)},
     }
     make_private_folder(folder)
     file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"

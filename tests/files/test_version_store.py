@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from qtgo.files import version_store
 from qtgo.files.version_store import (
     NewVersion,
+    Summary,
     VersionError,
     VersionLimits,
     VersionReason,
@@ -58,6 +59,14 @@ def test_what_is_discarded_is_not_lost_on_a_full_disk(tmp_path: Path, monkeypatc
     with pytest.raises(OSError, match="No space left"):
         keep(tmp_path, _draft(reason=VersionReason.DISCARDED), _USUAL, now=2)
     assert listed(tmp_path) == [kept]
+
+
+def test_players_with_endless_names_have_versions_too(tmp_path: Path) -> None:
+    summary = Summary(players="棋" * 20_000)
+    keep(tmp_path, replace(_draft(), summary=summary), _USUAL, now=1)
+    (version,), unreadable = read_store(tmp_path)
+    assert version.summary.players.startswith("棋棋")
+    assert not unreadable
 
 
 def test_records_are_told_apart_by_path_and_those_never_saved_by_session(tmp_path: Path) -> None:
