@@ -11,6 +11,7 @@ import os
 import re
 import shutil
 import stat
+import sys
 from pathlib import Path
 
 from qtgo.deferred import regex
@@ -46,7 +47,7 @@ def replace_file(
 ) -> None:
     """Replace a file's content, optionally keeping the previous version under another name; raise only OSError.
 
-    The file is complete at every moment, old or new, and synced to disk on return; links and
+    The file is complete at every moment, old or new, and synced to disk on return; links, group and
     permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
     a killed program left is removed by the next write into the same folder; with ``leftovers`` by their first one.
 
@@ -91,13 +92,23 @@ def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) 
     with OwnedFile(folder, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
         part.write(data)
         exists = target.exists()
-        if not is_private:
-            part.path.chmod(stat.S_IMODE(target.stat().st_mode) if exists else 0o666 & ~_umask())
+        if not is_private and exists:
+            _give_access(part.path, target.stat())
+        elif not is_private:
+            part.path.chmod(0o666 & ~_umask())
         part.sync()
         if exists and keep_as is not None:
             _keep(target, keep_as)
         part.put_in_place_of(target)
     _sync_folder(folder)
+
+
+def _give_access(path: Path, like: os.stat_result) -> None:
+    """Give a file the group and the permissions of another."""
+    if sys.platform != "win32" and path.stat().st_gid != like.st_gid:
+        with contextlib.suppress(OSError):  # the user is not in that group
+            os.chown(path, -1, like.st_gid)
+    path.chmod(stat.S_IMODE(like.st_mode))
 
 
 def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) -> None:

@@ -131,6 +131,17 @@ def test_a_private_file_is_read_by_its_user_only(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+@pytest.mark.skipif(os.name != "posix", reason="groups as POSIX has them")
+def test_a_file_of_a_group_stays_one(game: Path) -> None:
+    others = [1234] if os.geteuid() == 0 else [group for group in os.getgroups() if group != os.getegid()]
+    if not others:
+        pytest.skip("the user of the tests is in one group alone")
+    os.chown(game, -1, others[0])
+    game.chmod(0o660)
+    replace_file(game, b"new")
+    assert (game.stat().st_gid, stat.S_IMODE(game.stat().st_mode)) == (others[0], 0o660)
+
+
 def test_a_pipe_is_written_as_it_stands(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.sgf"
     os.mkfifo(pipe)
