@@ -95,7 +95,7 @@ def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) 
         if not is_private and exists:
             _give_access(part.path, target.stat())
         elif not is_private:
-            part.path.chmod(0o666 & ~_umask())
+            _set_permissions(part.path, 0o666 & ~_umask())
         part.sync()
         if exists and keep_as is not None:
             _keep(target, keep_as)
@@ -108,7 +108,12 @@ def _give_access(path: Path, like: os.stat_result) -> None:
     if sys.platform != "win32" and path.stat().st_gid != like.st_gid:
         with contextlib.suppress(OSError):  # the user is not in that group
             os.chown(path, -1, like.st_gid)
-    path.chmod(stat.S_IMODE(like.st_mode))
+    _set_permissions(path, stat.S_IMODE(like.st_mode))
+
+
+def _set_permissions(path: Path, mode: int) -> None:
+    with contextlib.suppress(OSError):  # a network drive may have none
+        path.chmod(mode)
 
 
 def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) -> None:
@@ -133,7 +138,9 @@ def _keep(target: Path, name: Path) -> None:
         os.link(target, link)
     except OSError:
         with OwnedFile(name.parent, prefix, _SUFFIX) as part:
-            shutil.copy2(target, part.path)
+            shutil.copyfile(target, part.path)
+            with contextlib.suppress(OSError):
+                shutil.copystat(target, part.path)
             part.put_in_place_of(name)
         return
     try:

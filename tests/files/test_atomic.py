@@ -142,6 +142,20 @@ def test_a_file_of_a_group_stays_one(game: Path) -> None:
     assert (game.stat().st_gid, stat.S_IMODE(game.stat().st_mode)) == (others[0], 0o660)
 
 
+def test_a_disk_without_permissions_can_be_saved_to(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network drive that the desktop has mounted may refuse to set any."""
+
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    for module, name in ((Path, "chmod"), (os, "chmod"), (os, "fchmod"), (os, "link")):
+        monkeypatch.setattr(module, name, fail)
+    new, kept = game.with_name("new.sgf"), game.with_name("game.sgf~")
+    for path in (game, new):
+        replace_file(path, b"new", keep_as=kept)
+    assert {path: path.read_bytes() for path in game.parent.iterdir()} == {game: b"new", new: b"new", kept: b"old"}
+
+
 def test_a_pipe_is_written_as_it_stands(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.sgf"
     os.mkfifo(pipe)
@@ -212,7 +226,7 @@ def test_the_version_before_is_lost_at_no_step(game: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "link", fail)
     with monkeypatch.context() as full:
-        full.setattr(shutil, "copy2", fill)
+        full.setattr(shutil, "copyfile", fill)
         with pytest.raises(OSError, match="No space left"):
             replace_file(game, b"new", keep_as=kept)
     assert (game.read_bytes(), kept.read_bytes()) == (b"old", b"older")
