@@ -128,10 +128,15 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 def _keep(target: Path, name: Path) -> None:
     """Keep the current version under another name, by a hard link if the file system supports it.
 
-    A file of that name, an older version, is replaced in one step.
+    A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
     """
-    if name.exists() and not name.is_file():
-        raise SpecialFileError(name)
+    try:
+        if name.exists() and not name.is_file():
+            raise SpecialFileError(name)
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return
+        raise
     prefix = f".{name.name[:_NAME_LENGTH]}."
     link = name.with_name(f"{prefix}{os.urandom(4).hex()}{_SUFFIX}")
     try:
