@@ -394,7 +394,8 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
     """Write the settings atomically and return what the file then has; raise OSError on failure.
 
     ``before`` are the settings as this process last knew them: only fields that differ from it are written, so that
-    what another process has changed meanwhile stays. Keys that this version does not know stay too.
+    what another process has changed meanwhile stays. Keys that this version does not know stay too, and in fields that
+    do not change what it does not understand.
     """
     target = path.resolve()
     with locked(target):
@@ -403,9 +404,10 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
         except ValueError:
             known = {}
             put_aside(target)
+        theirs = _decoded(known)
         if before is not None and known:
-            settings = with_changes(_decoded(known), before, settings)
-        document = _merged(known, encoded(settings))
+            settings = with_changes(theirs, before, settings)
+        document = _merged(known, _differences(known, encoded(theirs), encoded(settings)))
         document[_VERSION_KEY] = max(VERSION, _version_of(known))
         write_object(target, document, indent=2)
     return settings
@@ -488,6 +490,12 @@ def _checked(settings: Settings) -> Settings:
         **{name: max(MIN_LOSS, min(MAX_LOSS, getattr(settings, name))) for name in LOSSES},
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
+
+
+def _differences(known: Mapping[str, Any], theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that are not in a document, or not with the value that was understood; all for an older one."""
+    is_older = _version_of(known) < VERSION
+    return {name: value for name, value in ours.items() if is_older or name not in known or theirs[name] != value}
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -197,6 +197,19 @@ def test_unknown_keys_survive(path: Path) -> None:
     assert document["new_game"]["info"]["soon"] == 3
 
 
+def test_what_a_newer_program_chose_survives_a_change_of_something_else(path: Path) -> None:
+    engine = {"name": "A", "command": "a", "later": 1}
+    write(path, json.dumps({"version": 7, "coordinates": "spiral", "engines": [engine], "board_theme": "old"}))
+    loaded = load(path)
+    save(path, replace(loaded, board_theme="new"), loaded)
+    document = json.loads(path.read_text("utf-8"))
+    assert document["board_theme"] == "new"
+    assert document["coordinates"] == "spiral"
+    assert document["engines"] == [engine]
+    save(path, replace(loaded, coordinates=CoordinateStyle.KANJI), loaded)
+    assert load(path).coordinates is CoordinateStyle.KANJI
+
+
 def test_version_of_a_newer_program_is_not_lowered(path: Path) -> None:
     write(path, '{"version": 7, "board_theme": "new"}')
     loaded = load(path)

@@ -105,12 +105,14 @@ class CrashReports:
         return self._keep(f"{surroundings()}\n\n{what}\n{text}\n{_LOG_BEGINS}{log}\n")
 
     def _on_thread_error(self, arguments: threading.ExceptHookArgs) -> None:
-        threading.__excepthook__(arguments)
+        with contextlib.suppress(OSError):  # standard error may be a terminal that is closed
+            threading.__excepthook__(arguments)
         if arguments.exc_value is not None and not isinstance(arguments.exc_value, SystemExit):
             self.write(arguments.exc_value, "An error in a thread:")
 
     def _on_unraisable(self, raised: sys.UnraisableHookArgs) -> None:
-        sys.__unraisablehook__(raised)
+        with contextlib.suppress(OSError):
+            sys.__unraisablehook__(raised)
         if raised.exc_value is not None:
             self.write(raised.exc_value, "An error that could not be raised:")
 
@@ -121,8 +123,12 @@ class CrashReports:
             make_private_folder(self.folder)
             path = self._free_name(stem)
             number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:
-                file.write(text)
+            try:
+                with os.fdopen(number, "w", encoding="utf-8", errors="replace") as file:
+                    file.write(text)
+            except OSError:
+                path.unlink()  # half a report is not worth offering
+                raise
             for old in self._all()[:-KEPT_REPORTS]:
                 old.unlink(missing_ok=True)
         except OSError:

@@ -156,7 +156,7 @@ class SingleInstance(QObject):
         if self._name is None:
             return False
         # Of two that start at once, the second waits until the first listens.
-        lock = FileLock(Path(tempfile.gettempdir(), f"{self._name}.lock"))  # the name may be a whole path
+        lock = FileLock(_lock_file(self._name))
         if not lock.take(patience):
             return False
         self._lock = lock  # until it listens itself
@@ -284,6 +284,12 @@ def _is_free(name: str) -> bool:
     return sys.platform != "win32" and not os.path.lexists(name)
 
 
+def _lock_file(name: str) -> Path:
+    """Return the file of the lock of a name, which is a whole path but for Windows."""
+    path = Path(f"{name}.lock")
+    return path if path.is_absolute() else Path(tempfile.gettempdir(), path)  # of which a full disk has none
+
+
 def _clear(name: str) -> bool:
     """Remove what a program that has died left; return whether the name is free."""
     if sys.platform == "win32":
@@ -315,7 +321,14 @@ def _left(until: float) -> int:
 def wanted(files: Sequence[str], move: int | None, encoding: str | None = None, show: str | None = None) -> OpenRequest:
     """Make the request of this start: names are those of its own working folder."""
     token = os.environ.get(_TOKEN, "")
-    return OpenRequest(tuple(Path(name).absolute() for name in files), move, token, encoding, show)
+    return OpenRequest(tuple(map(_absolute, files)), move, token, encoding, show)
+
+
+def _absolute(name: str) -> Path:
+    try:
+        return Path(name).absolute()
+    except OSError:  # the working folder is gone, and the file with it
+        return Path(name)
 
 
 def use_token(request: OpenRequest) -> None:

@@ -29,7 +29,8 @@ def install_excepthook(report: Callable[[BaseException], object] = lambda _error
         forget_last_error()
         text = "".join(traceback.format_exception(kind, error, trace))
         if sys.stderr is not None:
-            sys.stderr.write(visible(text, _LENGTH, _LENGTH))
+            with contextlib.suppress(OSError):  # its terminal may be closed
+                sys.stderr.write(visible(text, _LENGTH, _LENGTH))
         # An error in painting comes back as soon as its message is closed, and would never end.
         if showing or text in seen:
             return

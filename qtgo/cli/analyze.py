@@ -225,7 +225,7 @@ def _review(
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
     marking = arguments.marks.for_players(game.info.ranks)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=marking)
+    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=marking, set_up_after=line.set_up_after)
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:

@@ -400,7 +400,9 @@ class ReviewController(QObject):
         if self._run is None or before is None or before.moves != line.moves or before.keys != line.keys:
             known = line.known(self._memory.find)
             marking = self._marking.for_players(self._game_controller.game.info.ranks)
-            self._run = ReviewRun(line.targets, line.moves, self._depth, known, marking=marking)
+            self._run = ReviewRun(
+                line.targets, line.moves, self._depth, known, marking=marking, set_up_after=line.set_up_after
+            )
             if self._status is ReviewStatus.FINISHED:
                 self._status = ReviewStatus.RUNNING
         self._work()

@@ -11,10 +11,11 @@ import os
 import re
 import shutil
 import stat
+import sys
 from pathlib import Path
 
 from qtgo.deferred import regex
-from qtgo.files.owned import OwnedFile, remove_abandoned, write_all
+from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
 from qtgo.files.special import SpecialFileError, own_descriptor
 
 _SUFFIX = ".qtgo-part"
@@ -46,7 +47,7 @@ def replace_file(
 ) -> None:
     """Replace a file's content, optionally keeping the previous version under another name; raise only OSError.
 
-    The file is complete at every moment, old or new, and synced to disk on return; links and
+    The file is complete at every moment, old or new, and synced to disk on return; links, group and
     permissions are preserved, unless ``is_private`` restricts reading to the user. Nothing is left beside it: what
     a killed program left is removed by the next write into the same folder; with ``leftovers`` by their first one.
 
@@ -91,13 +92,28 @@ def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) 
     with OwnedFile(folder, f".{target.name[:_NAME_LENGTH]}.", _SUFFIX) as part:
         part.write(data)
         exists = target.exists()
-        if not is_private:
-            part.path.chmod(stat.S_IMODE(target.stat().st_mode) if exists else 0o666 & ~_umask())
+        if not is_private and exists:
+            _give_access(part.path, target.stat())
+        elif not is_private:
+            _set_permissions(part.path, 0o666 & ~_umask())
         part.sync()
         if exists and keep_as is not None:
             _keep(target, keep_as)
         part.put_in_place_of(target)
     _sync_folder(folder)
+
+
+def _give_access(path: Path, like: os.stat_result) -> None:
+    """Give a file the group and the permissions of another."""
+    if sys.platform != "win32" and path.stat().st_gid != like.st_gid:
+        with contextlib.suppress(OSError):  # the user is not in that group
+            os.chown(path, -1, like.st_gid)
+    _set_permissions(path, stat.S_IMODE(like.st_mode))
+
+
+def _set_permissions(path: Path, mode: int) -> None:
+    with contextlib.suppress(OSError):  # a network drive may have none
+        path.chmod(mode)
 
 
 def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) -> None:
@@ -110,19 +126,33 @@ def _write_in_place(path: str | os.PathLike[str], data: bytes, may_block: bool) 
 
 
 def _keep(target: Path, name: Path) -> None:
-    """Keep the current version under another name, by a hard link if the file system supports it."""
-    if name.exists() and not name.is_file():
-        raise SpecialFileError(name)
-    name.unlink(missing_ok=True)
+    """Keep the current version under another name, by a hard link if the file system supports it.
+
+    A file of that name, an older version, is replaced in one step. A name that is too long keeps nothing.
+    """
     try:
-        os.link(target, name)
+        if name.exists() and not name.is_file():
+            raise SpecialFileError(name)
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return
+        raise
+    prefix = f".{name.name[:_NAME_LENGTH]}."
+    link = name.with_name(f"{prefix}{os.urandom(4).hex()}{_SUFFIX}")
+    try:
+        os.link(target, link)
     except OSError:
-        try:
-            shutil.copy2(target, name)
-        except BaseException:
+        with OwnedFile(name.parent, prefix, _SUFFIX) as part:
+            shutil.copyfile(target, part.path)
             with contextlib.suppress(OSError):
-                name.unlink()
-            raise
+                shutil.copystat(target, part.path)
+            part.put_in_place_of(name)
+        return
+    try:
+        replace(link, name)
+    finally:
+        with contextlib.suppress(OSError):
+            link.unlink()  # still there if both names were those of one file, or if replacing failed
 
 
 def _umask() -> int:

@@ -20,6 +20,7 @@ from pathlib import Path
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.private import make_private_folder
+from qtgo.plain_text import NAME_LENGTH, shortened
 
 _SUFFIX = ".version"
 _FORMAT = 1
@@ -108,10 +109,6 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     if same and same[0].digest == digest and draft.reason is not VersionReason.DISCARDED:
         return None
     at = time.time_ns() // 1_000_000 if now is None else now
-    if same and same[0].digest == digest:  # it is there already, but now nowhere else
-        with contextlib.suppress(OSError):
-            same[0].file.unlink()
-        stored.remove(same[0])
     header = {
         "version": _FORMAT,
         "time": at,
@@ -122,13 +119,17 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
         "name": draft.name,
         "encoding": draft.encoding,
         "game": draft.game,
-        "summary": asdict(draft.summary),
+        "summary": asdict(draft.summary) | {"players": shortened(draft.summary.players, 2 * NAME_LENGTH)},
     }
     make_private_folder(folder)
     file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
     assert version is not None
+    if same and same[0].digest == digest:  # it is there already, but now nowhere else
+        with contextlib.suppress(OSError):
+            same[0].file.unlink()
+        stored.remove(same[0])
     _forget_old([version, *stored], limits, at)
     return version
 

@@ -12,13 +12,14 @@ from qtgo.core.record.analyses.position_key import position_key
 from qtgo.core.record.analyses.recorded import analysis_at
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
-from qtgo.core.record.replay import Replay
+from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Move
 from qtgo.gtp.target import Target, TargetWalk, starts_anew
 
 MOST_NODES = 3000
 """Nodes of a line that are reviewed in the window; no game is as long."""
+_STONES = frozenset({"AB", "AW", "AE"})
 
 
 class _Stretch(NamedTuple):
@@ -69,12 +70,15 @@ class ReviewLine:
     in the root itself has no position before it, and is not listed. ``targets`` are what an engine is asked about each
     position, ``keys`` those of its analyses, and ``recorded`` what the record says of it. ``nodes`` are where analyses
     of the positions are written: the node before each move, and the last one of the line. ``line`` is all of the line.
+    ``set_up_after`` are the moves, by their indices, with or after which stones are set up or the turn is set: the next
+    position is not theirs.
     """
 
     def __init__(self) -> None:
         self.line: Sequence[Node] = ()
         self.moves: list[Move] = []
         self.places: list[int] = [0]
+        self.set_up_after: set[int] = set()
         self.nodes: list[Node] = []
         self.keys: list[AnalysisKey] = []
         self.recorded: list[PositionAnalysis | None] = []
@@ -92,6 +96,7 @@ class ReviewLine:
         walk = TargetWalk(game.info)
         stretch: _Stretch | None = None
         last: _Position | None = None
+        step = replay.step
         for depth, node in enumerate(nodes):
             moves = moves_of(node, game.info.width, game.info.height)
             replay.go_to(node)
@@ -99,7 +104,9 @@ class ReviewLine:
                 self._add(last)
                 self.moves.append(moves[0])
                 self.places.append(depth)
-            step = replay.step
+            step, before = replay.step, step
+            if self.moves and _sets_up(before, step, moves):
+                self.set_up_after.add(len(self.moves) - 1)
             walk.follow(step)
             if stretch is None or starts_anew(step):
                 stretch = _Stretch(walk.target(step.to_move), [])
@@ -116,3 +123,10 @@ class ReviewLine:
         self.nodes.append(position.node)
         self.keys.append(position.key)
         self.recorded.append(position.recorded)
+
+
+def _sets_up(before: Step, step: Step, moves: Sequence[Move]) -> bool:
+    """Return whether the node of a step changes the board or the turn by more than its moves."""
+    if moves:
+        return not _STONES.isdisjoint(step.node.properties)
+    return (step.board_hash, step.to_move) != (before.board_hash, before.to_move)

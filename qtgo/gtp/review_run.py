@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.loss import Loss
+from qtgo.core.analysis.loss import Loss, loss_in_tree
 from qtgo.core.analysis.marking import DEFAULT_MARKING, Marking
 from qtgo.core.analysis.passes import SUSPECT, Depth, Pass, Request, best_loss, requests
 from qtgo.core.analysis.phase import open_share
@@ -29,8 +29,9 @@ _WANTED = Wanted(ownership=True, pv_visits=False)
 class ReviewRun:
     """The positions of a game on their way from unknown to well known; any of them may be known beforehand.
 
-    ``targets`` are the positions, one more than the ``moves`` between them. Several engines may share the work: each
-    is given what no other is at, so that the faster takes more, and at the end of a pass what another is still at.
+    ``targets`` are the positions, one more than the ``moves`` between them; after some of these, given by their
+    indices, stones are set up before the next position. Several engines may share the work: each is given what no other
+    is at, so that the faster takes more, and at the end of a pass what another is still at.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class ReviewRun:
         known: Sequence[PositionAnalysis | None] = (),
         *,
         marking: Marking = DEFAULT_MARKING,
+        set_up_after: Container[int] = (),
     ) -> None:
         self.moves = tuple(moves)
         self.depth = depth or Depth()
@@ -49,6 +51,7 @@ class ReviewRun:
         self.refused: dict[int, str] = {}
         self.visits_done = 0
         self._targets = targets
+        self._set_up_after = set_up_after
         self._asked: dict[Hashable, dict[AnalysisQuery, Request]] = {}  # of each engine
         self._refusals: dict[Hashable, set[int]] = {}  # the positions that each has refused
         self._done = [0] * len(targets)  # the visits of what was answered, which engines may fall short of
@@ -209,7 +212,14 @@ class ReviewRun:
         self._shares[index] = open_share(() if position is None else position.ownership)
         for move in (index - 1, index):
             if 0 <= move < len(self.moves):
-                self._losses[move] = best_loss(self.moves, self.positions, move)
+                self._losses[move] = self._loss(move)
+
+    def _loss(self, index: int) -> Loss | None:
+        """Return what a move loses, from the position before it alone where the one after it is not the move's."""
+        if index not in self._set_up_after:
+            return best_loss(self.moves, self.positions, index)
+        before, move = self.positions[index], self.moves[index]
+        return None if before is None else loss_in_tree(before, move.point, move.color)
 
     def _requests(self) -> Sequence[Request]:
         """Return what is still wanted, given what was answered; a position that is refused counts as answered."""

@@ -13,6 +13,7 @@ from qtgo.core.record.markup import Mark, Markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
+from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def make_booklet(games: Sequence[Node], options: BookOptions, title: str = "") -
     from qtgo.publish.problems import problem_blocks
 
     make = problem_blocks if options.contents is Contents.PROBLEMS else game_blocks
-    name = title or book_title(games, options)
+    name = visible(title) or book_title(games, options)  # that of a file may have bytes that are no characters
     return Booklet(name, lambda progress: make(games, options, name, progress))
 
 

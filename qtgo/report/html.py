@@ -161,8 +161,7 @@ def _move_words(report: GameReport, move: ReviewedMove) -> str:
     words = with_value(move_title(move), move.after)
     if move.kind is None:
         return words
-    marked = tr("{move}. {sentence}").format(
-        move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best_text(move))
-    )
+    best = "" if move.best_vertex is None else best_text(move)
+    marked = tr("{move}. {sentence}").format(move=words, sentence=loss_class_sentence(move.kind, loss_text(move), best))
     facts = facts_text(report.facts.get(move.number, ()), move.move.color)
     return f"{marked} {facts}".rstrip()

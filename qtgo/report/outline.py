@@ -227,7 +227,7 @@ def _by_phase(report: GameReport) -> Table:
     rows = []
     for phase in GamePhase:
         for color in Color:
-            own = report.moves_of(color, phase)
+            own = [move for move in report.moves_of(color, phase) if move.loss is not None]
             if own:
                 marks = (str(sum(move.kind is kind for move in own)) for kind in _WORST_FIRST)
                 lost = points_text(_points_lost(own))
@@ -275,8 +275,10 @@ def move_title(move: ReviewedMove) -> str:
 
 
 def loss_text(move: ReviewedMove) -> str:
-    """Return what a move lost, such as −6.4 ± 0.8."""
+    """Return what a move lost, such as −6.4 ± 0.8, or −6.4 where the error is not known."""
     assert move.loss is not None
+    if not move.loss.error:
+        return tr("−{loss}").format(loss=points_text(move.loss.points))
     return tr("−{loss} ± {error}").format(loss=points_text(move.loss.points), error=points_text(move.loss.error))
 
 
@@ -294,11 +296,8 @@ def _moments(report: GameReport) -> Iterator[Block]:
 
 def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     assert move.loss is not None
-    sentences = [
-        tr("{points} points lost (± {error}).").format(
-            points=points_text(move.loss.points), error=points_text(move.loss.error)
-        )
-    ]
+    text = tr("{points} points lost (± {error}).") if move.loss.error else tr("{points} points lost.")
+    sentences = [text.format(points=points_text(move.loss.points), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
         sentences.append(tr("Better: {move}.").format(move=best_text(move)))
     sentences.append(facts_text(report.facts.get(move.number, ()), move.move.color))
@@ -310,6 +309,10 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
 
 def _diagram_caption(printed: Printed, move: ReviewedMove) -> str:
     color = color_name(move.move.color)
+    if not printed.numbers and not printed.notes:  # nobody knows a better one
+        if move.move.point is None:
+            return tr("The position before the move.")
+        return tr("The position before the move; × is the move played.")
     text = tr("{color} 1 begins the better line; × is the move played.").format(color=color)
     if move.move.point is None:
         text = tr("{color} 1 begins the better line.").format(color=color)
@@ -361,7 +364,9 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 
 
 def _graph_caption(report: GameReport) -> str:
-    text = tr("The lead in points, Black's above the line; the band is one standard error.")
+    text = tr("The lead in points, Black's above the line.")
+    if any(position is not None and position.lead_error for position in report.evaluations):
+        text = tr("The lead in points, Black's above the line; the band is one standard error.")
     text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     if report.has_times:
         text += " " + tr("Below that, the time used for each move, Black's upward.")

@@ -18,7 +18,14 @@ def loss_class_name(kind: LossClass) -> str:
 
 
 def loss_class_sentence(kind: LossClass, loss: str, best: str) -> str:
-    """Return the sentence on a move of a class: what it lost, and which would have been better."""
+    """Return the sentence on a move of a class: what it lost, and which would have been better, if that is known."""
+    if not best:
+        sentence = {
+            LossClass.DOUBTFUL: tr("A doubtful move, {loss}."),
+            LossClass.MISTAKE: tr("A mistake, {loss}."),
+            LossClass.BLUNDER: tr("A blunder, {loss}."),
+        }[kind]
+        return sentence.format(loss=loss)
     sentence = {
         LossClass.DOUBTFUL: tr("A doubtful move, {loss}; better {best}."),
         LossClass.MISTAKE: tr("A mistake, {loss}; better {best}."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import faulthandler
+import io
 import os
 import signal
 import stat
@@ -155,6 +157,19 @@ def test_a_folder_that_cannot_be_made_harms_nothing(tmp_path: Path, qapp: object
     assert reports.take_new() is None
 
 
+@pytest.mark.skipif(os.name == "nt", reason="limits are those of POSIX")
+def test_a_report_that_finds_no_room_is_not_offered(reports: CrashReports) -> None:
+    resource = pytest.importorskip("resource")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, limits[1]))
+    try:
+        assert reports.write(an_error(), "x") is None
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert not list(reports.folder.iterdir())
+    assert reports.take_new() is None
+
+
 @contextmanager
 def watched(reports: CrashReports, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Watch as the program does; the fault handler is that of the tests again at the end.
@@ -211,6 +226,35 @@ def test_an_error_that_cannot_be_raised_is_reported(
         assert path is not None
         assert "TypeError: while it goes" in path.read_text()
         assert "while it goes" in capsys.readouterr().err
+
+
+class Gone(io.StringIO):
+    """Standard error whose terminal has been closed."""
+
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_errors_beside_the_loop_are_reported_without_the_terminal_too(
+    reports: CrashReports, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere: list[object] = []  # the window must not be told in a thread
+    monkeypatch.setattr(sys, "excepthook", lambda *error: elsewhere.append(error))
+    monkeypatch.setattr(sys, "stderr", Gone())
+    with watched(reports, monkeypatch):
+
+        class Falls:
+            def __del__(self) -> None:
+                raise TypeError("while it goes")
+
+        thread = threading.Thread(target=lambda: [][1])
+        thread.start()
+        thread.join()
+        Falls()
+        texts = [path.read_text() for path in sorted(reports.folder.glob("report-*"))]
+    assert ["IndexError" in text for text in texts] == [True, False]
+    assert ["TypeError: while it goes" in text for text in texts] == [False, True]
+    assert not elsewhere
 
 
 def test_the_start_offers_a_report_once_and_does_not_wait(qtbot: QtBot, reports: CrashReports) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gc
+import io
 import json
 import os
 import subprocess
@@ -199,6 +201,26 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     assert capsys.readouterr().err.count("RuntimeError: a fault") == 3
     window.game_controller.play(Point(4, 4))
     assert window.game_controller.game.move_number == 2
+
+
+class Gone(io.StringIO):
+    """Standard error whose terminal has been closed."""
+
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_an_unexpected_error_is_told_without_the_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[BaseException] = []
+    shown: list[str] = []
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(sys, "stderr", Gone())
+    monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
+    install_excepthook(reported.append)
+    error = RuntimeError("a fault")
+    sys.excepthook(RuntimeError, error, None)
+    assert reported == [error]
+    assert len(shown) == 1
 
 
 def test_an_unexpected_error_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

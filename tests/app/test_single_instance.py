@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ import socket as python_socket
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +21,7 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from qtgo.app.single_instance import OpenRequest, SingleInstance, address, decode_request, encode_request
+from qtgo.app.single_instance import OpenRequest, SingleInstance, address, decode_request, encode_request, wanted
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and folders as on Unix")
 
@@ -283,6 +285,30 @@ def test_without_a_folder_everybody_starts(tmp_path: Path, monkeypatch: pytest.M
     assert address([tmp_path / ("long" * 50)]) is None
     instance = SingleInstance(None)
     assert not instance.hand_over(OpenRequest()) and not instance.listen()
+
+
+def test_a_start_needs_no_folder_for_temporary_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk, Python finds none."""
+
+    def fail() -> str:
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")
+
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "")
+    name = address([tmp_path / "state"])
+    if name is None:
+        pytest.skip("the folder of the tests has too long a name")
+    monkeypatch.setattr(tempfile, "gettempdir", fail)
+    assert not SingleInstance(name).hand_over(OpenRequest())
+
+
+def test_a_file_of_a_working_folder_that_is_gone_keeps_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert wanted(["game.sgf", str(tmp_path / "a.sgf")], None).files == (Path("game.sgf"), tmp_path / "a.sgf")
 
 
 def test_a_server_that_ends_in_the_middle_is_no_handover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

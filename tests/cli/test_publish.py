@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,14 @@ def test_a_game_becomes_a_page_that_plays(game: Path) -> None:
     target = game.with_suffix(".html")
     assert main(["publish", str(game), "-o", str(target)]) == 0
     assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".html"])
+def test_a_title_in_another_encoding_than_the_terminals_is_no_error(game: Path, ending: str) -> None:
+    out = game.with_suffix(ending)
+    title = os.fsdecode("Käse".encode("latin-1"))
+    assert main(["publish", str(game), "-o", str(out), "--title", title]) == 0
+    assert ending == ".pdf" or "<title>K�se</title>" in out.read_text("utf-8")
 
 
 def test_what_is_wrong_is_said(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -129,6 +131,31 @@ def test_a_private_file_is_read_by_its_user_only(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+@pytest.mark.skipif(os.name != "posix", reason="groups as POSIX has them")
+def test_a_file_of_a_group_stays_one(game: Path) -> None:
+    others = [1234] if os.geteuid() == 0 else [group for group in os.getgroups() if group != os.getegid()]
+    if not others:
+        pytest.skip("the user of the tests is in one group alone")
+    os.chown(game, -1, others[0])
+    game.chmod(0o660)
+    replace_file(game, b"new")
+    assert (game.stat().st_gid, stat.S_IMODE(game.stat().st_mode)) == (others[0], 0o660)
+
+
+def test_a_disk_without_permissions_can_be_saved_to(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network drive that the desktop has mounted may refuse to set any."""
+
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    for module, name in ((Path, "chmod"), (os, "chmod"), (os, "fchmod"), (os, "link")):
+        monkeypatch.setattr(module, name, fail)
+    new, kept = game.with_name("new.sgf"), game.with_name("game.sgf~")
+    for path in (game, new):
+        replace_file(path, b"new", keep_as=kept)
+    assert {path: path.read_bytes() for path in game.parent.iterdir()} == {game: b"new", new: b"new", kept: b"old"}
+
+
 def test_a_pipe_is_written_as_it_stands(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.sgf"
     os.mkfifo(pipe)
@@ -182,6 +209,38 @@ def test_what_stands_where_the_version_before_goes_stays(game: Path) -> None:
         replace_file(game, b"new", keep_as=kept)
     assert kept.is_fifo()
     assert game.read_bytes() == b"old"
+    assert set(game.parent.iterdir()) == {game, kept}
+
+
+def test_the_version_before_is_lost_at_no_step(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a memory stick without links the version is copied, for which there may be no room."""
+    kept = game.with_name("game.sgf~")
+    kept.write_bytes(b"older")
+
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    def fill(_source: Path, copy: Path) -> None:
+        copy.write_bytes(b"ol")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "link", fail)
+    with monkeypatch.context() as full:
+        full.setattr(shutil, "copyfile", fill)
+        with pytest.raises(OSError, match="No space left"):
+            replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"old", b"older")
+    assert set(game.parent.iterdir()) == {game, kept}
+    replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"new", b"old")
+    assert set(game.parent.iterdir()) == {game, kept}
+
+
+def test_a_save_after_one_that_failed_leaves_nothing_beside_the_two_versions(game: Path) -> None:
+    kept = game.with_name("game.sgf~")
+    kept.hardlink_to(game)  # as a save leaves it that has kept the version, and then failed
+    replace_file(game, b"new", keep_as=kept)
+    assert (game.read_bytes(), kept.read_bytes()) == (b"new", b"old")
     assert set(game.parent.iterdir()) == {game, kept}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qtgo.files import version_store
 from qtgo.files.version_store import (
     NewVersion,
+    Summary,
     VersionError,
     VersionLimits,
     VersionReason,
@@ -45,6 +48,25 @@ def test_the_same_twice_is_one_version_but_what_was_discarded_is_told(tmp_path: 
     assert keep(tmp_path, _draft(), _USUAL, now=2) is None
     assert keep(tmp_path, _draft(reason=VersionReason.DISCARDED), _USUAL, now=3) is not None
     assert [version.reason for version in listed(tmp_path)] == [VersionReason.DISCARDED]
+
+
+def test_what_is_discarded_is_not_lost_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    kept = keep(tmp_path, _draft(), _USUAL, now=1)
+    monkeypatch.setattr(version_store, "replace_file", fail)
+    with pytest.raises(OSError, match="No space left"):
+        keep(tmp_path, _draft(reason=VersionReason.DISCARDED), _USUAL, now=2)
+    assert listed(tmp_path) == [kept]
+
+
+def test_players_with_endless_names_have_versions_too(tmp_path: Path) -> None:
+    summary = Summary(players="棋" * 20_000)
+    keep(tmp_path, replace(_draft(), summary=summary), _USUAL, now=1)
+    (version,), unreadable = read_store(tmp_path)
+    assert version.summary.players.startswith("棋棋")
+    assert not unreadable
 
 
 def test_records_are_told_apart_by_path_and_those_never_saved_by_session(tmp_path: Path) -> None:

@@ -42,6 +42,19 @@ def test_the_positions_are_those_before_each_move_and_at_the_end(record: bytes) 
     assert list(line.targets[1:]) == list(line.targets)[1:]
 
 
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        (b"(;SZ[9]AB[aa];B[ee];W[cc];AB[ab]AW[bb];B[gg];PL[B];B[gc])", {1, 2}),
+        (b"(;SZ[9];B[ee];W[cc]AE[ee];C[c];B[gg])", {1}),
+        (b"(;SZ[9]PL[B];B[ee];PL[W];W[cc];B[gg])", set()),  # who is to move anyway
+        (b"(;SZ[9];B[ee];B[cc];W[ee])", set()),
+    ],
+)
+def test_moves_are_told_after_which_stones_are_set_up(record: bytes, expected: set[int]) -> None:
+    assert line_of(Game(read_collection(record).games[0])).set_up_after == expected
+
+
 def test_a_position_has_the_same_key_however_it_came_about() -> None:
     one, other = (
         line_of(Game(read_collection(record).games[0]))

@@ -220,6 +220,16 @@ def test_what_a_record_says_without_visits_is_marked() -> None:
     ]
 
 
+def test_what_is_set_up_after_a_move_is_no_loss_of_it() -> None:
+    known = [PositionAnalysis(lead=lead) for lead in (0.0, -20.0, -20.0, -20.0)]
+    run = ReviewRun(TARGETS, MOVES, DEPTH, known, set_up_after={0})
+    assert [move.loss is None for move in run.review().moves] == [True, False, False]
+    candidates = tuple(Candidate(point, 10, lead=lead) for point, lead in ((Point(8, 8), 3.0), (MOVES[0].point, 0.0)))
+    known[0] = PositionAnalysis(20, lead=3.0, candidates=candidates)
+    move = ReviewRun(TARGETS, MOVES, DEPTH, known, set_up_after={0}).review().moves[0]
+    assert move.loss is not None and move.loss.points == 3.0  # as compared in one tree
+
+
 def known_well(lead: float, visits: int = 10, engine: str = "QtGo 1", played: Point | None = None) -> PositionAnalysis:
     candidates = [Candidate(Point(8, 8), visits, lead=lead, lead_error=0.1)]
     if played is not None:

@@ -38,6 +38,15 @@ def empty_report(text: str) -> GameReport:
     return reported(line, review_of(moves, [None] * (len(moves) + 1), [None] * len(moves)))
 
 
+def leads_report(mistake: str = "gg") -> GameReport:
+    """Return the report on a game of which only the leads are known: White 2 is a mistake."""
+    root = read_collection(f"(;SZ[9];B[cc];W[{mistake}];B[dc])".encode()).games[0]
+    line = list(root.main_line())
+    moves = [move for node in line for move in moves_of(node, 9, 9)]
+    positions = [PositionAnalysis(lead=lead) for lead in (0.0, 1.0, 9.0, 9.0)]
+    return reported(line, review_of(moves, positions, [best_loss(moves, positions, index) for index in range(3)]))
+
+
 def reported(line: Sequence[Node], review: GameReview, *, engine: str = "", visits: int = 0) -> GameReport:
     """Return the report on a review of the moves of a line after its first node."""
     places = [depth for depth, node in enumerate(line) if depth and moves_of(node, 9, 9)]

@@ -16,7 +16,7 @@ from qtgo.report.html import html_page
 from qtgo.text.translation import ENGLISH, use_language
 from tests.hostile import HOSTILE
 from tests.languages import write_language
-from tests.report.sample import empty_report, report
+from tests.report.sample import empty_report, leads_report, report
 
 NAMESPACES = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
 VOID = {"meta", "input", "br"}
@@ -123,6 +123,11 @@ def test_the_board_has_every_position() -> None:
     text = data["frames"][5]["text"]
     assert text.startswith("Move 5: Black G7 · W+11.0 ± 0.3. A blunder, −14.2 ± 0.4; better C6. About ")
     assert data["frames"][0]["text"] == "Start · 0 ± 0.3"
+
+
+def test_where_no_better_move_is_known_none_is_named() -> None:
+    text = frames(html_page([leads_report()]))["frames"][2]["text"]
+    assert text == "Move 2: White G3 · B+9.0. A mistake, −8.0."
 
 
 def test_a_capture_takes_stones_from_the_board() -> None:

@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.analysis.evaluation import PositionAnalysis
-from qtgo.core.analysis.passes import best_loss
-from qtgo.core.analysis.review import review_of
-from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Point
 from qtgo.report.content import GameReport
 from qtgo.report.outline import (
+    Graph,
     Heading,
     MomentBlock,
     Paragraph,
@@ -23,8 +20,7 @@ from qtgo.report.outline import (
     details,
     report_title,
 )
-from qtgo.sgf.reader import read_collection
-from tests.report.sample import empty_report, report, reported
+from tests.report.sample import empty_report, leads_report, report
 
 
 def tables(made: GameReport) -> dict[str, Table]:
@@ -111,14 +107,35 @@ def test_several_games_have_a_list() -> None:
 
 
 def test_without_ownership_no_phase_is_told() -> None:
-    root = read_collection(b"(;SZ[9];B[cc]SBKS[1];W[gg]SBKS[9];B[dc]SBKS[9])").games[0]
-    line = list(root.main_line())
-    positions = [PositionAnalysis(lead=lead) for lead in (0.0, 1.0, 9.0, 9.0)]
-    moves = [move for node in line for move in moves_of(node, 9, 9)]
-    review = review_of(moves, positions, [best_loss(moves, positions, index) for index in range(3)])
-    found = tables(reported(line, review))
+    found = tables(leads_report())
     assert "Losses by Phase" not in found
     assert [row[5] for row in found["All Marked Moves"].rows] == ["–"]
+
+
+def test_an_error_that_is_not_known_is_not_told() -> None:
+    assert [row[4] for row in tables(leads_report())["All Marked Moves"].rows] == ["−8.0"]
+    assert [row[4] for row in tables(report())["All Marked Moves"].rows] == ["−3.2 ± 0.4", "−14.2 ± 0.4"]
+    (caption,) = (block.caption for block in blocks(leads_report()) if isinstance(block, Graph))
+    assert "error" not in caption
+
+
+def test_moves_that_were_not_analyzed_count_in_no_phase() -> None:
+    made = report()
+    moves = (*made.review.moves[:4], *(replace(move, loss=None, kind=None) for move in made.review.moves[4:]))
+    found = tables(replace(made, review=replace(made.review, moves=moves)))
+    counts = [
+        sum(int(row[2]) for row in found["Losses by Phase"].rows if row[1] == name) for name in ("Black", "White")
+    ]
+    assert [str(count) for count in counts] == list(found["Overview"].rows[3][1:])
+
+
+def test_where_no_better_move_is_known_none_is_promised() -> None:
+    (moment,) = (block for block in blocks(leads_report()) if isinstance(block, MomentBlock))
+    assert moment.text == "8.0 points lost."
+    assert moment.caption == "The position before the move; × is the move played."
+    assert not moment.diagram.numbers
+    (moment,) = (block for block in blocks(leads_report("tt")) if isinstance(block, MomentBlock))
+    assert moment.caption == "The position before the move."
 
 
 @pytest.mark.parametrize(("width", "height", "size"), [(9, 9, "9×9"), (13, 9, "13×9")])

@@ -106,3 +106,12 @@ def test_long_names(tmp_path: Path) -> None:
     files.save(path, [Node({"FF": ["4"]})])
     files.save(path, [Node({"FF": ["4"]})])
     assert path.exists()
+
+
+def test_a_name_without_room_for_a_tilde_has_no_backup(tmp_path: Path) -> None:
+    path = tmp_path / ("長" * 83 + "ab.sgf")
+    assert len(os.fsencode(path.name)) == 255
+    for comment in ("old", "new"):
+        files.save(path, [Node({"C": [comment]})])
+    assert b"new" in path.read_bytes()
+    assert list(tmp_path.iterdir()) == [path]

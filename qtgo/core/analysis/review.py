@@ -53,7 +53,7 @@ class ReviewedMove:
     def pv(self) -> tuple[Point | None, ...]:
         """Return how the engine's own move goes on, that move first."""
         candidate = None if self.before is None else best_candidate(self.before)
-        return () if candidate is None else candidate.pv
+        return () if candidate is None else candidate.pv or (candidate.point,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,13 @@ def test_a_move_knows_the_better_one() -> None:
     assert move.pv == (Point(16, 16), None)
 
 
+def test_a_better_move_without_a_line_is_a_line_of_its_own() -> None:
+    best = Point(2, 2)
+    before = PositionAnalysis(lead=9.0, candidates=(Candidate(best, 10, lead=9.0),))
+    reviewed = review_of([Move(Color.BLACK, Point(4, 4))], [before, PositionAnalysis(lead=0.0)], [Loss(9.0)])
+    assert reviewed.moves[0].pv == (best,)
+
+
 def test_phases_follow_how_open_the_board_is() -> None:
     assert open_share(()) == 1.0
     assert open_share((0.9, -0.9, 0.5, -0.2)) == 0.5
