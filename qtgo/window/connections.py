@@ -196,6 +196,8 @@ class Connections(QObject):
     def _hide_board(self, hidden: bool) -> None:
         """Hide the board from the players while their clock is paused, if they want that."""
         view, cover, focus = self._window.view, self._window.cover, self._window.focusWidget()
+        if cover.isHidden() is not hidden:
+            return
         had_keys = focus is not None and (focus is view or view.isAncestorOf(focus) or focus is cover)
         view.setVisible(not hidden)
         cover.setVisible(hidden)
