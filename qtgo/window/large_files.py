@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
 from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
+from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
 
 tr = Texts("file")
@@ -44,6 +46,19 @@ def read_again(document: Document, path: Path, waiting: Waiting) -> bool:
     if read is not None:
         document.read_again(read)
     return read is not None
+
+
+def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
+    """Return the games of a file, none if the user cancels. Raise OSError or SgfError on failure."""
+    from qtgo.sgf.files import load
+
+    if not is_large(path):
+        return load(path).games
+    from qtgo.controllers.task import Task
+    from qtgo.dialogs.waiting import wait_for
+
+    read = wait_for(Task(lambda _progress: load(path).games), title, _reading_text(path), window)
+    return () if read is None else read
 
 
 def save_file(document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget) -> bool:
@@ -81,5 +96,9 @@ def _read(reading: FileReading, path: Path, waiting: Waiting) -> ReadFile | None
     """Wait while a file is read in a thread; return None if the user cancels."""
     from qtgo.dialogs.waiting import wait_for
 
-    text = tr("Reading {file}…").format(file=path.name)
+    text = _reading_text(path)
     return wait_for(reading, tr("Open Game"), text, waiting.window, lambda: reading.first, waiting.theme)
+
+
+def _reading_text(path: Path) -> str:
+    return tr("Reading {file}…").format(file=path.name)

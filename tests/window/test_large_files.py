@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.themes import PAPER, BoardTheme
@@ -96,6 +97,15 @@ def test_what_cannot_be_freed_yet_is_left_to_the_collector(
     del end
     assert window.files.open_path(path)
     assert nodes() < before + 1000
+
+
+def test_games_of_a_large_file_are_read_for_other_uses(
+    window: MainWindow, path: Path, turns: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileUrl", lambda *_args: (QUrl.fromLocalFile(str(path)), ""))
+    assert counted(turns, lambda: window.files.read_games("Merge")) > 0
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert window.files.read_games("Merge") == ()
 
 
 def test_cancelling_keeps_the_game_that_is_open(qtbot: QtBot, window: MainWindow, path: Path) -> None:

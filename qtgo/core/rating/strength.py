@@ -20,6 +20,7 @@ _ELO_PER_STONE = 60.0  # as a rank around the anchor's
 _EVEN_KOMI = 7.0
 _POINTS_PER_STONE = 2 * _EVEN_KOMI
 _FULL_BOARD = 19 * 19
+_MOST_ADVANTAGE = 2000.0  # Elo; more would say nothing but that the game was no contest
 
 
 def rating_of_elo(elo: float) -> float:
@@ -45,4 +46,5 @@ def board_advantage(width: int, height: int, handicap: int, komi: float) -> floa
     estimate: on small boards nobody has measured it for these players.
     """
     stones = max(0, handicap - 1) + (_EVEN_KOMI - komi) / _POINTS_PER_STONE
-    return stones * _ELO_PER_STONE * _FULL_BOARD / (width * height)
+    elo = stones * _ELO_PER_STONE * _FULL_BOARD / (width * height)
+    return max(-_MOST_ADVANTAGE, min(_MOST_ADVANTAGE, elo))

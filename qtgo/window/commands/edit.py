@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
+    QLineEdit,
     QMenu,
     QPlainTextEdit,
     QProgressDialog,
     QTextEdit,
+    QWidget,
 )
 
 from qtgo.board.scene import PointClick
@@ -222,10 +224,10 @@ class EditCommands(QObject):
     def copy(self) -> None:
         """Put the current branch into the clipboard as SGF, or the text that is selected where the focus is."""
         focus = QApplication.focusWidget()
-        if isinstance(focus, QTextEdit | QPlainTextEdit) and focus.textCursor().hasSelection():
+        if _has_selected_text(focus):
             focus.copy()
-            return
-        self._copy_branch()
+        else:
+            self._copy_branch()
 
     def _copy_branch(self) -> None:
         from qtgo.sgf.writer import write_text
@@ -372,3 +374,9 @@ def _reach(click: PointClick) -> Reach:
     if click.modifiers & Qt.KeyboardModifier.ShiftModifier:
         return Reach.ROW
     return Reach.COLUMN if click.modifiers & Qt.KeyboardModifier.ControlModifier else Reach.POINT
+
+
+def _has_selected_text(widget: QWidget | None) -> TypeGuard[QTextEdit | QPlainTextEdit | QLineEdit]:
+    if isinstance(widget, QLineEdit):
+        return widget.hasSelectedText()
+    return isinstance(widget, QTextEdit | QPlainTextEdit) and widget.textCursor().hasSelection()

@@ -191,15 +191,15 @@ class FileCommands(QObject):
 
     def read_games(self, title: str) -> Sequence[Node]:
         """Ask for a file and return its games, none where that fails."""
-        from qtgo.sgf.files import load
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
+        from qtgo.window.large_files import games_of
 
         name = self._ask_for_file(title)
         if name is None:
             return ()
         try:
-            return load(name).games
+            return games_of(Path(name), title, self._window)
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:

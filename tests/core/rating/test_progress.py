@@ -77,6 +77,8 @@ def test_a_stone_is_worth_a_rank_and_more_on_a_small_board() -> None:
     assert board_advantage(19, 19, 0, 0.0) == 30
     assert board_advantage(19, 19, 3, 0.0) == 150
     assert board_advantage(9, 9, 3, 0.0) == pytest.approx(150 * 361 / 81)
+    assert board_advantage(2, 2, 0, 150.0) == -2000
+    assert board_advantage(2, 2, 0, -150.0) == 2000
     assert board_advantage(19, 19, 3, 3.5) < board_advantage(19, 19, 3, 0.0)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QProgressDialog
+from PySide6.QtWidgets import QApplication, QLineEdit, QProgressDialog
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.tree import Node
@@ -47,6 +47,16 @@ def test_selected_text_is_copied_rather_than_a_branch(qtbot: QtBot, window: Main
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_C, CTRL)
     assert QGuiApplication.clipboard().text().startswith("(;")
+
+
+def test_text_selected_in_a_field_is_copied_rather_than_a_branch(window: MainWindow) -> None:
+    window.actions_.find.trigger()
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    field.setText("ladder")
+    field.selectAll()
+    window.actions_.copy_branch.trigger()
+    assert QGuiApplication.clipboard().text() == "ladder"
 
 
 def test_game_information_checks_what_stands_in_the_file(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
