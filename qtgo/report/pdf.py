@@ -41,14 +41,27 @@ _CONTEXTUAL = "calt"
 _SIDE, _TOP, _BOTTOM = 76, 76, 84
 _FOOTER = 34
 _DRAWING = "\N{OBJECT REPLACEMENT CHARACTER}"
+_SETTING = 0.5  # of the time
 _FIRST_ROWS = 60
 """The height of what must follow a heading on its page."""
 
 
-def pdf_bytes(reports: Sequence[GameReport], font: QFont, warn: Callable[[str], None] | None = None) -> bytes:
+Progress = Callable[[float], object]
+
+
+def _untold(_part: float) -> None:
+    """Tell nobody how much is done."""
+
+
+def pdf_bytes(
+    reports: Sequence[GameReport],
+    font: QFont,
+    warn: Callable[[str], None] | None = None,
+    progress: Progress = _untold,
+) -> bytes:
     """Return the report on pages of A4 as PDF in a typeface; needs a QGuiApplication for its fonts.
 
-    ``warn`` is told of letters that they lack.
+    ``warn`` is told of letters that they lack, ``progress`` how much is done, from 0 to 1; it may raise.
     """
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
@@ -58,17 +71,17 @@ def pdf_bytes(reports: Sequence[GameReport], font: QFont, warn: Callable[[str], 
     writer.setResolution(_RESOLUTION)
     writer.setCreator("QtGo")
     writer.setTitle(report_title(reports))
-    paint_report(writer, reports, font, warn)
+    paint_report(writer, reports, font, warn, progress)
     return bytes(buffer.data().data())
 
 
-def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont) -> bool:
+def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont, progress: Progress = _untold) -> bool:
     """Print the report on the pages that a printer has; return whether it took them all."""
     printer.setFullPage(True)
     printer.setResolution(_RESOLUTION)
     printer.setCreator("QtGo")
     printer.setDocName(report_title(reports))
-    return paint_report(printer, reports, font)
+    return paint_report(printer, reports, font, progress=progress)
 
 
 def paint_report(
@@ -76,6 +89,7 @@ def paint_report(
     reports: Sequence[GameReport],
     font: QFont,
     warn: Callable[[str], None] | None = None,
+    progress: Progress = _untold,
 ) -> bool:
     """Draw the report on the pages of a device of 96 dots an inch; return whether it took them all."""
     painter = QPainter()
@@ -92,12 +106,17 @@ def paint_report(
     text = document.toPlainText().replace(_DRAWING, "")
     if warn is not None and (missing := missing_letters(text, font)):
         warn(missing_letters_text(missing))
-    is_taken = True
-    for number in range(document.pageCount()):
-        is_taken = is_taken and (not number or device.newPage())
-        _draw_page(painter, document, room, number, report_title(reports))
-    del document
-    return painter.end() and is_taken
+    progress(_SETTING)
+    is_taken, pages = True, document.pageCount()
+    try:
+        for number in range(pages):
+            is_taken = is_taken and (not number or device.newPage())
+            _draw_page(painter, document, room, number, report_title(reports))
+            progress(_SETTING + (1 - _SETTING) * (number + 1) / pages)
+    finally:
+        del document
+        is_ended = painter.end()
+    return is_taken and is_ended
 
 
 def _draw_page(painter: QPainter, document: QTextDocument, room: QRectF, number: int, title: str) -> None:

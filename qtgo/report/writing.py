@@ -13,10 +13,15 @@ def format_of(path: Path) -> ReportFormat | None:
     return next((kind for kind in ReportFormat if kind.value == path.suffix.lower()), None)
 
 
-def report_bytes(reports: Sequence[GameReport], kind: ReportFormat, warn: Callable[[str], None] | None = None) -> bytes:
+def report_bytes(
+    reports: Sequence[GameReport],
+    kind: ReportFormat,
+    warn: Callable[[str], None] | None = None,
+    progress: Callable[[float], object] = lambda _part: None,
+) -> bytes:
     """Return the contents of a file; a PDF needs a QGuiApplication for its fonts.
 
-    ``warn`` is told of letters that these lack.
+    ``warn`` is told of letters that these lack, ``progress`` how much of a PDF is done, from 0 to 1.
     """
     if kind is ReportFormat.HTML:
         from qtgo.report.html import html_page
@@ -31,4 +36,4 @@ def report_bytes(reports: Sequence[GameReport], kind: ReportFormat, warn: Callab
     from qtgo.look.font import interface_font
     from qtgo.report.pdf import pdf_bytes
 
-    return pdf_bytes(reports, interface_font(QGuiApplication.font(), 1.0), warn)
+    return pdf_bytes(reports, interface_font(QGuiApplication.font(), 1.0), warn, progress)

@@ -94,6 +94,7 @@ class ReportCommands(QObject):
         from qtgo.report.steps import finish
         from qtgo.report.writing import format_of, report_bytes
         from qtgo.text.trouble import os_error_text
+        from qtgo.widgets.local_paths import shown
 
         parent = self._dialog or self._context.window
         offered = self._suggested_path().with_suffix(ReportFormat.HTML.value)
@@ -105,12 +106,19 @@ class ReportCommands(QObject):
         if kind is None:
             self._complain(tr("Choose a name that ends in .html, .pdf or .md."), path.name)
             return False
+        report = finish(self._report())
+
+        def write(progress: Callable[[float], None]) -> bool:
+            content = report_bytes([report], kind, progress=progress)
+            progress(1.0)  # raises if it was cancelled
+            replace_file(path, content)
+            return True
+
         try:
-            replace_file(path, report_bytes([finish(self._report())], kind))
+            return bool(self._wait_for(write, tr("Save Report"), tr("Writing {file}…").format(file=shown(path))))
         except OSError as error:
             self._complain(tr("The report could not be saved."), os_error_text(error))
             return False
-        return True
 
     def print(self) -> bool:
         """Ask for a printer, and print the report."""
@@ -127,12 +135,24 @@ class ReportCommands(QObject):
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange, False)
         if ask(dialog, lambda: True) is None:
             return False
-        if not print_report(printer, [finish(self._report())], QGuiApplication.font()):
+        report, font = finish(self._report()), QGuiApplication.font()
+        is_printed = self._wait_for(
+            lambda progress: print_report(printer, [report], font, progress),
+            tr("Print Report"),
+            tr("Printing the report…"),
+        )
+        if is_printed is False:
             self._complain(
                 tr("The report could not be printed."), tr("Choose another printer, or save the report as PDF.")
             )
-            return False
-        return True
+        return bool(is_printed)
+
+    def _wait_for(self, work: Callable[[Callable[[float], None]], bool], title: str, text: str) -> bool | None:
+        """Wait while a thread works, and return what it says, None if the user has cancelled it."""
+        from qtgo.controllers.task import Task
+        from qtgo.dialogs.waiting import wait_for
+
+        return wait_for(Task(work), title, text, self._dialog or self._context.window)
 
     def _report(self) -> Steps[GameReport]:
         from qtgo.controllers.review import ReviewStatus

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from qtgo.dialogs.waiting import WaitingDialog
 from qtgo.look.look import Look
 from qtgo.report.document import write_in_steps
 from qtgo.settings import ColorScheme
@@ -23,6 +25,7 @@ from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import is_pseudo
 from tests.window.commands.test_review import open_record
+from tests.window.conftest import in_dialog
 
 
 class Counted:
@@ -107,6 +110,21 @@ def test_what_cannot_be_saved_is_said(
     assert not reviewed.report.save()
     assert words in said[0]
     assert not (tmp_path / name).exists()
+
+
+def test_writing_it_can_be_cancelled(
+    reviewed: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, save_as: SaveAs
+) -> None:
+    def slowly(*_args: object, progress: Callable[[float], None], **_more: object) -> bytes:
+        while True:
+            progress(0.5)
+            time.sleep(0.01)
+
+    monkeypatch.setattr("qtgo.report.writing.report_bytes", slowly)
+    save_as(tmp_path / "report.pdf")
+    in_dialog(WaitingDialog, WaitingDialog.reject)
+    assert not reviewed.report.save()
+    assert not list(tmp_path.glob("report*"))
 
 
 def choose_printer(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
