@@ -170,9 +170,7 @@ class Engine:
         The next line may cancel it.
         """
         request, width = parse_request(arguments, session.record.position.to_move), session.record.info.width
-        admits = request.admits if request.is_limited else None
-
-        detail = detail_of(request)
+        admits, detail = request.admits if request.is_limited else None, detail_of(request)
 
         def line(report: Report | None = None) -> str:
             return analysis_line(report or self._load().search.report(detail), request, width, lz=lz)

@@ -104,7 +104,7 @@ def _replace(target: Path, data: bytes, keep_as: Path | None, is_private: bool) 
 
 
 def _give_access(path: Path, like: os.stat_result) -> None:
-    """Give a file the group and the permissions of another."""
+    """Copy group and permissions to a file."""
     if sys.platform != "win32" and path.stat().st_gid != like.st_gid:
         with contextlib.suppress(OSError):  # the user is not in that group
             os.chown(path, -1, like.st_gid)

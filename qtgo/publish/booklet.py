@@ -14,6 +14,7 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
+from qtgo.report.steps import Progress, untold
 from qtgo.text.translation import Texts
 
 if TYPE_CHECKING:
@@ -107,11 +108,6 @@ class ContentsList:
 
 
 Block = Chapter | ContentsList | Comment | Figure
-Progress = Callable[[float], None]
-
-
-def untold(_part: float) -> None:
-    """Tell nobody of progress."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,19 +14,9 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Point
 from qtgo.deferred import dataclass
 from qtgo.plain_text import visible
-from qtgo.publish.booklet import (
-    MOVES,
-    Block,
-    BookOptions,
-    Chapter,
-    Comment,
-    Contents,
-    ContentsList,
-    Figure,
-    Progress,
-    figure_of,
-)
+from qtgo.publish.booklet import MOVES, Block, BookOptions, Chapter, Comment, Contents, ContentsList, Figure, figure_of
 from qtgo.report.outline import details, game_name
+from qtgo.report.steps import Progress
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

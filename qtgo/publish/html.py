@@ -13,21 +13,10 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
-from qtgo.publish.booklet import (
-    STONE,
-    Block,
-    Booklet,
-    Chapter,
-    Comment,
-    ContentsList,
-    DrawnStone,
-    Figure,
-    NoteText,
-    Progress,
-    untold,
-)
+from qtgo.publish.booklet import STONE, Block, Booklet, Chapter, Comment, ContentsList, DrawnStone, Figure, NoteText
 from qtgo.publish.playing import game_data, playing_parts
 from qtgo.report.page import page, playing_board
+from qtgo.report.steps import Progress, untold
 from qtgo.settings import CoordinateStyle
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts

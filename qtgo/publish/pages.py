@@ -10,17 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from qtgo.deferred import dataclass
-from qtgo.publish.booklet import (
-    Block,
-    Booklet,
-    Chapter,
-    Comment,
-    ContentsList,
-    Figure,
-    Progress,
-    untold,
-)
+from qtgo.publish.booklet import Block, Booklet, Chapter, Comment, ContentsList, Figure
 from qtgo.publish.boxes import POINT, Box, FigureBox, Typesetter
+from qtgo.report.steps import Progress, untold
 
 PER_PAGE = range(1, 10)
 """How many figures a page can have."""

@@ -12,8 +12,9 @@ from qtgo.core.record.properties import text_of
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.study.problem import Problem
-from qtgo.publish.booklet import Block, BookOptions, Chapter, Comment, Progress, figure_of
+from qtgo.publish.booklet import Block, BookOptions, Chapter, Comment, figure_of
 from qtgo.publish.games import paragraphs
+from qtgo.report.steps import Progress
 from qtgo.text.colors import color_name
 from qtgo.text.translation import Texts
 

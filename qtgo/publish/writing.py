@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from qtgo.publish.booklet import Booklet, Progress, untold
+from qtgo.publish.booklet import Booklet
 from qtgo.publish.pages import PageStyle
+from qtgo.report.steps import Progress, untold
 from qtgo.text.translation import Texts
 
 tr = Texts("booklet")

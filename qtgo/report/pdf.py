@@ -30,6 +30,7 @@ from qtgo.look.palette import LIGHT
 from qtgo.report.content import GameReport
 from qtgo.report.document import HEADING, report_document
 from qtgo.report.outline import report_title
+from qtgo.report.steps import Progress, untold
 from qtgo.text.letters import missing_letters_text
 
 if TYPE_CHECKING:
@@ -46,18 +47,11 @@ _FIRST_ROWS = 60
 """The height of what must follow a heading on its page."""
 
 
-Progress = Callable[[float], object]
-
-
-def _untold(_part: float) -> None:
-    """Tell nobody how much is done."""
-
-
 def pdf_bytes(
     reports: Sequence[GameReport],
     font: QFont,
     warn: Callable[[str], None] | None = None,
-    progress: Progress = _untold,
+    progress: Progress = untold,
 ) -> bytes:
     """Return the report on pages of A4 as PDF in a typeface; needs a QGuiApplication for its fonts.
 
@@ -75,7 +69,7 @@ def pdf_bytes(
     return bytes(buffer.data().data())
 
 
-def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont, progress: Progress = _untold) -> bool:
+def print_report(printer: QPrinter, reports: Sequence[GameReport], font: QFont, progress: Progress = untold) -> bool:
     """Print the report on the pages that a printer has; return whether it took them all."""
     printer.setFullPage(True)
     printer.setResolution(_RESOLUTION)
@@ -89,7 +83,7 @@ def paint_report(
     reports: Sequence[GameReport],
     font: QFont,
     warn: Callable[[str], None] | None = None,
-    progress: Progress = _untold,
+    progress: Progress = untold,
 ) -> bool:
     """Draw the report on the pages of a device of 96 dots an inch; return whether it took them all."""
     painter = QPainter()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 _Made = TypeVar("_Made")
 
 Steps = Generator[None, None, _Made]
 """Steps of at most some milliseconds, and what they make in the end."""
+
+Progress = Callable[[float], None]
+"""Told how much is done, from 0 to 1; it may raise."""
 
 
 def finish(steps: Steps[_Made]) -> _Made:
@@ -19,3 +22,7 @@ def finish(steps: Steps[_Made]) -> _Made:
         except StopIteration as end:
             made: _Made = end.value
             return made
+
+
+def untold(_part: float) -> None:
+    """Tell nobody how much is done."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from qtgo.report.content import GameReport, ReportFormat
+from qtgo.report.steps import Progress, untold
 
 
 def format_of(path: Path) -> ReportFormat | None:
@@ -17,7 +18,7 @@ def report_bytes(
     reports: Sequence[GameReport],
     kind: ReportFormat,
     warn: Callable[[str], None] | None = None,
-    progress: Callable[[float], object] = lambda _part: None,
+    progress: Progress = untold,
 ) -> bytes:
     """Return the contents of a file; a PDF needs a QGuiApplication for its fonts.
 

@@ -14,7 +14,7 @@ tr = Texts("links")
 
 
 def ask_to_open(window: QWidget, url: QUrl) -> bool:
-    """Ask whether to open a page in the browser, showing its address; return False if there is none to open it."""
+    """Ask before opening a page in the browser, showing its address; return False if no browser opens it."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         tr("Open this page in your browser?"),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import faulthandler
-import io
 import os
 import signal
 import stat
@@ -25,6 +23,7 @@ from qtgo.app import report_offer
 from qtgo.app.crash_reports import KEPT_REPORTS, MOST_AT_A_TIME, CrashReports
 from qtgo.app.start import offer_new_report
 from qtgo.dialogs.crash_report import CrashReportDialog
+from tests.app.closed_terminal import ClosedTerminal
 
 CHILD = """
 import ctypes, os, sys
@@ -228,19 +227,12 @@ def test_an_error_that_cannot_be_raised_is_reported(
         assert "while it goes" in capsys.readouterr().err
 
 
-class Gone(io.StringIO):
-    """Standard error whose terminal has been closed."""
-
-    def write(self, text: str, /) -> int:
-        raise OSError(errno.EIO, "Input/output error")
-
-
 def test_errors_beside_the_loop_are_reported_without_the_terminal_too(
     reports: CrashReports, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere: list[object] = []  # the window must not be told in a thread
     monkeypatch.setattr(sys, "excepthook", lambda *error: elsewhere.append(error))
-    monkeypatch.setattr(sys, "stderr", Gone())
+    monkeypatch.setattr(sys, "stderr", ClosedTerminal())
     with watched(reports, monkeypatch):
 
         class Falls:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import gc
-import io
 import json
 import os
 import subprocess
@@ -34,6 +32,7 @@ from qtgo.settings import ColorScheme, CoordinateStyle, Settings
 from qtgo.sgf.reader import read_text
 from qtgo.window.main_window import MainWindow
 from qtgo.window.start.restore import RestoreAnswer
+from tests.app.closed_terminal import ClosedTerminal
 from tests.user_folders import folders_in
 from tests.window.conftest import forget_changes
 
@@ -203,18 +202,11 @@ def test_an_unexpected_error_is_shown_once_and_the_game_goes_on(
     assert window.game_controller.game.move_number == 2
 
 
-class Gone(io.StringIO):
-    """Standard error whose terminal has been closed."""
-
-    def write(self, text: str, /) -> int:
-        raise OSError(errno.EIO, "Input/output error")
-
-
 def test_an_unexpected_error_is_told_without_the_terminal_too(monkeypatch: pytest.MonkeyPatch) -> None:
     reported: list[BaseException] = []
     shown: list[str] = []
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.setattr(sys, "stderr", Gone())
+    monkeypatch.setattr(sys, "stderr", ClosedTerminal())
     monkeypatch.setattr("qtgo.app.unexpected._show_error", shown.append)
     install_excepthook(reported.append)
     error = RuntimeError("a fault")

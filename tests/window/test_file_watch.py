@@ -300,16 +300,22 @@ def test_only_one_question_at_a_time(
     assert depth == [0]
 
 
-def test_the_question_waits_for_an_open_dialog(
-    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
-) -> None:
-    asked = answer("Reload")
+def _changed_behind_a_dialog(qtbot: QtBot, window: MainWindow, file: Path) -> QDialog:
+    """Open a file, and return a dialog behind which another program has changed it."""
     window.files.open_path(file)
     dialog = QDialog(window)
     dialog.open()
     _replace(file, b"(;GM[1]SZ[9];B[aa])")
     with qtbot.waitSignal(window.files._watch.changed):
         pass
+    return dialog
+
+
+def test_the_question_waits_for_an_open_dialog(
+    qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
+) -> None:
+    asked = answer("Reload")
+    dialog = _changed_behind_a_dialog(qtbot, window, file)
     qtbot.wait(400)
     assert asked == []
     dialog.reject()
@@ -321,12 +327,7 @@ def test_what_was_saved_over_a_change_meanwhile_is_not_asked_about(
     qtbot: QtBot, window: MainWindow, file: Path, answer: Callable[[object], list[str]]
 ) -> None:
     asked = answer("Keep Mine")
-    window.files.open_path(file)
-    dialog = QDialog(window)
-    dialog.open()
-    _replace(file, b"(;GM[1]SZ[9];B[aa])")
-    with qtbot.waitSignal(window.files._watch.changed):
-        pass
+    dialog = _changed_behind_a_dialog(qtbot, window, file)
     window.actions_.save.trigger()
     dialog.reject()
     qtbot.wait(700)

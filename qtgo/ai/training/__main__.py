@@ -205,10 +205,12 @@ def _add_unseen(parser: argparse.ArgumentParser) -> None:
 
 
 def _self_play(options: argparse.Namespace) -> None:
-    from qtgo.ai.training import ends, learners
+    from qtgo.ai.training.ends import EndedGame
+    from qtgo.ai.training.learners import LearnersGame
+    from qtgo.ai.training.self_play import play
 
-    play = {"learners": learners.play, "ends": ends.play}[options.kind]
-    play(_network(options), options.folder, options.size, options.games, options.seed)
+    kind = {"learners": LearnersGame, "ends": EndedGame}[options.kind]
+    play(_network(options), options.folder, options.size, options.games, options.seed, kind)
 
 
 def _network(options: argparse.Namespace) -> Network:

@@ -8,29 +8,20 @@ could have been saved.
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
-from qtgo.ai.network import Network
 from qtgo.ai.planes import Floats
-from qtgo.ai.training import self_play
+from qtgo.ai.training.self_play import SelfPlayed
 from qtgo.core.rules.point import Color, Point
 
 _TEMPERATURES = (0.3, 1.5)
 _PASSES_FROM = 0.45  # moves for each point
-_PASS_LOGIT = -0.7  # below the best move's logit
 _LONGEST = 1.1  # moves for each point
 _TRIES = (2, 8)
 _TRYING_TEMPERATURES = (1.0, 3.0)
 _ANSWERS = (0.0, 0.3, 0.7)  # of the tries
 
 
-def play(network: Network, folder: Path, size: int, games: int, seed: int) -> None:
-    """Write games into a folder; the same weights and seed give the same games."""
-    rng = random.Random(seed)
-    self_play.play(network, folder, games, f"{size}-{seed}", lambda: _Game(size, rng))
-
-
-class _Game(self_play.SelfPlayed):
+class EndedGame(SelfPlayed):
     """One game; ``_trying`` is whose tries they are once the game has come to its end."""
 
     def __init__(self, size: int, rng: random.Random) -> None:
@@ -48,7 +39,7 @@ class _Game(self_play.SelfPlayed):
     def move(self, color: Color, logits: Floats) -> Point | None:
         """Return a move by the policy; in the end a try, an answer or a pass."""
         last = self.record.replay.step.last_move
-        wants_no_more = self.played > _PASSES_FROM * self.points and logits[-1] > _PASS_LOGIT
+        wants_no_more = self.wants_to_pass(logits, _PASSES_FROM)
         has_come = wants_no_more and last is not None and last.is_pass
         if self._trying is None and (has_come or self.played > _LONGEST * self.points):
             self._trying = color

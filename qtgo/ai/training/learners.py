@@ -7,13 +7,11 @@ from player to player.
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import NamedTuple
 
 from qtgo.ai.instinct import urges
-from qtgo.ai.network import Network
 from qtgo.ai.planes import Floats
-from qtgo.ai.training import self_play
+from qtgo.ai.training.self_play import SelfPlayed
 from qtgo.core.rules.point import Color, Point
 
 _TEMPERATURES, _BETWEEN_PLAYERS, _COLDEST = (0.7, 1.8), 0.3, 0.6
@@ -21,7 +19,6 @@ _MOST_URGE, _MOST_LAPSES = 0.8, 0.06
 _LAPSE = 3.0  # times the temperature
 _LENGTHS = (0.55, 0.95)  # moves for each point, after which a game ends
 _PASSES_FROM = 0.5  # moves for each point
-_PASS_LOGIT = -0.7  # below the best move's logit
 
 
 class _Habits(NamedTuple):
@@ -32,13 +29,7 @@ class _Habits(NamedTuple):
     lapses: float
 
 
-def play(network: Network, folder: Path, size: int, games: int, seed: int) -> None:
-    """Write games into a folder; the same weights and seed give the same games."""
-    rng = random.Random(seed)
-    self_play.play(network, folder, games, f"{size}-{seed}", lambda: _Game(size, rng))
-
-
-class _Game(self_play.SelfPlayed):
+class LearnersGame(SelfPlayed):
     """One game, with the habits of both players."""
 
     def __init__(self, size: int, rng: random.Random) -> None:
@@ -60,7 +51,7 @@ class _Game(self_play.SelfPlayed):
     def move(self, color: Color, logits: Floats) -> Point | None:
         """Return a move drawn from the policy as the player of the color draws it."""
         replay = self.record.replay
-        if self.played > _PASSES_FROM * self.points and logits[-1] > _PASS_LOGIT:
+        if self.wants_to_pass(logits, _PASSES_FROM):
             return None
         points = self.likely(color, logits)
         if not points:

@@ -21,7 +21,7 @@ from qtgo.sgf.writer import write_text
 
 _TOGETHER = 32
 _RULES = (("japanese", 6.5), ("chinese", 7.5), ("chinese", 7.5))
-_MOST_MOVES, _LEAST_LOGIT = 60, -9.0
+_MOST_MOVES, _LEAST_LOGIT, _PASS_LOGIT = 60, -9.0, -0.7  # logits below the best move's
 
 
 class SelfPlayed(ABC):
@@ -52,6 +52,10 @@ class SelfPlayed(ABC):
         """Return whether passes have ended the game."""
         return self.record.replay.stopped
 
+    def wants_to_pass(self, logits: Floats, share: float) -> bool:
+        """Return whether a pass is likely enough, after a number of moves that is a share of the points."""
+        return self.played > share * self.points and bool(logits[-1] > _PASS_LOGIT)
+
     def features(self) -> Features:
         """Return what the network looks at."""
         replay = self.record.replay
@@ -78,11 +82,14 @@ class SelfPlayed(ABC):
         return self.rng.choices(list(weighed), [exp(logit / temperature) for logit in weighed.values()])[0]
 
 
-def play(network: Network, folder: Path, games: int, name: str, make: Callable[[], SelfPlayed]) -> None:
-    """Write games into a folder as NAME-NUMBER.sgf."""
+def play(
+    network: Network, folder: Path, size: int, games: int, seed: int, kind: Callable[[int, random.Random], SelfPlayed]
+) -> None:
+    """Write games of a kind into a folder; the same weights and seed give the same games."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, record in _played(network, games, make):
-        (folder / f"{name}-{number}.sgf").write_text(write_text([record.root]), encoding="utf-8")
+    rng = random.Random(seed)
+    for number, record in _played(network, games, lambda: kind(size, rng)):
+        (folder / f"{size}-{seed}-{number}.sgf").write_text(write_text([record.root]), encoding="utf-8")
 
 
 def _played(network: Network, games: int, make: Callable[[], SelfPlayed]) -> Iterator[tuple[int, GtpRecord]]:

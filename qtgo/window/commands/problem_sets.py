@@ -77,7 +77,7 @@ class ProblemSet(Protocol):
         """Return what is known of it."""
 
     def end_text(self) -> str:
-        """Return that there are no more; empty if the user has already been told why it does not go on."""
+        """Return the text after the last problem; empty where the user knows why it stopped."""
 
 
 class FileProblems:
@@ -168,7 +168,7 @@ class FileProblems:
         return "\n".join(parts)
 
     def end_text(self) -> str:
-        """Return that there are no more; empty if a file could not be read or the user chose to stay."""
+        """Return the text after the last problem; empty if a file could not be read or the user chose to stay."""
         return "" if self._is_stopped else tr("No more problems in this folder.")
 
     @property

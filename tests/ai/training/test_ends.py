@@ -8,7 +8,8 @@ import pytest
 
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
-from qtgo.ai.training.ends import play
+from qtgo.ai.training.ends import EndedGame
+from qtgo.ai.training.self_play import play
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay
@@ -19,7 +20,7 @@ from tests.ai.training.test_learners import records
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("ends")
-    play(Network.shipped(), folder, 7, 12, 5)
+    play(Network.shipped(), folder, 7, 12, 5, EndedGame)
     return folder
 
 
@@ -38,7 +39,7 @@ def test_every_game_ends_with_tries_of_one_side(games: Path) -> None:
 
 
 def test_a_seed_gives_its_games(games: Path, tmp_path: Path) -> None:
-    play(Network.shipped(), tmp_path, 7, 12, 5)
+    play(Network.shipped(), tmp_path, 7, 12, 5, EndedGame)
     assert records(tmp_path) == records(games)
 
 

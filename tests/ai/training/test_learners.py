@@ -8,7 +8,8 @@ import pytest
 
 from qtgo.ai.network import Network
 from qtgo.ai.training.__main__ import main
-from qtgo.ai.training.learners import play
+from qtgo.ai.training.learners import LearnersGame
+from qtgo.ai.training.self_play import play
 from qtgo.core.record.game_info import read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.sgf.importers import read_file
@@ -21,7 +22,7 @@ def records(folder: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
-    play(Network.shipped(), folder, 7, 40, 5)  # more than are played at a time
+    play(Network.shipped(), folder, 7, 40, 5, LearnersGame)  # more than are played at a time
     return folder
 
 
@@ -43,7 +44,7 @@ def test_every_game_is_legal_and_ends(games: Path) -> None:
 def test_a_seed_gives_its_games_and_no_others(games: Path, tmp_path: Path) -> None:
     network = Network.shipped()
     for seed in (5, 6):
-        play(network, tmp_path / str(seed), 7, 40, seed)
+        play(network, tmp_path / str(seed), 7, 40, seed, LearnersGame)
     assert records(tmp_path / "5") == records(games)
     assert set(records(tmp_path / "6").values()).isdisjoint(records(games).values())
 

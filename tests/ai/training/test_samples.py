@@ -57,6 +57,16 @@ def test_hidden_flags_are_not_shown(prepared: Path) -> None:
     assert not np.array_equal(shown.planes, hidden.planes)
 
 
+@pytest.mark.parametrize(("forgets", "seen"), [(0.0, {True, False}), (1.0, {False})])
+def test_a_share_of_positions_comes_without_the_last_moves(prepared: Path, forgets: float, seen: set[bool]) -> None:
+    loaded = samples.load(prepared, "train")
+    at = np.arange(len(loaded[SIZE])), np.zeros(len(loaded[SIZE]), int)
+    shown, hidden = (loaded[SIZE].batch(*at, np.full(len(at[0]), hides)).planes for hides in (False, True))
+    last_moves = (shown != hidden).any(axis=(0, 1))
+    (batch,) = Mixture(loaded, 9000, np.random.default_rng(1), forgets).step()
+    assert {bool(rows.any()) for rows in batch.planes[..., last_moves]} == seen
+
+
 def test_symmetries_are_the_eight_of_a_square() -> None:
     turned = [symmetry(5, number) for number in range(8)]
     assert len({tuple(turn.tolist()) for turn in turned}) == 8

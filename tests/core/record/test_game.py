@@ -1,5 +1,6 @@
 """The game: legality, passes, review, resumption, results, edits."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -381,3 +382,18 @@ def test_the_line_and_the_places_on_it() -> None:
 
 def record(text: str) -> Game:
     return Game(read_text(text).games[0])
+
+
+def test_a_look_at_other_nodes_that_fails_leaves_the_current_one() -> None:
+    game = Game(read_text("(;SZ[9];B[aa];W[bb];B[cc])").games[0])
+    game.go_to(game.root.children[0])
+    first, position = game.current, game.position
+
+    def nodes() -> Iterator[Node]:
+        yield from game.root.main_line()
+        raise ValueError("no more")
+
+    with pytest.raises(ValueError, match="no more"):
+        game.legal_among(nodes())
+    assert game.current is first
+    assert game.position == position

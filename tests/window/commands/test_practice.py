@@ -225,12 +225,8 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
     assert window.study.problem.state.solver is Color.WHITE
 
 
-def test_they_are_exported_as_problems_that_are_solved_again(
-    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
-) -> None:
-    window, path = opened, tmp_path / "out.sgf"
-    save_as(path)
-
+def said_of_export(window: MainWindow) -> list[str]:
+    """Export the mistakes from the dialog, and return what it says."""
     said: list[str] = []
 
     def act(dialog: PracticeDialog) -> None:
@@ -240,7 +236,15 @@ def test_they_are_exported_as_problems_that_are_solved_again(
 
     in_dialog(PracticeDialog, act)
     window.actions_.practice.trigger()
-    assert said == [f"2 problems were written to {shown(path)}."]
+    return said
+
+
+def test_they_are_exported_as_problems_that_are_solved_again(
+    qtbot: QtBot, opened: MainWindow, tmp_path: Path, save_as: SaveAs
+) -> None:
+    window, path = opened, tmp_path / "out.sgf"
+    save_as(path)
+    assert said_of_export(window) == [f"2 problems were written to {shown(path)}."]
     collection = load(path)
     assert len(collection.games) == 2
     assert collection.issues == []
@@ -284,16 +288,7 @@ def test_the_game_that_is_open_is_not_replaced_by_its_mistakes(
     path = tmp_path / "game.sgf"
     before = path.read_bytes()
     save_as(path)
-    said: list[str] = []
-
-    def act(dialog: PracticeDialog) -> None:
-        dialog.export.click()
-        said.append(dialog.note.text)
-        dialog.reject()
-
-    in_dialog(PracticeDialog, act)
-    opened.actions_.practice.trigger()
-    assert said == ["This file is open. Choose another one."]
+    assert said_of_export(opened) == ["This file is open. Choose another one."]
     assert path.read_bytes() == before
 
 
