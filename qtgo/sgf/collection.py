@@ -125,6 +125,23 @@ class Collection:
     file_format: FileFormat = FileFormat.SGF
     keeps_broken: bool = True
 
+    @property
+    def notable_issues(self) -> list[Issue]:
+        """Return the issues that somebody needs to be told of."""
+        return [issue for issue in self.issues if not issue.kind.is_harmless]
+
+    @property
+    def notable_count(self) -> int:
+        """Return how many such issues there are, with those that are only counted."""
+        return sum(count for kind, count in self.issue_counts.items() if not kind.is_harmless)
+
+    def node_at(self, line: int, column: int) -> Node | None:
+        """Return the node that the file has at a place, or None where it had no node yet."""
+        if self.source is None:
+            return None
+        index = bisect_right(self.source.starts, (line, column), key=self.source.place)
+        return self.source.nodes[index - 1] if index else None
+
     def place_of(self, node: Node) -> tuple[int, int] | None:
         """Return the line and column of a node in the file, or None for a new one."""
         if self.source is None:

@@ -173,6 +173,7 @@ class Actions:
         self.library = self._add(tr.lazy("&Library…"), ["Ctrl+L"])
         self.find_position = self._add(tr.lazy("&Find Position in Library…"), ["Ctrl+Shift+F"])
         self.choose_charset = self._add(tr.lazy("Reloa&d with Encoding…"))
+        self.file_issues = self._add(tr.lazy("&Issues in File…"))
         self.versions = self._add(tr.lazy("&Versions…"), ["Ctrl+Alt+H"])
         self._separate()
         self.save = self._add(tr.lazy("&Save"), ["Ctrl+S"])

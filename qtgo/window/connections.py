@@ -274,6 +274,7 @@ class Connections(QObject):
         self._window.setWindowFilePath("" if state.path is None or studied else str(state.path))
         self._window.status.show_document(None if studied else state, self._window.document.collection)
         self._window.actions_.show_document(state)
+        self._window.file_issues.show_document(self._window.document.collection)
 
     def _show_again(self) -> None:
         """Show all that depends on the state again, in another language; games, clocks and engines do not notice."""

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.board_clicks import BoardClicks
     from qtgo.window.commands.board_part import BoardPartCommands
     from qtgo.window.commands.bookmarks import BookmarkCommands
+    from qtgo.window.commands.file_issues import FileIssueCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
     from qtgo.window.commands.comments import CommentCommands
@@ -152,6 +153,7 @@ class MainWindow(QMainWindow):
     finding: FindCommands
     announcements: Announcements
     bookmarks: BookmarkCommands
+    file_issues: FileIssueCommands
     side_by_side: SideBySideCommands
     reading: ReadingCommands
     typed_points: TypedPoints

@@ -362,6 +362,10 @@ def _make_result(window: MainWindow) -> Iterator[None]:
 
     window.bookmarks = BookmarkCommands(context, window.files, window.data / "bookmarks.json")
     yield
+    from qtgo.window.commands.file_issues import FileIssueCommands
+
+    window.file_issues = FileIssueCommands(context)
+    yield
     from qtgo.window.commands.side_by_side import SideBySideCommands
 
     window.side_by_side = SideBySideCommands(context, window.files)
@@ -402,6 +406,7 @@ def _furnish(window: MainWindow) -> Iterator[None]:
     window.study.add_to(column, window.view)
     status.offer(actions.to_game)
     status.paused.clicked.connect(actions.pause_engines.trigger)
+    status.issues.clicked.connect(actions.file_issues.trigger)
     for color, menu in {Color.BLACK: actions.black_plays_menu, Color.WHITE: actions.white_plays_menu}.items():
         side.players[color].set_menu(menu)
     status.offer_charsets((actions.choose_charset, actions.save_charset, actions.save_utf8))

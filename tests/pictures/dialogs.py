@@ -209,6 +209,13 @@ def bookmarks(studio: Studio) -> None:
     studio.answer(window.actions_.bookmarks.trigger)
 
 
+def file_issues(studio: Studio) -> None:
+    path = studio.files / "issues.sgf"
+    path.write_text("(;SZ[19]KM[6.5]CA[UTF-8];B[pd];W[zz]\n;B[dd]FOO;B[dd]LB[aa:1][aa:2])\ntext\n", encoding="utf-8")
+    window = studio.window(path)
+    studio.answer(window.actions_.file_issues.trigger)
+
+
 def side_by_side(studio: Studio) -> None:
     window = studio.window(commented(studio, analyzed=False))
     window.navigator.to_move_number(127)
@@ -307,6 +314,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "preferences": preferences,
     "library": library,
     "bookmarks": bookmarks,
+    "file_issues": file_issues,
     "side-by-side": side_by_side,
     "problem-collections": problem_collections,
     "resignation": resignation,

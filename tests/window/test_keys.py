@@ -53,7 +53,7 @@ analysis_view.mover analysis_view.black analysis_view.white graph_curves.lead gr
 graph_curves.both mark_region.only mark_region.avoid mark_region.allow
 clear_region analysis_limit.none analysis_limit.seconds_10 analysis_limit.minute analysis_limit.minutes_10
 reading.point reading.row reading.column reading.position reading.step reading.changes reading.captures reading.clocks
-side_by_side replace merge_game add_bookmark bookmarks type_point type_letters
+side_by_side replace merge_game add_bookmark bookmarks file_issues type_point type_letters
 analysis_limit.visits_100 analysis_limit.visits_1000 analysis_limit.visits_10000 analysis_limit.visits_100000
 explorer add_joseki_files add_joseki_folder
 cursor_menu node_properties markdown tree_folding tree_only_branch tree_overview

@@ -57,10 +57,10 @@ class StatusLine(QWidget):
         self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         set_lasting(self, self.paused.setText, tr.lazy("Engines paused"))
         set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
-        self.issues = self._label()
+        self.issues = self._button()
+        self._make_secondary(self.issues)
         self.charset = self._button()
-        self.charset.setProperty("look", "secondary")
-        self.charset.setFont(secondary_font(self.font()))
+        self._make_secondary(self.charset)
         self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.rules = self._label()
         self._menu = QMenu(self)
@@ -181,8 +181,8 @@ class StatusLine(QWidget):
         self.charset.setText(name)
         self.charset.setToolTip(tr("File encoding"))
         self.charset.setAccessibleName(tr("File encoding: {charset}").format(charset=name))
-        told = [issue for issue in collection.issues if not issue.kind.is_harmless]
-        self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", len(told)))
+        told = collection.notable_issues
+        self.issues.setText(tr.plural("{n} issue in file", "{n} issues in file", collection.notable_count))
         self._name_issues(told)
         self._show_part(self.charset, wanted=state.path is not None)
         self._show_part(self.issues, wanted=bool(told))
@@ -262,6 +262,8 @@ class StatusLine(QWidget):
                 self._menu.addMenu(self.charset.menu()).setText(menu_text(self.charset.text()))
             elif part is self.paused:
                 self._menu.addAction(tr("Resume Engines")).triggered.connect(self.paused.click)
+            elif part is self.issues:
+                self._menu.addAction(self.issues.text()).triggered.connect(self.issues.click)
             else:
                 self._menu.addAction(menu_text(self._text_of(part).split("\n")[0])).setEnabled(False)
 
@@ -276,6 +278,10 @@ class StatusLine(QWidget):
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
+
+    def _make_secondary(self, button: QToolButton) -> None:
+        button.setProperty("look", "secondary")
+        button.setFont(secondary_font(self.font()))
 
     def _dress(self) -> None:
         for part in (self.mode, self.issues, self.charset, self.rules):

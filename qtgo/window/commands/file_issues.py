@@ -1,0 +1,50 @@
+"""The issues of the open file: listed, and found in its games."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from qtgo.sgf.collection import Collection
+from qtgo.sgf.issue import Issue
+from qtgo.text.translation import Texts
+from qtgo.widgets.notices.status_message import MessageKind
+from qtgo.window.context import WindowContext
+from qtgo.window.offers import allow
+
+tr = Texts("file issues")
+
+
+class FileIssueCommands(QObject):
+    """Lists the issues of the file, and goes to the move where one of them stands."""
+
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._context = context
+        context.actions.file_issues.triggered.connect(self.choose)
+
+    def show_document(self, collection: Collection) -> None:
+        """Offer the list if there is anything in it."""
+        allow(self._context.actions.file_issues, "" if collection.notable_issues else tr("The file has no issues."))
+
+    def choose(self) -> None:
+        """List the issues, and go to the one that is chosen."""
+        from qtgo.dialogs.modal import ask
+        from qtgo.dialogs.record.file_issues import FileIssuesDialog
+
+        document = self._context.document
+        collection = document.collection
+        issues, total = collection.notable_issues, collection.notable_count
+        dialog = FileIssuesDialog(issues, total, document.state.name, self._context.window)
+        chosen = ask(dialog, lambda: dialog.chosen)
+        if chosen is not None:
+            self.go_to(chosen)
+
+    def go_to(self, issue: Issue) -> None:
+        """Show the node at which an issue stands, if it is still part of the file."""
+        document = self._context.document
+        games, node = document.collection.games, document.collection.node_at(issue.line, issue.column)
+        if node is None or not node.is_attached or node.root not in games:
+            say = tr.lazy("No move of the game stands there.")
+            self._context.message.show_message(say, MessageKind.WARNING)
+        elif document.show(games.index(node.root)):
+            self._context.navigator.go_to(node)
