@@ -331,7 +331,7 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
 
 
 def _player_in_words(player: PlayerReview) -> str:
-    accuracy = "-" if player.accuracy is None else percent_text(player.accuracy / 100)
+    accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
     marks = ", ".join(f"{loss_class_name(kind)} {count}" for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
         color=color_name(player.color), accuracy=accuracy, loss=number_text(round(player.loss, 1)), marks=marks

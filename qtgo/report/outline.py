@@ -177,7 +177,7 @@ def details(info: GameInfo) -> str:
 
 def accuracy_text(player: PlayerReview) -> str:
     """Return a player's accuracy, from 0 to 100."""
-    return UNKNOWN if player.accuracy is None else points_text(player.accuracy)
+    return UNKNOWN if player.sound_accuracy is None else points_text(player.sound_accuracy)
 
 
 def _lost(player: PlayerReview) -> str:

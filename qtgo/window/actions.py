@@ -182,7 +182,7 @@ class Actions:
         self.save_charset = self._add(tr.lazy("Save wit&h Encoding…"))
         self.save_picture = self._add(tr.lazy("Save &Picture…"), ["Ctrl+Shift+P"])
         self.publish = self._add(tr.lazy("Pu&blish…"))
-        self.print = self._add(tr.lazy("Pr&int…"), [_StandardKey.Print])
+        self.print = self._add(tr.lazy("Prin&t…"), [_StandardKey.Print])
         self._separate()
         self.close = self._add(tr.lazy("&Close"), ["Ctrl+W"])
         self.quit = self._add(tr.lazy("&Quit"), ["Ctrl+Q"], role=QAction.MenuRole.QuitRole)

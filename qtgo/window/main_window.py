@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from qtgo.window.commands.board_clicks import BoardClicks
     from qtgo.window.commands.board_part import BoardPartCommands
     from qtgo.window.commands.bookmarks import BookmarkCommands
-    from qtgo.window.commands.file_issues import FileIssueCommands
     from qtgo.window.commands.clipboard import ClipboardCommands
     from qtgo.window.commands.clock import ClockCommands
     from qtgo.window.commands.comments import CommentCommands
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
     from qtgo.window.commands.engine import EngineCommands
     from qtgo.window.commands.explorer import ExplorerCommands
     from qtgo.window.commands.file import FileCommands
+    from qtgo.window.commands.file_issues import FileIssueCommands
     from qtgo.window.commands.find import FindCommands
     from qtgo.window.commands.finished import FinishedCommands
     from qtgo.window.commands.folder_review import FolderReviewCommands
@@ -321,14 +321,12 @@ class MainWindow(QMainWindow):
 
         paths = [path_of(url) for url in event.mimeData().urls() if url.isLocalFile()]
         _accept_copy(event)
-        QTimer.singleShot(0, self, partial(self._open_paths, paths))
+        QTimer.singleShot(0, self, partial(self._open_dropped, paths))
 
-    def _open_paths(self, paths: Sequence[Path]) -> None:
-        """Open the first file, and each other in a window of its own."""
-        if paths:
-            self.files.open_path(paths[0])
-        for path in paths[1:]:
-            self.window_requested.emit(path)
+    def _open_dropped(self, paths: Sequence[Path]) -> None:
+        from qtgo.window.dropped import open_dropped
+
+        open_dropped(self, paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask before unsaved work is lost, and remember the window's place."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from qtgo.core.rules.point import Point
+from qtgo.core.analysis.review import FEWEST_RATED, PlayerReview
+from qtgo.core.rules.point import Color, Point
 from qtgo.report.content import GameReport
 from qtgo.report.outline import (
     Graph,
@@ -14,6 +15,7 @@ from qtgo.report.outline import (
     MomentBlock,
     Paragraph,
     Table,
+    accuracy_text,
     blocks,
     closing,
     contents,
@@ -41,8 +43,13 @@ def test_both_players_are_compared() -> None:
     assert rows["Points lost"] == ("14.2", "3.2")
     assert rows["Blunders (??)"] == ("1", "0")
     assert rows["Doubtful moves (?!)"] == ("0", "1")
-    assert float(rows["Accuracy (0 to 100)"][0]) < float(rows["Accuracy (0 to 100)"][1]) < 100
+    assert rows["Accuracy (0 to 100)"] == ("–", "–")  # of so few moves
     assert "Time used" not in rows
+
+
+@pytest.mark.parametrize(("moves", "text"), [(FEWEST_RATED - 1, "–"), (FEWEST_RATED, "81.2")])
+def test_an_accuracy_is_told_from_as_many_moves_on_as_in_the_window(moves: int, text: str) -> None:
+    assert accuracy_text(PlayerReview(Color.BLACK, moves, 3.0, 81.2, {}, {})) == text
 
 
 def test_losses_are_told_by_phase_and_class() -> None:

@@ -67,6 +67,11 @@ class PlayerReview:
     marks: dict[LossClass, int]
     by_phase: dict[GamePhase, float]
 
+    @property
+    def sound_accuracy(self) -> float | None:
+        """Return the accuracy if there are moves enough for it to say something."""
+        return self.accuracy if self.moves >= FEWEST_RATED else None
+
 
 @dataclass(frozen=True, slots=True)
 class GameReview:

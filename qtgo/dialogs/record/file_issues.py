@@ -45,7 +45,9 @@ class FileIssuesDialog(FooterDialog):
         self.copy_button.clicked.connect(self._copy)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.list.setCurrentItem(self.list.topLevelItem(0))
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setCurrentItem(first)
         self.resize(self.sizeHint())
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -174,13 +174,25 @@ class LibraryCommands(QObject):
 
     def edit_folders(self) -> None:
         """Ask for the folders of the library."""
+        self._ask_folders(self._folders())
+
+    def add_folders(self, folders: Sequence[Path]) -> None:
+        """Offer folders to the list of the library's, and show it with them."""
+        known = self._folders()
+        new = [folder for folder in folders if folder not in known]
+        if not new or self._ask_folders([*known, *new]):
+            self.show_library()
+
+    def _ask_folders(self, listed: Sequence[Path]) -> bool:
+        """Let a list of folders be changed, and keep it; return whether it was accepted."""
         from qtgo.dialogs.library.folders import LibraryFoldersDialog
 
-        dialog = LibraryFoldersDialog(self._folders(), self._unreadable(), self.dialog or self._window)
+        dialog = LibraryFoldersDialog(listed, self._unreadable(), self.dialog or self._window)
         folders = ask(dialog, dialog.folders)
         if folders is not None:
             names = tuple(str(folder) for folder in folders)
             self.settings_changed.emit(replace(self._settings, library_folders=names))
+        return folders is not None
 
     def _unreadable(self) -> list[str]:
         import sqlite3

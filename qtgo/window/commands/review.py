@@ -314,13 +314,12 @@ class ReviewCommands(QObject):
     def _mark(self, state: ReviewState) -> None:
         """Mark the moves in the tree, and the players by how well they played, once that does not change any more."""
         from qtgo.controllers.review import ReviewStatus
-        from qtgo.core.analysis.review import FEWEST_RATED
 
         side = self._context.side
         marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
         side.tree.show_losses({state.nodes[state.places[move.number]]: move for move in marked})
         sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
-        side.show_accuracies({each.color: each.accuracy for each in sides if each.moves >= FEWEST_RATED})
+        side.show_accuracies({each.color: each.sound_accuracy for each in sides})
 
     def _happened(self, state: ReviewState) -> Callable[[ReviewedMove], str]:
         """Return what says what happened with a move."""

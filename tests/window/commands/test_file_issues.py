@@ -41,14 +41,12 @@ def rows(dialog: FileIssuesDialog) -> list[list[str]]:
     return [[item.text(column) for column in range(3)] for item in items if item is not None]
 
 
-def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(
-    qtbot: QtBot, opened: MainWindow
-) -> None:
+def test_the_button_lists_them_and_an_issue_leads_to_its_move_in_another_game(qtbot: QtBot, opened: MainWindow) -> None:
     seen: list[list[str]] = []
 
     def look(dialog: FileIssuesDialog) -> None:
         seen.extend(rows(dialog))
-        dialog.list.setCurrentItem(dialog.list.topLevelItem(1))
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
         qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
 
     opened.resize(1400, 800)
@@ -94,7 +92,12 @@ def test_where_the_button_has_no_room_the_menu_lists_them(opened: MainWindow) ->
     status._fill_menu()
     entry = next(action for action in status.more.menu().actions() if action.text() == "2 issues in file")
     seen: list[list[str]] = []
-    answer(lambda dialog: (seen.extend(rows(dialog)), dialog.reject()))
+
+    def look(dialog: FileIssuesDialog) -> None:
+        seen.extend(rows(dialog))
+        dialog.reject()
+
+    answer(look)
     entry.trigger()
     assert len(seen) == 2
 
