@@ -94,6 +94,7 @@ class PlayersController(QObject):
         self._engine_clock = engine_clock
         self._thinking = Thinking()
         self._paused = False
+        self._suspensions = 0
         self._kept_at: Node | None = None  # where undo left an engine to move
         self._was_paused = False
         self.waits = EngineWaits(self)
@@ -113,6 +114,11 @@ class PlayersController(QObject):
     def paused(self) -> bool:
         """Return whether the engines are paused, or wait here after an undo."""
         return self._paused or self._kept_at is self._game_controller.place
+
+    @property
+    def suspended(self) -> bool:
+        """Return whether no engine may move for now, as while the game is edited."""
+        return self._suspensions > 0
 
     @property
     def board_size(self) -> tuple[int, int]:
@@ -183,12 +189,13 @@ class PlayersController(QObject):
         self._follow()
 
     def suspend(self) -> Callable[[], None]:
-        """Pause the engines; return what lets them be as they were, also where they only wait after an undo."""
-        before = self._paused, self._kept_at
-        self.pause(True)
+        """Let no engine move, whoever is seated meanwhile, until what is returned is called."""
+        self._suspensions += 1
+        self._give_up_request()
+        self._follow()
 
         def release() -> None:
-            self._paused, self._kept_at = before
+            self._suspensions -= 1
             self._follow()
 
         return release
@@ -253,8 +260,8 @@ class PlayersController(QObject):
 
     @property
     def _may_ask(self) -> bool:
-        is_free = self._asked is None and not self.paused and not self._is_clock_paused
-        return is_free and self._game_controller.engine_to_move is not None
+        is_held = self.paused or self.suspended or self._is_clock_paused
+        return self._asked is None and not is_held and self._game_controller.engine_to_move is not None
 
     def _ask(self) -> None:
         color = self._game_controller.engine_to_move

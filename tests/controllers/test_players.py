@@ -433,3 +433,31 @@ def test_engines_that_only_wait_after_an_undo_are_not_paused_afterwards(
     game_controller.go_to(game_controller.game.root)
     release()
     assert not players._paused
+
+
+def test_a_suspended_engine_gives_up_its_move_and_is_asked_again_afterwards(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    with qtbot.waitSignal(players.thinking_changed):
+        players.seat(B, engine("--slow", "0.2"))
+    release = players.suspend()
+    qtbot.wait(400)
+    assert game_controller.game.move_number == 0
+    with qtbot.waitSignal(game_controller.move_made):
+        release()
+
+
+def test_nobody_who_sits_down_while_engines_are_suspended_moves_before_the_end(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    first, second = players.suspend(), players.suspend()
+    players.seat(B, engine())
+    players.pause(False)
+    first()
+    black = players.engine(B)
+    assert black is not None
+    qtbot.waitUntil(lambda: black.state is EngineState.READY)
+    qtbot.wait(100)
+    assert game_controller.game.move_number == 0 and players.suspended
+    with qtbot.waitSignal(game_controller.move_made):
+        second()

@@ -322,7 +322,8 @@ class EngineCommands(QObject):
     def _activity(self) -> str:
         color = self._thinking.color
         if color is None:
-            return tr("paused") if self._is_waiting and self._players.paused else ""
+            is_held = self._players.paused or self._players.suspended
+            return tr("paused") if self._is_waiting and is_held else ""
         engine = self._players.engine(color) or self._players.engine(color.opponent)
         is_starting = engine is not None and engine.state is EngineState.STARTING
         return tr("Starting…") if is_starting else tr("Thinking…")

@@ -34,13 +34,13 @@ def combination_of(keys: QKeySequence) -> QKeyCombination:
 
 def test_a_key_enters_the_mode_and_escape_leaves_it(qtbot: QtBot, editing: MainWindow) -> None:
     assert editing.side.node.isVisible()
-    assert editing.players.paused
+    assert editing.players.suspended
     assert editing.actions_.edit_record.isChecked()
     qtbot.keyClick(editing, Qt.Key.Key_Escape)
     assert not editing.edits.bar.isVisible()
     assert not editing.side.node.isVisible()
     assert editing.side.comment_card.isVisible()
-    assert not editing.players.paused
+    assert not editing.players.suspended
     assert not editing.actions_.leave_mode.isEnabled()
 
 

@@ -412,3 +412,18 @@ def test_renaming_an_engine_in_the_list_renames_it_among_the_last_choices(
     assert window.settings.new_game.white_engine == "Swift"
     assert window.settings.engines[0].name == "Swift"
     assert window.engines.edit_engines() == {}
+
+
+def test_an_engine_that_is_seated_while_the_game_is_edited_waits_for_the_end_of_that(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    play(qtbot, window, "E5")
+    window.actions_.edit_record.trigger()
+    seat_white(window, "Quick")
+    window.actions_.pause_engines.trigger()
+    window.actions_.pause_engines.trigger()  # pausing and resuming changes nothing of that
+    qtbot.wait(300)
+    assert window.game_controller.game.move_number == 1 and not window.status.paused.isVisible()
+    assert window.side.players[Color.WHITE].state.activity == "paused"
+    window.actions_.edit_record.trigger()
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
