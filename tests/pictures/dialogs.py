@@ -167,13 +167,16 @@ def library(studio: Studio) -> None:
     studio.settle()
     studio.take(dialog, "rating")
     studio.answer(dialog.menu.tags.trigger, partial(studio.take, name="tags"))
-    studio.answer(dialog.menu.duplicates.trigger, partial(look_at_duplicates, studio))
+    dialog.menu.duplicates.trigger()
+    duplicates = window.findChild(LibraryDuplicatesDialog)
+    assert duplicates is not None
+    look_at_duplicates(studio, duplicates)
+    duplicates.close()
     dialog.close()
 
 
-def look_at_duplicates(studio: Studio, dialog: QDialog) -> None:
+def look_at_duplicates(studio: Studio, dialog: LibraryDuplicatesDialog) -> None:
     """Choose the second game of the first group."""
-    assert isinstance(dialog, LibraryDuplicatesDialog)
     studio.until(lambda: dialog.groups.topLevelItemCount() > 0)
     head = dialog.groups.topLevelItem(0)
     item = head.child(1) if head is not None else None

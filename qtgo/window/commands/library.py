@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
-from qtgo.dialogs.modal import ask, show
+from qtgo.dialogs.modal import ask
 from qtgo.files.folders import is_folder
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
@@ -23,6 +23,7 @@ from qtgo.window.context import WindowContext
 if TYPE_CHECKING:
     from qtgo.controllers.library import LibraryController
     from qtgo.controllers.mistake_finder import GamePlace
+    from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
     from qtgo.library.catalog import CatalogEntry, UnreadableFile
     from qtgo.library.merging import MergeReport
@@ -58,6 +59,7 @@ class LibraryCommands(QObject):
         self.index = cache / _INDEX
         self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
+        self._duplicates: LibraryDuplicatesDialog | None = None
         self._game_controller = context.game_controller
         self._files = files
         self._window, self._scene = context.window, context.scene
@@ -140,6 +142,8 @@ class LibraryCommands(QObject):
 
     def close(self) -> None:
         """End what goes on in the background; ``closed`` is emitted when it has ended."""
+        if self._duplicates is not None:
+            self._duplicates.reject()
         close_part(self._library, self.closed)
 
     def _folders(self) -> list[Path]:
@@ -218,12 +222,13 @@ class LibraryCommands(QObject):
                 self._game_controller.go_to(node)
 
     def _show_board(self) -> None:
-        """Show the game that was opened: a library that lies over its board is put away, and comes back as it was."""
+        """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""
         self._window.activateWindow()
         view = self._scene.views()[0]
         board = QRect(view.mapToGlobal(QPoint()), view.size())
-        if self.dialog is not None and _covers_much(self.dialog.frameGeometry(), board):
-            self.dialog.hide()
+        for dialog in (self.dialog, self._duplicates):
+            if dialog is not None and _covers_much(dialog.frameGeometry(), board):
+                dialog.hide()
 
     def merge(self, choices: list[LibraryChoice]) -> None:
         """Merge games into one, with variations where they differ, and show it as a new game that is not saved yet."""
@@ -248,7 +253,13 @@ class LibraryCommands(QObject):
         self._message.show_message(lambda: _merged_text(report))
 
     def show_duplicates(self) -> None:
-        """Show the games that the library has more than once."""
+        """Show the games that the library has more than once, beside the board on which they can be looked at."""
+        if self._duplicates is None:
+            self._duplicates = self._find_duplicates()
+        self._duplicates.show()
+        self._duplicates.activateWindow()
+
+    def _find_duplicates(self) -> LibraryDuplicatesDialog:
         from qtgo.controllers.library_duplicates import DuplicateFinder
         from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
         from qtgo.dialogs.library.library import LibraryChoice
@@ -257,12 +268,16 @@ class LibraryCommands(QObject):
         dialog = LibraryDuplicatesDialog(self.library, finder, self.dialog or self._window)
         dialog.game_requested.connect(lambda entry: self.open_game(LibraryChoice(entry.path, entry.number, 0)))
         dialog.files_removed.connect(lambda: self.library.update(self._shown_folders()))
-        finder.find()
-        try:
-            show(dialog)
-        finally:
+
+        def end() -> None:
+            self._duplicates = None
             finder.close()
             finder.deleteLater()
+            dialog.deleteLater()
+
+        dialog.finished.connect(end)
+        finder.find()
+        return dialog
 
     def _keep_columns(self, columns: tuple[str, ...]) -> None:
         self.settings_changed.emit(replace(self._settings, library_columns=columns))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
 from qtgo.dialogs.library.library import LibraryDialog
@@ -40,21 +40,23 @@ def test_games_whose_files_are_gone_are_not_merged(
     assert window.game_controller.game is before
 
 
-def test_duplicates_are_shown_and_opened(
-    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_duplicates_are_shown_and_opened(dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
     (folder / "again.sgf").write_text("(;SZ[9]PB[Ada]PW[Zoe]C[Again];B[cc];W[gg];B[gc];W[cg])")
     with qtbot.waitSignal(window.library.library.update_ended):
         dialog.update_index()
 
-    def look(asked: LibraryDuplicatesDialog) -> None:
-        qtbot.waitUntil(lambda: asked.groups.topLevelItemCount() == 1)
-        head = asked.groups.topLevelItem(0)
-        item = head.child(0) if head is not None else None
-        assert item is not None
-        asked.groups.setCurrentItem(item)
-        asked.open_button.click()
-
-    monkeypatch.setattr(LibraryDuplicatesDialog, "exec", look)
     dialog.menu.duplicates.trigger()
+    asked = window.findChild(LibraryDuplicatesDialog)
+    assert asked is not None and not asked.isModal()  # the board beside it can be used
+    qtbot.waitUntil(lambda: asked.groups.topLevelItemCount() == 1)
+    head = asked.groups.topLevelItem(0)
+    item = head.child(0) if head is not None else None
+    assert item is not None
+    asked.groups.setCurrentItem(item)
+    asked.open_button.click()
     assert window.document.state.path == folder / "again.sgf"
+    dialog.menu.duplicates.trigger()
+    assert window.findChildren(LibraryDuplicatesDialog) == [asked] and asked.isVisible()
+    asked.reject()
+    qtbot.waitUntil(lambda: not isValid(asked))
+    dialog.menu.duplicates.trigger()  # and is left open when the window closes
