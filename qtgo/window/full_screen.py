@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.record.game import Phase
@@ -143,17 +143,18 @@ class FullScreen(QObject):
         actions.full_screen.toggled.connect(self._set)
         actions.leave_full_screen.triggered.connect(lambda: actions.full_screen.setChecked(False))
         self._settling = single_shot(self, self._follow_system, _SETTLE_MS)
-        window.installEventFilter(self)
+        self._handle: QWindow | None = None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice where the system ends the full screen, by a key or button of its own."""
-        if event.type() is QEvent.Type.WindowStateChange and self._columns is not None:
-            self._settling.start()
-        return False
+    def _watch_system(self) -> None:
+        """Notice from now on where the system ends the full screen, by a key or button of its own."""
+        handle = self._window.windowHandle()
+        if handle is not None and handle is not self._handle:
+            self._handle = handle
+            handle.windowStateChanged.connect(lambda _state: self._settling.start())
 
     def _follow_system(self) -> None:
-        shown = self._window.windowHandle()
-        if shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
+        shown, is_on = self._window.windowHandle(), self._columns is not None
+        if is_on and shown is not None and not shown.windowStates() & Qt.WindowState.WindowFullScreen:
             self._actions.full_screen.setChecked(False)
 
     @property
@@ -191,6 +192,7 @@ class FullScreen(QObject):
             return
         self._actions.leave_full_screen.setEnabled(on)
         if on:
+            self._watch_system()
             self._enter()
         else:
             self._leave()

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from qtgo.look.numbers import GAP, MENU_BAR_HEIGHT, scaled
@@ -69,3 +69,11 @@ def free_keys(
     if platform != "darwin":
         return tuple(keys)
     return tuple(_ON_MACOS.get(key, key) if isinstance(key, str) else key for key in keys)
+
+
+def begin_choices(menu: QMenu) -> QActionGroup:
+    """Empty a menu, and return the group of what it offers from now on, one of which is chosen."""
+    menu.clear()  # which leaves the group before, and would leave one more each time
+    for before in menu.findChildren(QActionGroup, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        before.deleteLater()
+    return QActionGroup(menu)

@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.point import Point
-from qtgo.settings import Settings
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme, Settings
 from qtgo.window.main_window import MainWindow
 
 _Dialog = TypeVar("_Dialog", bound=QDialog)
@@ -50,6 +51,19 @@ def window(qtbot: QtBot, tmp_path: Path, settings: Settings) -> Iterator[MainWin
         with qtbot.waitSignal(window.closed):
             window.close()
     window.deleteLater()
+
+
+@pytest.fixture
+def dressed(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
+
+
+def settle() -> None:
+    """Carry out what is posted, and what that posts."""
+    for _ in range(4):
+        QApplication.processEvents()
 
 
 def forget_changes(window: MainWindow) -> None:

@@ -33,6 +33,7 @@ from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.commands.level import LevelCommands
 from qtgo.window.commands.seat_troubles import SeatTroubles
 from qtgo.window.context import WindowContext
+from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
     from qtgo.engine.board_limits import BoardLimits, BoardMemory
@@ -211,12 +212,11 @@ class EngineCommands(QObject):
             return
         engines = self.engines
         for color, menu in self._menus.items():
-            menu.clear()
             self._groups[color] = self._fill(menu, color, engines)
         self._show_seats(self._players.seats)
 
     def _fill(self, menu: QMenu, color: Color, engines: Sequence[EngineConfig]) -> QActionGroup:
-        group = QActionGroup(menu)
+        group = begin_choices(menu)
         for text, config in ((tr("&Human"), HUMAN), *((engine.name, engine) for engine in engines)):
             action = menu.addAction(text if config is HUMAN else menu_text(offered_name(text)))
             action.setToolTip(plain_tip(text))

@@ -23,6 +23,7 @@ from qtgo.text.levels import engine_named, level_named, level_title, player_of, 
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import menu_text
 from qtgo.window.context import WindowContext
+from qtgo.window.menus import begin_choices
 
 tr = Texts("level")
 
@@ -56,14 +57,9 @@ class LevelCommands(QObject):
         if color not in self._menus:
             self._menus[color] = QMenu(menu)
         levels = self._menus[color]
-        levels.clear()
-        if color in self._groups:
-            for action in self._groups[color].actions():
-                action.deleteLater()
-            self._groups[color].deleteLater()
         levels.setTitle(tr("&QtGo's Level"))
         menu.addMenu(levels)
-        group = self._groups[color] = QActionGroup(levels)
+        group = self._groups[color] = begin_choices(levels)
         for key in LEVELS:
             action = levels.addAction(menu_text(level_title(key)))
             action.setCheckable(True)

@@ -26,6 +26,7 @@ from qtgo.widgets.spoken import announce
 from qtgo.window.analysis.analysis_permission import AnalysisPermission, AnalysisSituation
 from qtgo.window.closing import close_part
 from qtgo.window.context import WindowContext
+from qtgo.window.menus import begin_choices
 
 if TYPE_CHECKING:
     from qtgo.board.view import BoardView
@@ -263,8 +264,7 @@ class LiveAnalysisCommands(QObject):
     def _fill_engines(self) -> None:
         """Offer the engines; to find them takes a while, so not before somebody looks."""
         menu = self._context.actions.analysis.analysis_engine_menu
-        menu.clear()
-        group = QActionGroup(menu)
+        group = begin_choices(menu)
         chosen = self._settings.analysis_engine or BUILTIN_NAME
         for engine in self._engines():
             action = menu.addAction(menu_text(engine.name))

@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game import Phase
@@ -427,3 +428,17 @@ def test_an_engine_that_is_seated_while_the_game_is_edited_waits_for_the_end_of_
     assert window.side.players[Color.WHITE].state.activity == "paused"
     window.actions_.edit_record.trigger()
     qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
+
+
+def test_menus_that_are_filled_again_leave_nothing_behind(qtbot: QtBot, window: MainWindow) -> None:
+    menus = (window.actions_.black_plays_menu, window.actions_.analysis.analysis_engine_menu)
+
+    def fill() -> int:
+        window.engines.retranslate()
+        for menu in menus:
+            menu.aboutToShow.emit()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return sum(len(menu.findChildren(QActionGroup)) + len(menu.findChildren(QAction)) for menu in menus)
+
+    before = fill()
+    assert [fill() for _ in range(3)] == [before] * 3

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from qtgo.gtp.engine_config import EngineConfig
-from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
-from qtgo.settings import ColorScheme, RecordTab
+from qtgo.settings import RecordTab
 from qtgo.text.pseudo import PSEUDO
 from qtgo.window.arrangement import Style
 from qtgo.window.main_window import MainWindow
@@ -25,12 +24,6 @@ from tests.window.conftest import play
 
 FAKE = Path(__file__).parents[2] / "fake_engine.py"
 NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
-
-
-@pytest.fixture
-def dressed(look: Look) -> None:
-    """Dress the program, which every test undresses."""
-    look.use(ColorScheme.LIGHT, 1.0)
 
 
 def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:

@@ -14,15 +14,14 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.position import Position
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.look.look import Look
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_GAP, scaled
-from qtgo.settings import ColorScheme, RecordTab
+from qtgo.settings import RecordTab
 from qtgo.widgets import spoken
 from qtgo.widgets.clock.reading import ClockReading
 from qtgo.window.main_window import MainWindow
 from qtgo.window.panels.record_cards import RecordForm
 from qtgo.window.panels.side_panel import SidePanel
-from tests.window.conftest import forget_changes, play
+from tests.window.conftest import forget_changes, play, settle
 
 BYOYOMI = TimeSettings(TimeSystem.BYOYOMI)
 
@@ -93,18 +92,6 @@ def test_panel_and_lid_name_what_is_taken_as_the_rules_do(qtbot: QtBot) -> None:
         panel.show_position(Position(19, 19, bytes(361), prisoners_of_black=3), Color.BLACK)
         assert word in panel.players[Color.BLACK].accessibleName()
         assert word in panel.lids[Color.BLACK].accessibleName()
-
-
-@pytest.fixture
-def dressed(look: Look) -> None:
-    """Dress the program, which every test undresses."""
-    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
-        look.use(scheme, 1.0)
-
-
-def settle() -> None:
-    for _ in range(4):
-        QApplication.processEvents()
 
 
 def test_in_scoring_the_review_stands_in_place_of_the_players(window: MainWindow) -> None:

@@ -5,15 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qtgo.window.main_window import MainWindow
-
-
-def settle() -> None:
-    for _ in range(4):
-        QApplication.processEvents()
+from tests.window.conftest import settle
 
 
 def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
