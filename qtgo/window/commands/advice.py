@@ -69,6 +69,8 @@ class AdviceCommands(QObject):
 
     def _ask(self, question: Question) -> None:
         """Request advice, or hide what is shown of the same kind."""
+        if self._adviser.question is Question.PASS:
+            return  # a moment before the pass, which would be dropped
         if self._adviser.question is question:
             self._adviser.hide()
         elif self._is_game and not self._settings.allow_advice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -79,6 +80,18 @@ def test_who_passes_twice_means_it_and_two_people_are_not_asked(
     window.actions_.pass_.trigger()
     assert window.adviser.question is Question.PASS
     answered(qtbot, window, "pass")
+
+
+def test_a_hint_asked_for_meanwhile_drops_no_pass(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
+    window.change_settings(replace(window.settings, allow_advice=True))
+    window.players.seat(Color.WHITE, config(name="Opponent"))
+    window.actions_.pass_.trigger()
+    window.actions_.hint.trigger()
+    assert window.adviser.question is Question.PASS
+    qtbot.waitUntil(lambda: window.game_controller.game.move_number == 2)
 
 
 def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
