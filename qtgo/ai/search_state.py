@@ -14,12 +14,12 @@ from qtgo.core.rules.position import Position
 
 
 class _Ply(NamedTuple):
-    """The state after a move; ``moved`` says that a move led to it."""
+    """The state after a move; ``moved`` says that a move led to it, ``ko`` where a ko may not be retaken at once."""
 
-    depth: int
     hash: int
     to_move: Color
     moved: bool
+    ko: Point | None
     passes: int
     passes_by: tuple[int, int]
     button: Color | None
@@ -42,7 +42,7 @@ class SearchState:
         for depth, past in enumerate(replay.steps):
             self._seen.setdefault(past.board_hash, []).append(depth)
             self._plies.append(
-                _Ply(depth, past.board_hash, past.to_move, past.last_move is not None, past.passes, (0, 0), None, ())
+                _Ply(past.board_hash, past.to_move, past.last_move is not None, past.ko, past.passes, (0, 0), None, ())
             )
         self._plies[-1] = self._plies[-1]._replace(
             passes_by=(step.passes_by_black, step.passes_by_white), button=step.button, recent=recent
@@ -118,7 +118,6 @@ class SearchState:
         ply, color = self._plies[-1], self.to_move
         self.board.play(color, point)
         self.to_move = color.opponent
-        depth = len(self._plies)
         if point is None:
             by_black, by_white = ply.passes_by
             passed = (by_black + 1, by_white) if color is Color.BLACK else (by_black, by_white + 1)
@@ -126,8 +125,9 @@ class SearchState:
         else:
             passes, passed, button = 0, ply.passes_by, ply.button
         recent = (point, *ply.recent[: RECENT - 1])
-        self._plies.append(_Ply(depth, self.board.hash, self.to_move, True, passes, passed, button, recent))
-        self._seen.setdefault(self.board.hash, []).append(depth)
+        board = self.board
+        self._seen.setdefault(board.hash, []).append(len(self._plies))
+        self._plies.append(_Ply(board.hash, self.to_move, True, board.ko_point, passes, passed, button, recent))
 
     def undo(self) -> None:
         """Undo the last move played here."""
@@ -145,5 +145,5 @@ class SearchState:
         if not depths:
             return False
         plies = self._plies
-        stood = [plies[depth] for depth in reversed(depths)]
-        return self._rules.repetition_of(stood, len(plies) - 1, self.to_move, plies[-1].moved) is not None
+        stood = (plies[depth] for depth in reversed(depths))
+        return self._rules.repetition_of(stood, self.to_move, is_ko=point == plies[-1].ko) is not None

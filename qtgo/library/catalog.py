@@ -63,8 +63,12 @@ class CatalogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class UnreadableFile:
-    """An unreadable file: ``kind`` is the source of the error (record, system, other), ``detail`` its description."""
+class FileWithIssue:
+    """A file that is not wholly in the index.
+
+    ``kind`` is the source of the error (record, system, other), with its description in ``detail``, or partial: some of
+    its variations are left out.
+    """
 
     path: Path
     kind: str
@@ -153,13 +157,13 @@ def count_years(connection: sqlite3.Connection, games: Iterable[int]) -> dict[in
     return Counter(int(year) for game, year in rows if game in wanted)
 
 
-def unreadable_files(connection: sqlite3.Connection) -> list[UnreadableFile]:
-    """List the files that could not be read."""
+def files_with_issues(connection: sqlite3.Connection) -> list[FileWithIssue]:
+    """List the files that could not be read, or not wholly."""
     rows = connection.execute("SELECT path, problem FROM file WHERE problem != '' ORDER BY name")
     found = []
     for path, problem in rows:
         kind, _, detail = problem.partition(":")
-        found.append(UnreadableFile(Path(os.fsdecode(path)), kind, detail))
+        found.append(FileWithIssue(Path(os.fsdecode(path)), kind, detail))
     return found
 
 

@@ -41,7 +41,9 @@ def make_track(root: Node) -> Track:
     width, height = board_size(root)
     recorder = _Recorder(width, height)
     main = recorder.record(root)
-    return Track(width, height, main.events, recorder.moves, list(_branches(recorder, main)))
+    moves = recorder.moves  # those of the branches are added below
+    branches = list(_branches(recorder, main))
+    return Track(width, height, main.events, moves, branches, recorder.is_whole)
 
 
 def _branches(recorder: _Recorder, main: _Line) -> Iterator[Branch]:
@@ -58,6 +60,7 @@ def _branches(recorder: _Recorder, main: _Line) -> Iterator[Branch]:
         if not children:
             forks.pop()
         if path_nodes >= _MAX_PATH_NODES:
+            recorder.is_whole = False
             return
         recorder.go_back(depth)
         line = recorder.record(first)
@@ -81,6 +84,7 @@ class _Recorder:
         self._board = Board(width, height)
         self._steps = [0]  # on the way to the current node: how many steps the board has made before each
         self.moves = 0
+        self.is_whole = True
 
     @property
     def depth(self) -> int:
@@ -115,6 +119,7 @@ class _Recorder:
             return _Line(events, forks, 0)
         if len(node.children) > 1:
             forks.pop()
+        self.is_whole = False
         return _Line(events, forks, sum(1 for _ in node.subtree()) - 1)
 
     def _play(self, node: Node, events: array[int]) -> None:

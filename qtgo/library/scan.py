@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
 # What the system could not read then, as over a broken connection, may be readable now.
+PARTIAL = "partial"  # the kind of problem of a file that was read, with variations left out
+_UNREADABLE = f"problem != '' AND problem NOT LIKE '{PARTIAL}:%'"
 _LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
 # A file that could be read has a game at least.
 _CONTRADICTION = "SELECT 1 FROM file WHERE problem = '' AND id NOT IN (SELECT file FROM game) LIMIT 1"
@@ -121,7 +123,7 @@ def scan(
     connection.execute("COMMIT")
     connection.execute("PRAGMA optimize")
     (games,) = connection.execute("SELECT count(*) FROM game").fetchone()
-    (unreadable,) = connection.execute("SELECT count(*) FROM file WHERE problem != ''").fetchone()
+    (unreadable,) = connection.execute(f"SELECT count(*) FROM file WHERE {_UNREADABLE}").fetchone()
     result = ScanProgress(len(waiting), len(waiting), games, unreadable)
     report(result)
     return result
@@ -166,7 +168,7 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
 
 
 def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additions) -> None:
-    """Read a file and add its games to the index, or the reason why it is unreadable.
+    """Read a file and add its games to the index, or the reason why it is unreadable, or not all of it is there.
 
     Another program may have added it meanwhile.
     """
@@ -180,6 +182,8 @@ def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additi
         games = read_games_of_file(found.path)
         entries = [_entry(root) for root in games]
         _take_apart(games)
+        if not all(track.is_whole for _, _, track in entries):
+            problem = f"{PARTIAL}:"
     except SgfError as error:
         problem = f"record:{error.kind.name}"
     except OSError as error:

@@ -34,13 +34,17 @@ class Branch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A game from which any position can be reconstructed without the file; ``moves`` counts those of the main line."""
+    """A game from which any position can be reconstructed without the file; ``moves`` counts those of the main line.
+
+    ``is_whole``: nothing of the game had to be left out.
+    """
 
     width: int
     height: int
     events: array[int]
     moves: int
     branches: list[Branch]
+    is_whole: bool = True
 
 
 def paths(events: array[int], branches: Iterable[Branch]) -> list[array[int]]:

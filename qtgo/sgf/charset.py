@@ -12,8 +12,8 @@ from qtgo.deferred import dataclass, regex
 from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 
-_DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
-_DECLARED = regex(rb"(?<![A-Za-z])CA\s*\[\s*([^\]\\]{0,40}?)\s*\]")
+_DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*+\[\s*+([^\]\\]{0,40}?)\s*+\]")
+_DECLARED = regex(rb"(?<![A-Za-z])CA\s*+\[\s*+([^\]\\]{0,40}?)\s*+\]")
 # The start of a game, after the end of another if there is one, and its CA in the root.
 _DECLARING_GAME = regex(rb"(?:\A|\))[^()\[\];]*+(\(\s*+;\s*+(?:[A-Za-z]++\s*+(?:\[[^\]]*+\]\s*+)++)*?CA\s*+\[)")
 _BYTE_ORDER_MARKS = (

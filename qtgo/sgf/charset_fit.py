@@ -18,7 +18,9 @@ CHARSETS = (
 """The codecs to choose from: those that Go games are written in."""
 
 _TEXT_PROPERTIES = ("PB", "PW", "BT", "WT", "EV", "RO", "PC", "GN", "SO", "AN", "US", "CP", "GC", "N", "C")
-_VALUE = re.compile(rf"(?<![A-Za-z])({'|'.join(_TEXT_PROPERTIES)})\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_VALUE = re.compile(
+    rf"(?<![A-Za-z])({'|'.join(_TEXT_PROPERTIES)})\s*+\[([^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+)(?:\]|\Z)", re.DOTALL
+)
 _GAME = re.compile(r"\(\s*;")
 _WIDE = ("utf-16-le", "utf-16-be")
 _MAX_VALUES = 60

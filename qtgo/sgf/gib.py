@@ -14,7 +14,7 @@ from qtgo.sgf.record_builder import RecordBuilder
 _ENTRY = re.compile(r"\\\[([A-Z]+)=(.*?)(?:\\\]|$)", re.MULTILINE)
 _FIELD = re.compile(r"(?:^|,)\s*([A-Z]+):([^,]*)")
 _TAG = re.compile(r"(?:^|,)\s*([A-Z])([^,:][^,]*)")
-_PLAYER = re.compile(r"(.*?)\s*\(([^()]*)\)\s*")
+_PLAYER = re.compile(r"(.*?)\(([^()]*)\)\s*")
 _DATE = re.compile(r"([12][0-9]{3})\D{1,2}([0-9]{1,2})\D{1,2}([0-9]{1,2})(?![0-9])")
 _TIME = re.compile(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
 _FIRST_DAN = 18
@@ -70,8 +70,9 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
         user = dict(_FIELD.findall(entries.get(f"{color[0]}USERINFO", "")))
         text = entries.get(f"GAME{color}NAME") or user.get(f"{color[0]}ID", "")
         match = _PLAYER.fullmatch(text)
-        builder.set_info(name, match[1] if match and match[1] else text)
-        builder.set_info(rank, match[2] if match and match[1] else "")
+        has_both = match is not None and match[1].strip()
+        builder.set_info(name, match[1] if match and has_both else text)
+        builder.set_info(rank, match[2] if match and has_both else "")
         builder.set_info(rank, _rank(user.get(f"{color[0]}LV", "")))
     for date in (tag.get("C", ""), sub.get("GDATE", ""), entries.get("GAMEDATE", "")):
         if match := _DATE.match(date):

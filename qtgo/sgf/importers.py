@@ -86,12 +86,13 @@ def read_record(
     builder = RecordBuilder()
     note_charset(decoded, builder.log)
     _READERS[file_format](decoded.text, builder)
-    if not builder.root.children and "AB" not in builder.root.properties:
+    root = builder.finish()
+    if not root.children and "AB" not in root.properties:
         raise SgfError(SgfErrorKind.NO_GAME)
     found = sorted(builder.log.found, key=lambda entry: entry[0])
     # A builder's log has line numbers instead of offsets.
     issues = [Issue(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
-    return Collection([builder.root], "utf-8", issues, builder.log.counts, file_format=file_format)
+    return Collection([root], "utf-8", issues, builder.log.counts, file_format=file_format)
 
 
 def find_format(data: bytes, name: str = "") -> FileFormat:

@@ -14,8 +14,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.sgf.record_builder import RecordBuilder
 
 _MOVE = re.compile(r"PM[A-Z]{2}([BW])([A-Z])([A-Z])")
-_COMMENT = re.compile(r"IDB\[([0-9]{1,4})\](.*?)(?:\[EndTxt\])?\s*")
-_PLAYER = re.compile(r"(.*?)\s+(\S+)\s*")
+_COMMENT = re.compile(r"IDB\[([0-9]{1,4})\](.*)")
 _RANK = re.compile(r"([0-9]+)(K|DP|D|P)(\W?)")
 _DATE = re.compile(r"([12][0-9]{3})-?([0-9]{1,2})-?([0-9]{1,2})(?![0-9])")
 _RESULT = re.compile(r"(black|white)\s+(win|lose)s?\b(?:\s+by)?\s*([0-9]+(?:\.[0-9]+)?|resign|time)?", re.IGNORECASE)
@@ -52,7 +51,7 @@ def _read_other(number: int, line: str, builder: RecordBuilder) -> None:
     match = _COMMENT.fullmatch(line)
     if match is not None:
         node = next(islice(builder.root.main_line(), int(match[1]), None), builder.current)
-        builder.add_comment(node, match[2].strip())
+        builder.add_comment(node, match[2].strip().removesuffix("[EndTxt]").strip())
     elif line.strip() and not line.startswith("GI"):
         builder.note_line(number, line)
 
@@ -83,10 +82,9 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
 
 def _split_player(text: str) -> tuple[str, str]:
     """Split a name from the rank after it."""
-    match = _PLAYER.fullmatch(text)
-    if match is None:
+    parts = text.rsplit(maxsplit=1)
+    if len(parts) < 2:
         return text, ""
-    rank = _RANK.fullmatch(match[2])
-    if rank is None:
-        return match[1], match[2]
-    return match[1], rank[1] + {"K": "k", "D": "d"}.get(rank[2], "p") + rank[3]
+    name, written = parts
+    rank = _RANK.fullmatch(written)
+    return name, written if rank is None else rank[1] + {"K": "k", "D": "d"}.get(rank[2], "p") + rank[3]

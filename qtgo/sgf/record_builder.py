@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from qtgo.core.record.properties import decode_number, encode_real, encode_text, set_simple_text, set_text, text_of
+from qtgo.core.record.properties import decode_number, encode_real, encode_text, set_simple_text, set_text
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
@@ -20,6 +20,7 @@ class RecordBuilder:
         self.current = self.root
         self.size = 19
         self.log = IssueLog()
+        self._comments: dict[Node, list[str]] = {}
 
     def set_size(self, text: str) -> None:
         """Set the board size from a number, if it is valid."""
@@ -69,8 +70,14 @@ class RecordBuilder:
         return 0 <= point.x < self.size and 0 <= point.y < self.size
 
     def add_comment(self, node: Node, text: str) -> None:
-        """Add to the comment of a node."""
-        set_text(node, "C", text_of(node, "C") + text)
+        """Add to the comment of a node, which it has when the record is finished."""
+        self._comments.setdefault(node, []).append(text)
+
+    def finish(self) -> Node:
+        """Return the root of the record."""
+        for node, parts in self._comments.items():
+            set_text(node, "C", "".join(parts))
+        return self.root
 
     def note_line(self, number: int, line: str) -> None:
         """Note an unreadable line."""

@@ -1,7 +1,8 @@
 """Reading UGF and UGI, the formats of PandaNet: sections of lines, with the moves in Data or in ReviewNode.
 
-Points count from the lower left: in Data by letters from A (with I), in ReviewNode by numbers from 1. Points
-off the board are passes. A VARIATION stands between a move and the move that follows it in the main line.
+Points count from the lower left, in coordinates of type JPN from the upper left: in Data by letters from A (with I), in
+ReviewNode by numbers from 1. Points off the board are passes. A VARIATION stands between a move and the move that
+follows it in the main line.
 """
 
 from __future__ import annotations
@@ -36,11 +37,17 @@ def read_ugf(text: str, builder: RecordBuilder) -> None:
             lines.append((number, line))
     header = dict(line.split("=", 1) for _, line in sections.get("header", []) if "=" in line)
     _read_header(header, builder)
+    from_top = header.get("CoordinateType", "").strip().upper() == "JPN"
     if "reviewnode" in sections:
-        nodes = _read_review(sections["reviewnode"], builder)
+        nodes = _read_review(sections["reviewnode"], builder, from_top)
         _read_comments(sections.get("reviewcomment", []), nodes, builder)
     else:
-        _read_data(sections.get("data", []), builder)
+        _read_data(sections.get("data", []), builder, from_top)
+
+
+def _point(column: int, row: int, builder: RecordBuilder, from_top: bool) -> Point:
+    """Return a point by its column and row, from 0."""
+    return Point(column, builder.size - 1 - row if from_top else row)
 
 
 def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
@@ -69,7 +76,7 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
     builder.set_info("GC", header.get("Comment", ""))
 
 
-def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
+def _read_data(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> None:
     """Read moves; those numbered 0 are handicap stones at explicit points."""
     has_own_stones = False
     for number, line in lines:
@@ -78,7 +85,7 @@ def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
             builder.note_line(number, line)
             continue
         color = _COLORS[match[3]]
-        point = Point(ord(match[1]) - ord("A"), ord(match[2]) - ord("A"))
+        point = _point(ord(match[1]) - ord("A"), ord(match[2]) - ord("A"), builder, from_top)
         if match[4] != "0" or not builder.has(point):
             builder.add_move(color, point)
             continue
@@ -88,7 +95,7 @@ def _read_data(lines: list[_Line], builder: RecordBuilder) -> None:
         builder.add_stone(color, point)
 
 
-def _read_review(lines: list[_Line], builder: RecordBuilder) -> dict[str, Node]:
+def _read_review(lines: list[_Line], builder: RecordBuilder, from_top: bool) -> dict[str, Node]:
     """Read the tree of a review and return its nodes by number."""
     nodes: dict[str, Node] = {}
     branches: list[Node] = []
@@ -110,7 +117,7 @@ def _read_review(lines: list[_Line], builder: RecordBuilder) -> dict[str, Node]:
             builder.current = nodes[match[1]]
         else:
             parent = builder.current
-            point = Point(int(match[3]) - 1, int(match[4]) - 1)
+            point = _point(int(match[3]) - 1, int(match[4]) - 1, builder, from_top)
             nodes[match[1]] = builder.add_move(Color(int(match[2])), point)
             if variations_before:
                 parent.children.insert(0, parent.children.pop())

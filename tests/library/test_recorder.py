@@ -56,6 +56,7 @@ def test_a_line_ends_where_it_would_become_too_long_and_the_variations_above_are
     above = Node({}, on_line[4])
     track = make_track(root)
     assert depth_of(track.events) == 9
+    assert not track.is_whole
     order = list(root.subtree())
     first = long_variation.path()[6]
     assert [(branch.node, branch.depth) for branch in track.branches] == [
@@ -70,7 +71,9 @@ def test_variations_end_where_they_would_become_too_many(monkeypatch: pytest.Mon
     root = chain(3).root
     for _ in range(5):
         chain(4, root)
-    assert [branch.node for branch in make_track(root).branches] == [3, 7]
+    track = make_track(root)
+    assert [branch.node for branch in track.branches] == [3, 7]
+    assert not track.is_whole
 
 
 def test_variations_of_variations_are_followed_however_deep() -> None:
@@ -80,3 +83,4 @@ def test_variations_of_variations_are_followed_however_deep() -> None:
         node = Node({}, node)
     track = make_track(node.root)
     assert len(track.branches) == 1000
+    assert track.is_whole

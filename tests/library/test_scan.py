@@ -17,8 +17,8 @@ import pytest
 
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
-from qtgo.library import database, scan
-from qtgo.library.catalog import CatalogEntry, SortKey, entries, find_games, terms_of, unreadable_files
+from qtgo.library import database, recorder, scan
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, terms_of
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
 from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress, update
@@ -122,10 +122,24 @@ def test_what_cannot_be_read_is_listed_with_its_reason(folder: Path, index: Path
     connection = open_to_read(index)
     assert connection is not None
     with closing(connection):
-        found = [(file.path.name, file.kind, file.detail) for file in unreadable_files(connection)]
+        found = [(file.path.name, file.kind, file.detail) for file in files_with_issues(connection)]
     assert found == [("empty.sgf", "record", "EMPTY"), ("prose.sgf", "record", "NO_GAME")]
     write(folder / "prose.sgf", "Readable")
     assert update(index, [folder]).unreadable == 1
+
+
+def test_a_file_with_too_many_variations_is_listed_too(
+    folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorder, "_MAX_PATH_NODES", 1)
+    (folder / "many.sgf").write_text("(;PB[One];B[aa](;W[bb])(;W[cc])(;W[dd]))")
+    found = update(index, [folder])
+    assert (found.games, found.unreadable) == (4, 0)
+    connection = open_to_read(index)
+    assert connection is not None
+    with closing(connection):
+        assert [(file.path.name, file.kind) for file in files_with_issues(connection)] == [("many.sgf", scan.PARTIAL)]
+    assert update(index, [folder]).total == 0
 
 
 def test_what_the_system_could_not_read_is_tried_again(

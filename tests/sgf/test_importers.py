@@ -187,6 +187,13 @@ def test_ugf() -> None:
     assert moves(collection) == ["B qd", "W dd", "B"]
 
 
+def test_ugf_with_coordinates_from_above() -> None:
+    text = ugf("CoordinateType=JPN\n[Data]\nQD,B1,1,0\nDD,W1,2,0\nYA,B1,3,0\n")
+    assert moves(read_record(text.encode())) == ["B qd", "W dd", "B"]
+    text = ugf("CoordinateType=IGS\n[Data]\nQD,B1,1,0\n")
+    assert moves(read_record(text.encode())) == ["B qp"]
+
+
 def test_ugf_handicap_stones_of_its_own() -> None:
     body = "[Data]\nAA,B1,0,0\nBB,B1,0,0\nDD,W1,1,0\n"
     collection = read_record(ugf(body, size=9, handicap=2).encode())

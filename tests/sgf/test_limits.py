@@ -9,6 +9,8 @@ import time
 import pytest
 
 from qtgo.core.record.tree import Node
+from qtgo.sgf.charset_fit import charset_fits, distinguishing_values
+from qtgo.sgf.importers import read_record
 from qtgo.sgf.issue import IssueKind, SgfError
 from qtgo.sgf.reader import read_collection, read_text
 from qtgo.sgf.writer import unencodable, write_collection
@@ -110,6 +112,27 @@ def test_hostile_texts_take_time_in_proportion(text: str) -> None:
         write_collection(collection)
         unencodable(collection, "gbk")
     assert time.process_time() - start < 20
+
+
+BLANKS = " " * 60_000
+HOSTILE_FILES = {
+    "declared encoding.sgf": f"(;C[é CA[{BLANKS}x\\]])",
+    "player.ngf": f"Rated\n19\na{BLANKS}b c\nd 4K\nx\n0\n0\n6\n\n\n\nPMABBREER\n",
+    "comment.ngf": f"Rated\n19\na 4K\nd 4K\nx\n0\n0\n6\n\n\n\nPMABBREER\nIDB[1]a{BLANKS}b\n",
+    "player.gib": f"\\HS\n\\[GAMEBLACKNAME=a{BLANKS}b\\]\nSTO 0 2 1 3 3\n",
+    "comment.ugi": "[Header]\nSize=19\n[ReviewNode]\nNODE,1,0,0,0\nNODE,2,1,1,1\n[ReviewComment]\n.Comment,2\n"
+    + "words of a long comment\n" * 40_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_FILES)
+def test_hostile_files_of_any_format_take_time_in_proportion(name: str) -> None:
+    start = time.process_time()
+    collection = read_record(HOSTILE_FILES[name].encode("latin-1"), name)
+    charset_fits(b"(;C[\xe9" + b"C[" * 100_000, "latin-1")
+    assert distinguishing_values("(;C[é" + "C[" * 100_000) != []
+    assert time.process_time() - start < 20
+    assert collection.games[0].properties
 
 
 def test_garbage_collection_is_on_again() -> None:

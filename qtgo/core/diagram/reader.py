@@ -26,7 +26,7 @@ _OPTION = re.compile(r"(?P<color>[BW])|m(?P<number>[0-9]+)|(?P<size>[0-9]+)|[cC]
 _QUOTE = re.compile(r"^\s*>[\s>]*")
 _SENSEI_LINE = re.compile(r"\s*\$\$(?P<rest>.*)")
 _PAIR = re.compile(r"\{\s*(?P<name>AR|LN)\s+(?P<start>[\w:]+)\s+(?P<end>[\w:]+)\s*\}")
-_LINK = re.compile(r"\[[^\]]*\|[^\]]*\]")
+_LINK = re.compile(r"\[[^\]|]*+\|[^\]]*+\]")
 _SENSEI_SIGNS: Mapping[str, tuple[Color | None, Mark | None]] = {
     **{sign: (color, mark) for (color, mark), sign in SENSEI_MARKS.items()},
     "X": (Color.BLACK, None),

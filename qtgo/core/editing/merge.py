@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter, deque
+
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal
 from qtgo.core.record.analyses.tables import joined_tables
-from qtgo.core.record.edit_history import Attach, Change, EditKind, set_properties
+from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import board_size
 from qtgo.core.record.properties import decode_points, encode_simple_text, encode_text, moves_of, text_of
@@ -19,8 +21,6 @@ _OF_ONE_GAME = EXPLAINING | {
 }
 """What is not taken over into a node that both games have."""
 
-_Values = dict[str, list[str] | None]
-
 
 def merge_game(game: Game, other: Node, name: str = "") -> Draft:
     """Add another game's moves to this one, and what it says of those that are here to what is said already.
@@ -31,26 +31,29 @@ def merge_game(game: Game, other: Node, name: str = "") -> Draft:
     size = game.info.width, game.info.height
     if board_size(other) != size or _step(other, size) != _step(game.root, size):
         raise EditRefusedError(Refusal.OTHER_START)
-    changes: list[Change] = []
+    attached: list[Change] = []
     added: list[Node] = []
-    pairs = [(game.root, other)]
+    new_at: Counter[Node] = Counter()
+    said: dict[Node, Node] = {}  # what nodes will say; two of the other game may be the same here
+    pairs = deque([(game.root, other)])
     while pairs:
-        own, theirs = pairs.pop()
-        values = _notes(own, theirs)
+        own, theirs = pairs.popleft()
+        before = said.get(own, own)
+        values = _notes(before, theirs)
         if own is game.root:
             values |= joined_tables(own.properties, [theirs.properties])
         if values:
-            changes.append(set_properties(own, values))
+            said[own] = Node(before.properties | values)
         known = {_step(child, size): child for child in reversed(own.children)}
-        place = len(own.children)
         for child in theirs.children:
             same = known.get(_step(child, size))
             if same is not None:
                 pairs.append((same, child))
                 continue
-            changes.append(Attach(child, own, place))
-            place += 1
+            attached.append(Attach(child, own, len(own.children) + new_at[own]))
+            new_at[own] += 1
             added.append(child)
+    changes = [*(SetProperties(node, node.properties, after.properties) for node, after in said.items()), *attached]
     for node in added:
         node.parent = None
         if name and "N" not in node.properties:
@@ -66,9 +69,9 @@ def _step(node: Node, size: tuple[int, int]) -> object:
     return tuple(moves_of(node, *size)), tuple(stones), tuple(node.properties.get("PL", ()))
 
 
-def _notes(own: Node, theirs: Node) -> _Values:
+def _notes(own: Node, theirs: Node) -> dict[str, list[str]]:
     """Return what another game says of a node that is not said here: the rest of its comment, and marks."""
-    values: _Values = {
+    values = {
         name: list(texts)
         for name, texts in theirs.properties.items()
         if name not in own.properties and name not in _OF_ONE_GAME

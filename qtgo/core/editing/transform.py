@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from qtgo.core.editing.edits import Draft
@@ -10,7 +11,7 @@ from qtgo.core.record.analyses.go_review_partner import is_go_review_partner
 from qtgo.core.record.analyses.turning import AnalysisTurn, swapped_analysis, swapped_name
 from qtgo.core.record.edit_history import Attach, EditKind, SetProperties
 from qtgo.core.record.game import Game
-from qtgo.core.record.game_info import board_size
+from qtgo.core.record.game_info import WHITE_TIME, board_size
 from qtgo.core.record.properties import decode_move, decode_real, encode_real, split_composed
 from qtgo.core.record.property_table import PROPERTIES, ValueType
 from qtgo.core.record.tree import Node
@@ -27,8 +28,16 @@ def _no_watch(_done: int) -> None:
 
 
 _SWAPPED = ("AB AW", "B W", "BL WL", "BR WR", "BT WT", "GB GW", "OB OW", "PB PW", "TB TW")
-_EXCHANGE = {a: b for pair in _SWAPPED for a, b in (pair.split(), reversed(pair.split()))}
-_WINNER = regex(r"(\s*)([BW])(?=\+)")
+_TIME_OF_BOTH = ("TM QGTM", "OT QGOT")  # TM and OT are only Black's where White has a time of its own
+
+
+def _exchange(*pairs: str) -> dict[str, str]:
+    return {a: b for pair in pairs for a, b in (pair.split(), reversed(pair.split()))}
+
+
+_EXCHANGE = _exchange(*_SWAPPED)
+_EXCHANGE_WITH_ODDS = _exchange(*_SWAPPED, *_TIME_OF_BOTH)
+_WINNER = regex(r"\A(\s*)(black|white|[BW])(?=\s*\+)", re.IGNORECASE)
 _OPPOSITE = {"B": "W", "W": "B"}
 _NEGATED = ("KM", "V")
 _OLDER_POINTS = frozenset({"L", "M"})
@@ -131,16 +140,20 @@ def swap_colors(game: Game, watch: Watch = _no_watch) -> Draft:
 
 def _swapped(node: Node, size: tuple[int, int], of_bot: bool) -> dict[str, list[str]]:
     after = {}
+    has_odds = not WHITE_TIME.isdisjoint(node.properties)
+    exchange = _EXCHANGE_WITH_ODDS if has_odds else _EXCHANGE
     for name, values in node.properties.items():
         if name == "PL":
             values = [_with_color_swapped(raw) for raw in values]
         elif name == "RE":
-            values = [_WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2]], raw, count=1) for raw in values]
+            values = [_WINNER.sub(lambda m: m[1] + _OPPOSITE[m[2][0].upper()], raw, count=1) for raw in values]
         elif name in _NEGATED:
             values = [_negated(raw) for raw in values]
         elif name not in PROPERTIES:
             values, name = swapped_analysis(name, values, size, of_bot), swapped_name(name, of_bot)
-        after[_EXCHANGE.get(name, name)] = values
+        after[exchange.get(name, name)] = values
+    if has_odds:
+        after.setdefault("QGTM", ["0"])
     return after
 
 

@@ -200,6 +200,12 @@ def _as_root(game: Game) -> dict[str, list[str]]:
     for color, points in stones.items():
         if points:
             properties[f"A{color.letter}"] = encode_point_list(points, height)
+    held = game.step.inherited
+    for name, shown in (("DD", held.dimmed), ("VW", held.visible)):
+        if shown:
+            properties[name] = encode_point_list(shown, height)
+    if held.print_mode is not None:
+        properties["PM"] = [str(held.print_mode.value)]
     properties["PL"] = [game.to_move.letter]
     left_out = _OF_RECORD | _OF_BOARD
     properties |= {name: values for name, values in game.current.properties.items() if name not in left_out}

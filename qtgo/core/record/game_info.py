@@ -110,6 +110,8 @@ _TEXTS = {
     "white_overtime": "QGOT",
 }
 _MAIN_TIMES = {"main_time": "TM", "white_main_time": "QGTM"}
+WHITE_TIME = frozenset({"QGTM", "QGOT"})
+"""The properties of the time settings that only White has."""
 # Other programs' properties for byo-yomi: the number of periods, and the seconds of one.
 _PERIODS = (("TC", "TT"), ("LC", "LT"))
 _PLAYERS = {"black": ("PB", "BR", "BT"), "white": ("PW", "WR", "WT")}

@@ -31,15 +31,7 @@ def rematch(info: GameInfo, time: TimeControl) -> NewGame:
 
 def swapped(game: NewGame) -> NewGame:
     """Return a game in which the players, their engines and their times have changed colors."""
-    return replace(
-        game,
-        info=replace(game.info, black=game.info.white, white=game.info.black),
-        time=TimeControl(game.time.white, game.time.black),
-        black_engine=game.white_engine,
-        white_engine=game.black_engine,
-        black_level=game.white_level,
-        white_level=game.black_level,
-    )
+    return replace(game.with_colors_swapped(), time=TimeControl(game.time.white, game.time.black))
 
 
 def with_more_handicap(game: NewGame, weaker: Color) -> NewGame | None:

@@ -280,7 +280,7 @@ class Replay:
         removed = self.board.is_suicide(color, point)
         if removed and self.ruleset.forbids_suicide(removed):
             return IllegalMove(Reason.SUICIDE, color, point)
-        return self._repetition(color, point, self.board.hash_after(color, point))
+        return self._repetition(color, point, self.board.hash_after(color, point), self.step.ko)
 
     def long_cycle(self) -> int | None:
         """Return the number of the move after which this position stood before, if that may end the game."""
@@ -365,7 +365,7 @@ class Replay:
             illegal = illegal or IllegalMove(Reason.SUICIDE, color, point)
         board_hash = board.hash
         if self._line and board_hash in self._seen:  # nothing stood before the root, which may be replayed
-            illegal = illegal or self._repetition(color, point, board_hash)
+            illegal = illegal or self._repetition(color, point, board_hash, step.ko)
         # Built directly: with 100,000 moves to replay, copying the previous step takes a third longer.
         return Step(
             node,
@@ -381,7 +381,7 @@ class Replay:
             0,
             step.passes_by_black,
             step.passes_by_white,
-            step.resumed,
+            step.resumed or (step.passes > 0 and self._stops(step)),
             step.button,
             step.inherited,
             step.timed,
@@ -416,10 +416,9 @@ class Replay:
         """Return whether the passes stop the game at the current node."""
         return self._stops(self.step)
 
-    def _repetition(self, color: Color, point: Point, board_hash: int) -> IllegalMove | None:
+    def _repetition(self, color: Color, point: Point, board_hash: int, ko: Point | None) -> IllegalMove | None:
         """Check the position after a tentative play against the ko and superko rules."""
-        stood = list(self._stood(board_hash, self._at + 1))
-        found = self.ruleset.repetition_of(stood, self._at, color, self.step.last_move is not None)
+        found = self.ruleset.repetition_of(self._stood(board_hash, self._at + 1), color, is_ko=point == ko)
         return None if found is None else IllegalMove(found[0], color, point, found[1].number)
 
     def _stood(self, board_hash: int, before: int) -> Iterator[Step]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from enum import Enum
+from itertools import chain
 from typing import Protocol, TypeVar
 
 from qtgo.core.rules.illegal_move import Reason
@@ -19,11 +20,7 @@ class KoRule(Enum):
 
 
 class Stood(Protocol):
-    """A position that occurred before: at which depth, and who was to move."""
-
-    @property
-    def depth(self) -> int:
-        """Return the number of nodes before it."""
+    """A position that occurred before, and who was to move."""
 
     @property
     def to_move(self) -> Color:
@@ -34,20 +31,23 @@ StoodT = TypeVar("StoodT", bound=Stood)
 
 
 def repetition(
-    rule: KoRule, stood: Sequence[StoodT], depth: int, color: Color, *, moved: bool, ends_game: bool
+    rule: KoRule, stood: Iterable[StoodT], color: Color, *, is_ko: bool, ends_game: bool
 ) -> tuple[Reason, StoodT] | None:
     """Return why a play may not repeat an earlier position, and where that stood; None if it may.
 
-    ``stood`` are the nodes that led to the position, last one first; ``depth`` is the current node's, and ``moved``
-    says whether a move led to it, so that reverting it at once is a ko. ``ends_game``: a long cycle ends the game.
+    ``stood`` are the nodes that led to the position, last one first; ``is_ko`` says that the play retakes a ko at once.
+    ``ends_game``: a long cycle ends the game.
     """
-    if not stood:
+    # In a long cycle there are many: no more are looked at than needed.
+    nodes = iter(stood)
+    last = next(nodes, None)
+    if last is None:
         return None
-    if moved and stood[0].depth == depth - 1:
-        return Reason.KO, stood[0]
+    if is_ko:
+        return Reason.KO, last
     if rule is KoRule.POSITIONAL:
-        return Reason.SUPERKO, stood[0]
+        return Reason.SUPERKO, last
     if ends_game:
         return None
     reason = Reason.SUPERKO if rule is KoRule.SITUATIONAL else Reason.REPETITION
-    return next(((reason, node) for node in stood if node.to_move is not color), None)
+    return next(((reason, node) for node in chain((last,), nodes) if node.to_move is not color), None)

@@ -5,7 +5,7 @@ Record, search and training all ask a ``Ruleset`` what is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
@@ -125,15 +125,13 @@ class Ruleset:
         """Return whether a repeated position with the same player to move may end the game."""
         return self.ko is KoRule.SIMPLE and self.repetition is Repetition.NO_RESULT
 
-    def repetition_of(
-        self, stood: Sequence[StoodT], depth: int, color: Color, moved: bool
-    ) -> tuple[Reason, StoodT] | None:
+    def repetition_of(self, stood: Iterable[StoodT], color: Color, *, is_ko: bool) -> tuple[Reason, StoodT] | None:
         """Return why a play may not repeat an earlier position, and where that stood; None if it may.
 
-        ``stood`` are the nodes that led to the position, last one first; ``depth`` is the current node's, and ``moved``
-        says whether a move led to it, so that reverting it at once is a ko.
+        ``stood`` are the nodes that led to the position, last one first; ``is_ko`` says that the play retakes a ko at
+        once.
         """
-        return repetition(self.ko, stood, depth, color, moved=moved, ends_game=self.ends_by_long_cycle)
+        return repetition(self.ko, stood, color, is_ko=is_ko, ends_game=self.ends_by_long_cycle)
 
 
 CUSTOM = "custom"

@@ -213,16 +213,20 @@ class _Space:
         return sum(n >= 1 for n in closed) >= 2 and sum(n >= 2 for n in closed) >= (1 if is_empty else 2)
 
     def _captures_live(self) -> bool:
-        """Return whether the dead stones, captured, leave a living shape, whichever point the enemy leaves out."""
+        """Return whether the captured stones leave a living shape, whichever point the enemy adds or leaves out."""
         dead = {index for index in self._points if self._stones[index] == self._enemy}
         if not dead:
             return False
-        closed = {index for index in self._points - dead if not self._may_play(index)}
+        free = self._points - dead
+        closed = {index for index in free if not self._may_play(index)}
         thrown_in = sum(self._stones[index] == self._enemy and index in self._false for index in self._eye.points)
-        return all(
-            _eyes_of_shape(dead | closed - left_out, self._near) - thrown_in >= MOST
-            for left_out in [set(), *({index} for index in closed)]
-        )
+        captured = [dead | closed, *(dead | closed - {index} for index in closed)]
+        if all(_eyes_of_shape(points, self._near) - thrown_in >= MOST for points in captured):
+            return True
+        if len(free) != 2 or closed or len(pieces(dead, self._near)) > 1:
+            return False
+        # On either of two last liberties the enemy can add a stone, and is captured from the other.
+        return all(_eyes_of_shape(dead | {index}, self._near) - thrown_in >= MOST for index in free)
 
 
 def _eyes_of_shape(points: set[int], near: list[tuple[int, ...]]) -> int:

@@ -122,9 +122,12 @@ def _mistake(replay: Replay, move: ReviewedMove) -> Mistake | None:
     found = Mistake(position_id(replay), move, replay.info, replay.position(), _komi(replay))
     if not forbidden:
         return found
-    if forbidden != (step.ko,) or step.parent is None:
+    taken = next((past for past in replay.backward() if past.last_move is not None), step)  # nodes of words may follow
+    if forbidden != (step.ko,) or taken.parent is None:
         return None
-    replay.go_to(step.parent)
+    replay.go_to(taken.node)
+    found = replace(found, position=replay.position())
+    replay.go_to(taken.parent)
     return replace(found, before_ko=replay.position(), komi=_komi(replay))
 
 

@@ -78,7 +78,7 @@ _RIGHT_WORDS = regex(r"\bcorrect\b|正解|正确|正確|정답|\A\s*\+(?!\s*\d)"
 _MOVE_MARKS = frozenset({"TE", "BM"})
 _AT_ONCE, _CHOICE, _NOT_THIS = "RIGHT", "CHOICE", "NOTTHIS"
 # Not within other words in capitals, such as BRIGHT and CHOICES.
-_KEYWORDS = regex(r"[ \t]*(?<![A-Z])((?:RIGHT|CHOICE|FORCE|NOTTHIS)+)(?![A-Z](?![a-z]))[.,:;!]*[ \t]*")
+_KEYWORDS = regex(r"(?:(?<![ \t])[ \t]++)?+(?<![A-Z])((?:RIGHT|CHOICE|FORCE|NOTTHIS)+)(?![A-Z](?![a-z]))[.,:;!]*[ \t]*")
 
 
 def shown_properties(node: Node) -> dict[str, list[str]]:

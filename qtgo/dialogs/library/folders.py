@@ -31,7 +31,7 @@ _PATH_LENGTH = 1000
 class LibraryFoldersDialog(FormDialog):
     """Edits the list of folders; ``folders()`` is what was made of it."""
 
-    def __init__(self, folders: Sequence[Path], unreadable: Sequence[str] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, folders: Sequence[Path], issues: Sequence[str] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Library Folders"))
         self.list = QListWidget(self.body)
@@ -47,7 +47,7 @@ class LibraryFoldersDialog(FormDialog):
         layout.addWidget(label_for(self.list, tr("&Folders (including subfolders):"), self.body))
         layout.addWidget(self.list, 2)
         layout.addLayout(buttons)
-        layout.addLayout(self._list_of_unreadable(unreadable), 1)
+        layout.addLayout(self._list_of_issues(issues), 1)
         self.add.clicked.connect(self._ask)
         self.remove.clicked.connect(self._remove)
         self.list.currentRowChanged.connect(self._refresh)
@@ -68,23 +68,23 @@ class LibraryFoldersDialog(FormDialog):
         item = QListWidgetItem(visible(shown(folder), _PATH_LENGTH), self.list)
         item.setData(Qt.ItemDataRole.UserRole, folder)
 
-    def _list_of_unreadable(self, unreadable: Sequence[str]) -> QVBoxLayout:
-        """List the files that cannot be read, where there are any."""
+    def _list_of_issues(self, issues: Sequence[str]) -> QVBoxLayout:
+        """List the files that cannot be read, or not wholly, where there are any."""
         column = QVBoxLayout()
-        self.unreadable = QListWidget(self.body)
-        self.unreadable.addItems([visible(name, _PATH_LENGTH) for name in unreadable])
-        self.unreadable.setVisible(bool(unreadable))
-        if unreadable:
+        self.issues = QListWidget(self.body)
+        self.issues.addItems([visible(name, _PATH_LENGTH) for name in issues])
+        self.issues.setVisible(bool(issues))
+        if issues:
             row = QHBoxLayout()
             sign = MessageSign(self.body)
             sign.set_kind(MessageKind.WARNING)
-            label: QLabel = label_for(self.unreadable, tr("Unr&eadable files:"), self.body)
+            label: QLabel = label_for(self.issues, tr("Files with &issues:"), self.body)
             row.addWidget(sign)
             row.addWidget(label, 1)
             column.addLayout(row)
         else:
-            self.unreadable.setAccessibleName(tr("Unreadable files"))
-        column.addWidget(self.unreadable)
+            self.issues.setAccessibleName(tr("Files with issues"))
+        column.addWidget(self.issues)
         return column
 
     def _ask(self) -> None:

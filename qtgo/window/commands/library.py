@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from qtgo.controllers.mistake_finder import GamePlace
     from qtgo.dialogs.library.duplicates import LibraryDuplicatesDialog
     from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
-    from qtgo.library.catalog import CatalogEntry, UnreadableFile
+    from qtgo.library.catalog import CatalogEntry, FileWithIssue
     from qtgo.library.merging import MergeReport
 
 tr = Texts("library")
@@ -191,23 +191,23 @@ class LibraryCommands(QObject):
         """Let a list of folders be changed, and keep it; return whether it was accepted."""
         from qtgo.dialogs.library.folders import LibraryFoldersDialog
 
-        dialog = LibraryFoldersDialog(listed, self._unreadable(), self.dialog or self._window)
+        dialog = LibraryFoldersDialog(listed, self._issues(), self.dialog or self._window)
         folders = ask(dialog, dialog.folders)
         if folders is not None:
             names = tuple(str(folder) for folder in folders)
             self.settings_changed.emit(replace(self._settings, library_folders=names))
         return folders is not None
 
-    def _unreadable(self) -> list[str]:
+    def _issues(self) -> list[str]:
         import sqlite3
 
-        from qtgo.library.catalog import unreadable_files
+        from qtgo.library.catalog import files_with_issues
 
         connection = self.library.connection
         if connection is None:
             return []
         try:
-            return [f"{file.path}: {_reason(file)}" for file in unreadable_files(connection)]
+            return [f"{file.path}: {_reason(file)}" for file in files_with_issues(connection)]
         except sqlite3.Error:
             return []
 
@@ -302,11 +302,14 @@ def _merged_text(report: MergeReport) -> str:
     return " ".join(filter(None, parts))
 
 
-def _reason(file: UnreadableFile) -> str:
-    """Return why a file could not be read."""
+def _reason(file: FileWithIssue) -> str:
+    """Return why a file could not be read, or not wholly."""
+    from qtgo.library.scan import PARTIAL
     from qtgo.sgf.issue import SgfError, SgfErrorKind
     from qtgo.text.file_issues import sgf_error_text
 
     if file.kind == "record" and file.detail in SgfErrorKind.__members__:
         return sgf_error_text(SgfError(SgfErrorKind[file.detail]))
+    if file.kind == PARTIAL:
+        return tr("Too many moves or variations. Position searches leave some out.")
     return file.detail

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -237,6 +238,13 @@ def test_a_corner_of_sensei() -> None:
     assert {read.marks[Point(x, 14)] for x in (0, 1, 2, 4)} == {Mark.SQUARE, Mark.CIRCLE, Mark.TRIANGLE, Mark.CROSS}
     assert read.arrows == ((Point.from_vertex("C19"), Point.from_vertex("D18")),)
     assert read.lines == ((Point.from_vertex("A19"), Point.from_vertex("B18")),)
+
+
+def test_a_line_below_of_many_bars_takes_time_in_proportion() -> None:
+    start = time.process_time()
+    read = read_diagram("$$ ------\n$$ | . X\n$$ | . .\n$$ [name|link]\n$$ [" + "|" * 100_000)
+    assert time.process_time() - start < 20
+    assert [fault.line for fault in read.faults] == [5]
 
 
 @pytest.mark.parametrize("options", ["Wc9m37", "cW9m37", "Wm37c9", "m37W9c"])

@@ -69,3 +69,10 @@ def test_a_long_game_needs_no_deep_stack() -> None:
     moves = "".join(f";{'BW'[number % 2]}[{'abcdefghi'[number % 9]}a]" for number in range(5000))
     game, _ = merged(f"(;SZ[9]{moves};B[ii])".encode(), own=f"(;SZ[9]{moves})".encode())
     assert game.depth == 5001
+
+
+def test_a_game_with_the_same_moves_twice_loses_nothing() -> None:
+    game, text = merged(b"(;SZ[9](;B[ee]C[One];W[aa])(;B[ee]C[Two];W[bb]))", own=b"(;SZ[9];B[ee];W[cc])")
+    assert text == "(;SZ[9];B[ee]C[OneTwo](;W[cc])(;W[aa])(;W[bb]))"
+    game.undo()
+    assert written(game) == "(;SZ[9];B[ee];W[cc])"

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from qtgo.core.editing.edits import Draft
 from qtgo.core.editing.transform import swap_colors, turn_board
 from qtgo.core.record.game import Game
+from qtgo.core.record.game_info import time_control_of
 from qtgo.core.record.markup import read_markup
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry, symmetries
+from qtgo.sgf.reader import read_text
 from tests.core.editing.edits import random_tree, shape
 
 seeds = st.integers(0, 2**32)
@@ -135,3 +137,28 @@ def test_moves_written_for_people_turn_too(raw: str) -> None:
     game = Game(root)
     make(game, turn_board(game, Symmetry.MIRROR_SIDES))
     assert root.children[0].properties == {"B": ["pp"]}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("TM[600]OT[5x30 byo-yomi]QGTM[60]QGOT[10 simple]", "QGTM[600]QGOT[5x30 byo-yomi]TM[60]OT[10 simple]"),
+        ("QGTM[60]", "TM[60]QGTM[0]"),
+        ("TM[600]OT[5x30 byo-yomi]", "TM[600]OT[5x30 byo-yomi]"),
+    ],
+)
+def test_with_the_colors_each_player_takes_the_time_along(before: str, after: str) -> None:
+    game = Game(read_text(f"(;SZ[9]{before})").games[0])
+    times = time_control_of(game.info)
+    make(game, swap_colors(game))
+    assert game.root.properties == read_text(f"(;SZ[9]{after})").games[0].properties
+    swapped = time_control_of(game.info)
+    assert times is not None and swapped is not None
+    assert [swapped.of(color).normal() for color in Color] == [times.of(c.opponent).normal() for c in Color]
+
+
+@pytest.mark.parametrize(("before", "after"), [("B+R", "W+R"), ("White + 3.5", "B + 3.5"), ("w+T", "B+T"), ("0", "0")])
+def test_with_the_colors_the_winner_is_another(before: str, after: str) -> None:
+    game = Game(Node({"RE": [before]}))
+    make(game, swap_colors(game))
+    assert game.info.result == after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -137,3 +138,12 @@ def test_what_cannot_be_read_stays_as_it_is() -> None:
     make(one, turn_board(one, Symmetry.TURN_LEFT))
     make(one, swap_colors(one))
     assert shape(root) == before
+
+
+def test_rates_of_many_blanks_take_time_in_proportion() -> None:
+    one = game()
+    one.root.children[0].children[0].properties["BWWR"] = ["54" + " " * 50_000 + "x"]
+    start = time.process_time()
+    assert analyses_at(one.current)
+    make(one, swap_colors(one))
+    assert time.process_time() - start < 20

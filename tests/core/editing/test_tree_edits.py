@@ -141,3 +141,12 @@ def test_the_record_begins_at_the_current_position() -> None:
     assert (game.position.stones, game.to_move) == (before.stones, before.to_move)
     with refused(Refusal.IS_ROOT):
         tree_edits.begin_here(game)
+
+
+def test_a_new_beginning_shows_of_the_board_what_was_shown_there() -> None:
+    game = game_of("(;SZ[9]VW[aa:ee]PM[2];B[aa]DD[bb];W[ba]VW[aa:dd];B[cc])")
+    game.go_to(game.root.children[0].children[0])
+    held = game.step.inherited
+    make(game, tree_edits.begin_here(game))
+    assert game.step.inherited == held
+    assert held.visible and held.dimmed and held.print_mode

@@ -1,5 +1,6 @@
 """The game: legality, passes, review, resumption, results, edits."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -58,6 +59,30 @@ def test_ko_is_refused_at_once_and_allowed_later(rules: str) -> None:
     play(game, "A1 A9")
     game.play(Point.from_vertex("E4"))
     assert game.position.ko == Point.from_vertex("D4")
+
+
+@pytest.mark.parametrize("rules", ["japanese", "chinese", "aga", "tromp-taylor", "ludus"])
+def test_a_node_of_words_does_not_lift_a_ko(rules: str) -> None:
+    game = new_game(rules)
+    play(game, KO)
+    words = Node({"C": ["Black must look for a threat."]}, game.current)
+    game.go_to(words)
+    assert refusal(game, "E4") == (Reason.KO, 7)
+    retaken = Node({"B": [Point.from_vertex("E4").to_sgf(9)]}, words)
+    game.go_to(retaken)
+    assert game.step.illegal is not None and game.step.illegal.reason is Reason.KO
+
+
+def test_a_ko_taken_to_and_fro_without_end_is_replayed_in_time_in_proportion() -> None:
+    game = position_game("japanese", TRIPLE_KO)
+    node = game.root
+    for move in ["B3", "C3"] * 20_000:
+        color = "W" if move == "B3" else "B"
+        node = Node({color: [Point.from_vertex(move).to_sgf(4)]}, node)
+    start = time.process_time()
+    game.go_to(node)
+    assert time.process_time() - start < 20
+    assert game.step.illegal is not None and game.step.illegal.repeats == 39_998
 
 
 def test_a_pass_lifts_simple_ko_but_not_superko() -> None:
@@ -222,6 +247,16 @@ def test_french_rules_remove_nothing_after_a_resumption() -> None:
     assert not review.state.may_remove_dead
     review.toggle_dead(Point.from_vertex("C3"))
     assert not review.dead
+
+
+def test_french_rules_remove_nothing_where_a_record_goes_on_after_a_stop() -> None:
+    game = new_game("french")
+    play(game, "E5 C3 pass pass")
+    assert game.start_scoring().state.may_remove_dead
+    game.leave_scoring()
+    play(game, "E4 C4 pass pass")
+    assert game.stopped
+    assert not game.start_scoring().state.may_remove_dead
 
 
 def test_tromp_taylor_takes_the_board_as_it_stands() -> None:

@@ -93,6 +93,20 @@ KINDS = {
         OOOOOOO OOOOOOO
         .O.O.OO wOwOwOO
     """,
+    "a row of five is two eyes with a row of three stones in its middle": """
+        .ooo.XO bbbbbXO
+        XXXXXXO XXXXXXO
+        OOOOOOO OOOOOOO
+        O.O.O.O OwOwOwO
+        OOOOOOO OOOOOOO
+    """,
+    "a bent row of three in five points that can become a square is one eye": """
+        oo.XO. :::XOw
+        o.XXOO ::XXOO
+        XXXXO. XXXXOw
+        OOOOOO OOOOOO
+        .O.O.O wOwOwO
+    """,
     "an eye and a false eye": """
         .XXXO.O :XXXOwO
         XX.XOO. XX:XOOw

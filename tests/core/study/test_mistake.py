@@ -155,9 +155,15 @@ KO = "D6 E6 C5 F5 D4 E4 G7 D5 E5 A1"
 """Black takes the ko at D5; White, who may not take back at once, plays elsewhere and loses points by that."""
 
 
+@pytest.mark.parametrize("has_words", [False, True])
 @pytest.mark.parametrize("rules", ["Chinese", "Japanese", "Tromp-Taylor"])
-def test_a_ko_is_taken_before_the_problem_starts(rules: str) -> None:
+def test_a_ko_is_taken_before_the_problem_starts(rules: str, has_words: bool) -> None:
     line = line_of(KO, RU=[rules])
+    if has_words:  # in a node of their own, after the ko was taken
+        taken, played = line[9], line[10]
+        taken.children.clear()
+        played.parent = Node({"C": ["White needs a threat."]}, taken)
+        played.parent.children.append(played)
     (mistake,) = found(line, [*[None] * 8, BEFORE, BEFORE, AFTER])
     assert (mistake.move.number, mistake.color, mistake.komi) == (10, W, 7.0)
     root = problem_of(mistake, WORDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 
@@ -151,3 +152,12 @@ def test_hints_always_lead_to_a_right_end(made: list[tuple[int, str]]) -> None:
             while (further := found.solution(following)) is not None and found.verdict(following) is None:
                 following = further
             assert found.verdict(following) is Verdict.RIGHT
+
+
+def test_a_comment_of_many_blanks_takes_time_in_proportion() -> None:
+    blanks = " " * 200_000
+    start = time.process_time()
+    found = problem(f";B[cc]C[Well{blanks}, and so on]")
+    assert found.shown(found.start.children[0])["C"] == [f"Well{blanks}, and so on"]
+    assert time.process_time() - start < 20
+    assert shown_properties(Node({"C": ["So \t RIGHT  FORCE   CHOICE so"]})) == {"C": ["So   so"]}

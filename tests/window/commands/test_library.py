@@ -14,9 +14,11 @@ from qtgo.dialogs.library.filters import LibraryFiltersDialog
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
 from qtgo.dialogs.library.library import LibraryChoice, LibraryDialog
 from qtgo.dialogs.record.collection import CollectionDialog
-from qtgo.library.catalog import SortKey
+from qtgo.library import catalog
+from qtgo.library.catalog import FileWithIssue, SortKey
 from qtgo.library.fields import Fields, Outcome
 from qtgo.library.pattern import ANYTHING
+from qtgo.library.scan import PARTIAL
 from qtgo.window.main_window import MainWindow
 from tests.file_dialogs import SaveAs
 from tests.window.conftest import forget_changes, play
@@ -263,7 +265,7 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
     told: list[str] = []
 
     def exec_(chooser: LibraryFoldersDialog) -> int:
-        told.extend(chooser.unreadable.item(row).text() for row in range(chooser.unreadable.count()))
+        told.extend(chooser.issues.item(row).text() for row in range(chooser.issues.count()))
         chooser.remove.click()
         monkeypatch.setattr(QFileDialog, "getExistingDirectoryUrl", lambda *_: QUrl.fromLocalFile(str(folder / "more")))
         chooser.add.click()
@@ -275,6 +277,23 @@ def test_folders_are_chosen_and_what_cannot_be_read_is_told(
     assert told == [f"{folder / 'bad.sgf'}: The file is empty."]
     assert window.settings.library_folders == (str(folder / "more"),)
     assert shown(dialog) == []
+
+
+def test_a_file_with_too_many_variations_is_told_with_what_is_left_out(
+    dialog: LibraryDialog, window: MainWindow, folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def exec_(chooser: LibraryFoldersDialog) -> int:
+        told.extend(chooser.issues.item(row).text() for row in range(chooser.issues.count()))
+        return int(LibraryFoldersDialog.DialogCode.Rejected.value)
+
+    monkeypatch.setattr(LibraryFoldersDialog, "exec", exec_)
+    issue = FileWithIssue(folder / "one.sgf", PARTIAL, "")
+    monkeypatch.setattr(catalog, "files_with_issues", lambda _connection: [issue])
+    dialog.folders_button.click()
+    expected = "Too many moves or variations. Position searches leave some out."
+    assert told == [f"{folder / 'one.sgf'}: {expected}"]
 
 
 def test_games_are_ordered_and_split_off_in_the_window(

@@ -15,7 +15,6 @@ from qtgo.deferred import regex
 T = TypeVar("T")
 _RATES = frozenset({"winrate", "lcb", "rawWinrate", "humanWinrate"})
 _LEADS = frozenset({"scoreLead", "scoreMean", "scoreSelfplay", "utility", "utilityLcb", "rawLead", "rawScoreSelfplay"})
-_TWO_RATES = regex(r"(\s*[^/]*?\s*)/(\s*[^/]*?\s*)")
 _HEAT_POINT = regex(r"(^|,)(\s*)([a-zA-Z]{2})(?=[0-9.])")
 _POINT_LISTS = {"IBM": "IWM", "IWM": "IBM", "TBM": "TWM", "TWM": "TBM"}
 _SCORES = frozenset({"ES", "UBS", "LBS"})
@@ -153,8 +152,8 @@ def _with_other_sign(raw: str) -> str:
 
 
 def _rates_swapped(raw: str) -> str:
-    match = _TWO_RATES.fullmatch(raw)
-    return raw if match is None else f"{match[2]}/{match[1]}"
+    rates = raw.split("/")
+    return "/".join(reversed(rates)) if len(rates) == 2 else raw
 
 
 def _winner_swapped(raw: str) -> str:
