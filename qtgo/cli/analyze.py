@@ -42,8 +42,8 @@ from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
-from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.reviews import cautious_text
+from qtgo.text.numbers import percent_text
+from qtgo.text.reviews import cautious_text, points_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -334,7 +334,7 @@ def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.accuracy is None else percent_text(player.accuracy / 100)
     marks = ", ".join(f"{loss_class_name(kind)} {count}" for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
-        color=color_name(player.color), accuracy=accuracy, loss=number_text(round(player.loss, 1)), marks=marks
+        color=color_name(player.color), accuracy=accuracy, loss=points_text(player.loss), marks=marks
     )
 
 
@@ -345,7 +345,7 @@ def _move_in_words(move: ReviewedMove) -> str:
         color=color_name(move.move.color),
         move=move.move.vertex,
         kind=loss_class_name(move.kind),
-        loss=number_text(round(move.loss.points, 1)),
-        error=number_text(round(move.loss.error, 1)),
+        loss=points_text(move.loss.points),
+        error=points_text(move.loss.error),
         best=move.best_vertex or "-",
     )
