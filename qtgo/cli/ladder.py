@@ -12,7 +12,7 @@ from qtgo.cli.ladder_fit import rate
 from qtgo.cli.options import elo_option
 from qtgo.cli.terminal import columns, left, say, say_json
 from qtgo.plain_text import visible
-from qtgo.text.numbers import number_text
+from qtgo.text.numbers import localized, number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -84,6 +84,6 @@ def _as_table(ratings: list[EngineRating]) -> list[str]:
     lines = [f"{left(player, width)}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
     for name, rating in zip(names, ratings, strict=True):
         error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
-        won = number_text(rating.points)
-        lines.append(f"{left(name, width)}  {rating.elo:>6.0f} {error:>6}  {rating.games:>{many}} {won:>{most}}")
+        elo, won = localized(f"{rating.elo:.0f}"), number_text(rating.points)
+        lines.append(f"{left(name, width)}  {elo:>6} {error:>6}  {rating.games:>{many}} {won:>{most}}")
     return lines

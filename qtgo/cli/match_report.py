@@ -95,7 +95,7 @@ def _cells(row: Standing) -> tuple[str, ...]:
         rate = percent_text(row.rate, 1)
         interval = " ".join(percent_text(end, 1) for end in row.rate_interval)
     if row.elo is not None and row.elo_interval is not None:
-        elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
+        elo, elo_interval = localized(f"{row.elo:+.0f}"), " ".join(localized(f"{end:+.0f}") for end in row.elo_interval)
     return (
         visible(row.name),
         str(row.wins),

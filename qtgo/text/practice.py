@@ -6,7 +6,7 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color
 from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
 from qtgo.text.colors import color_name
-from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text
 from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
@@ -57,7 +57,7 @@ def games_text(looked_at: int, known: int) -> str:
         "{n} games of this player looked at, {known} of them analyzed.",
         looked_at,
     )
-    return text.format(n=number_text(looked_at), known=number_text(known))
+    return text.format(n=looked_at, known=known)
 
 
 def search_text(looked_at: int, known: int, mistakes: int) -> str:
