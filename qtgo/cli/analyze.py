@@ -58,16 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
     parser.add_argument(
-        "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
+        "--in-place", action="store_true", help=tr("write the analysis into each file, keeping the old one as a backup")
     )
     add_report(parser)
     add_encoding(parser)
-    parser.add_argument(
-        "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
-    )
-    parser.add_argument(
-        "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
-    )
+    parser.add_argument("--no-cache", action="store_true", help=tr("neither use earlier analyses nor keep new ones"))
+    parser.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
     add_json(parser)
 
 
@@ -192,7 +188,7 @@ def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterato
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise InputError for options that exclude each other."""
     if arguments.output and len(files) != 1:
-        raise InputError(tr("With more than one file there can be no -o."))
+        raise InputError(tr("-o works with a single game file only."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
     check_report(arguments.report, files)

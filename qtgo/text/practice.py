@@ -53,8 +53,8 @@ def problem_words() -> ProblemWords:
 def games_text(looked_at: int, known: int) -> str:
     """Return how far a search for analyzed games of a player has come."""
     text = tr.plural_form(
-        "{n} game of this player looked at, {known} of them analyzed.",
-        "{n} games of this player looked at, {known} of them analyzed.",
+        "{n} game of this player checked, {known} of them analyzed.",
+        "{n} games of this player checked, {known} of them analyzed.",
         looked_at,
     )
     return text.format(n=looked_at, known=known)
