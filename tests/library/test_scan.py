@@ -25,6 +25,7 @@ from qtgo.library.scan import ScanProgress, update
 from qtgo.library.search import search
 from qtgo.library.stored_tracks import write_track
 from qtgo.library.track import Track
+from qtgo.sgf.importers import read_games_of_file
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -389,7 +390,7 @@ def test_games_in_a_folder_that_cannot_be_read_now_stay(
 def test_others_can_write_to_the_index_while_files_are_read(
     folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = scan.read_games_of_file
+    read = read_games_of_file
 
     def slowly(path: Path) -> list[Node]:
         with closing(sqlite3.connect(index, timeout=0, isolation_level=None)) as other:
