@@ -34,22 +34,20 @@ def animation_bytes(
 ) -> bytes:
     """Return an animation that repeats forever; the last picture stays longer. Raise PictureError.
 
-    The pictures should be equally large: a caption that appears later is cut off. ``progress`` is told from 0 to 1 as
-    far as it is known: that WebP is written only at its end.
+    The pictures should be equally large: a caption that appears later is cut off. ``progress`` is told from 0 to 1.
     """
     if not has_animations():
         raise PictureError(tr("Animations need Pillow: pip install pillow"))
     if not pictures:
         raise PictureError(tr("There are no moves to show."))
-    palette = _frame(pictures[-1]).quantize(256) if suffix == ".gif" else None
-    frames = _frames(pictures, palette, progress)
+    first, others = _for_gif(pictures, progress) if suffix == ".gif" else (_film(pictures, progress), ())
     durations = [milliseconds] * (len(pictures) - 1) + [_LAST * milliseconds]
     buffer = BytesIO()
-    next(frames).save(
+    first.save(
         buffer,
         format=_FORMATS[suffix],
         save_all=True,
-        append_images=frames,
+        append_images=others,
         duration=durations,
         loop=0,
         optimize=True,
@@ -60,18 +58,45 @@ def animation_bytes(
     return buffer.getvalue()
 
 
-def _frames(pictures: Sequence[Picture], palette: Image | None, progress: Callable[[float], object]) -> Iterator[Image]:
-    """Draw one picture after the other, in the colors of a palette if there is one.
+def _for_gif(pictures: Sequence[Picture], progress: Callable[[float], object]) -> tuple[Image, Iterator[Image]]:
+    """Return the first frame, and the others as they are asked for, all in the colors of the last one.
 
-    These are not dithered: then only what has changed is written of each.
+    They are not dithered: then only what has changed is written of each.
     """
     from PIL.Image import Dither
 
-    for number, picture in enumerate(pictures):
-        frame = _frame(picture)
-        # With a palette a frame is written before the next is drawn; else all are written at the end.
-        progress(0.0 if palette is None else number / len(pictures))
-        yield frame if palette is None else frame.quantize(palette=palette, dither=Dither.NONE)
+    palette = _frame(pictures[-1]).quantize(256)
+
+    def frames() -> Iterator[Image]:
+        for number, picture in enumerate(pictures):
+            progress(number / len(pictures))
+            yield _frame(picture).quantize(palette=palette, dither=Dither.NONE)
+
+    drawn = frames()
+    return next(drawn), drawn
+
+
+def _film(pictures: Sequence[Picture], progress: Callable[[float], object]) -> Image:
+    """Return one image of all frames, each drawn when it is sought; of single images the WebP writer holds all."""
+    from PIL import Image
+
+    class Film(Image.Image):  # type: ignore[misc]  # Pillow is not checked
+        n_frames = len(pictures)
+        at = 0
+
+        def tell(self) -> int:
+            return self.at
+
+        def seek(self, frame: int) -> None:
+            if frame != self.at:
+                self.at, self.im = frame, _frame(pictures[frame]).im
+                if frame:  # the writer goes back at the end
+                    progress(frame / len(pictures))
+
+    film = _frame(pictures[0])
+    film.__class__ = Film
+    progress(0.0)
+    return film
 
 
 def _frame(picture: Picture) -> Image:

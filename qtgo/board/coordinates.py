@@ -137,9 +137,11 @@ def _names_of_row(geometry: BoardGeometry, names: EdgeNames, row: int) -> Iterat
 
 def _away(geometry: BoardGeometry) -> float:
     """Return how far from the outermost lines the middles of the names are: halfway between stones and edge."""
-    grid, board = geometry.grid, geometry.board
-    margin = grid.top() - board.top() if geometry.named.top else board.bottom() - grid.bottom()
-    return (margin + geometry.cell / 2) / 2
+    grid, board, named = geometry.grid, geometry.board, geometry.named
+    above = grid.top() - board.top() if named.top else board.bottom() - grid.bottom()
+    beside = grid.left() - board.left() if named.left else board.right() - grid.right()
+    # What whole pixels leave over of many lines makes the margin wider in that direction.
+    return (min(above, beside) + geometry.cell / 2) / 2
 
 
 def _step(room: float, geometry: BoardGeometry) -> int:

@@ -42,8 +42,8 @@ from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection
 from qtgo.text.colors import color_name
 from qtgo.text.losses import loss_class_name
-from qtgo.text.numbers import number_text, percent_text
-from qtgo.text.reviews import cautious_text
+from qtgo.text.numbers import percent_text
+from qtgo.text.reviews import cautious_text, points_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -58,16 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
     parser.add_argument(
-        "--in-place", action="store_true", help=tr("write the analysis into each file, and keep the file as a backup")
+        "--in-place", action="store_true", help=tr("write the analysis into each file, keeping the old one as a backup")
     )
     add_report(parser)
     add_encoding(parser)
-    parser.add_argument(
-        "--no-cache", action="store_true", help=tr("neither use nor keep what is known of positions from earlier runs")
-    )
-    parser.add_argument(
-        "--progress", action="store_true", help=tr("print a line of JSON whenever more is known of a file")
-    )
+    parser.add_argument("--no-cache", action="store_true", help=tr("neither use earlier analyses nor keep new ones"))
+    parser.add_argument("--progress", action="store_true", help=tr("print progress as lines of JSON"))
     add_json(parser)
 
 
@@ -192,7 +188,7 @@ def _as_long_as_any_is_left(team: AnalysisTeam, files: Sequence[str]) -> Iterato
 def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise InputError for options that exclude each other."""
     if arguments.output and len(files) != 1:
-        raise InputError(tr("With more than one file there can be no -o."))
+        raise InputError(tr("-o works with a single game file only."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
     check_report(arguments.report, files)
@@ -334,7 +330,7 @@ def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
     marks = ", ".join(f"{loss_class_name(kind)} {count}" for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
-        color=color_name(player.color), accuracy=accuracy, loss=number_text(round(player.loss, 1)), marks=marks
+        color=color_name(player.color), accuracy=accuracy, loss=points_text(player.loss), marks=marks
     )
 
 
@@ -345,7 +341,7 @@ def _move_in_words(move: ReviewedMove) -> str:
         color=color_name(move.move.color),
         move=move.move.vertex,
         kind=loss_class_name(move.kind),
-        loss=number_text(round(move.loss.points, 1)),
-        error=number_text(round(move.loss.error, 1)),
+        loss=points_text(move.loss.points),
+        error=points_text(move.loss.error),
         best=move.best_vertex or "-",
     )

@@ -13,7 +13,15 @@ from qtgo.ai.levels import FORMER, FULL, HOPELESS, LEVELS
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.ai.player import Habits
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import count_option, komi_option, number_option, rules_option, seconds_option, size_option
+from qtgo.cli.options import (
+    count_option,
+    komi_option,
+    number_option,
+    rules_option,
+    seconds_option,
+    seed_option,
+    size_option,
+)
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.ruleset import default_komi, ruleset
@@ -52,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=tr("evaluation threads besides the search thread (default: %(default)s)"),
     )
-    parser.add_argument("--seed", type=int, metavar="N", help=tr("random seed (reproducible with --visits)"))
+    parser.add_argument("--seed", type=seed_option, metavar="N", help=tr("random seed (reproducible with --visits)"))
     resigning = parser.add_mutually_exclusive_group()
     resigning.add_argument(
         "--resign",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
-from qtgo.cli.terminal import note, say, say_json
+from qtgo.cli.records import is_folder
+from qtgo.cli.terminal import complain, note, say, say_json
 from qtgo.library.database import NotAnIndexError
 from qtgo.library.scan import ScanProgress, update
 from qtgo.text.numpy import library_needs_numpy_text
@@ -46,7 +48,16 @@ def run(arguments: argparse.Namespace) -> int:
         games = tr.plural("{n} game", "{n} games", result.games)
         unreadable = tr.plural("{n} unreadable file", "{n} unreadable files", result.unreadable)
         say(f"{games}, {unreadable}")
+        return _tell_missing(arguments.folders)
     return 0
+
+
+def _tell_missing(folders: Sequence[str]) -> int:
+    """Name the folders that are not there; return the exit status. The window's library may have some of these."""
+    missing = [folder for folder in folders if not is_folder(folder)]
+    for folder in missing:
+        complain(tr("{folder}: no such folder; its games stay in the index").format(folder=folder))
+    return 1 if missing else 0
 
 
 def _report(progress: ScanProgress) -> None:

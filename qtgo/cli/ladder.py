@@ -9,9 +9,10 @@ from pathlib import Path
 from qtgo.ai.ratings import EngineRating, Meeting
 from qtgo.cli.errors import InputError
 from qtgo.cli.ladder_fit import rate
-from qtgo.cli.terminal import say, say_json
+from qtgo.cli.options import elo_option
+from qtgo.cli.terminal import columns, left, say, say_json
 from qtgo.plain_text import visible
-from qtgo.text.numbers import number_text
+from qtgo.text.numbers import localized, number_text
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -23,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "folders", nargs="+", type=Path, metavar="DIR", help=tr("folders of games written by qtgo match")
     )
     parser.add_argument("--anchor", metavar="NAME", help=tr("the player with a fixed rating (default: the weakest)"))
-    parser.add_argument("--at", type=float, default=0.0, metavar="ELO", help=tr("that player's rating (default: 0)"))
+    parser.add_argument(
+        "--at", type=elo_option, default=0.0, metavar="ELO", help=tr("that player's rating (default: 0)")
+    )
     parser.add_argument("--json", action="store_true", help=tr("print the ratings as JSON"))
 
 
@@ -44,11 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _meetings(folders: list[Path]) -> list[Meeting]:
     """Read who beat whom from the roots of the records; a game without result is none."""
-    from qtgo.cli.records import load
+    from qtgo.cli.records import is_folder, load
 
     meetings = []
     for folder in folders:
-        if not folder.is_dir():
+        if not is_folder(folder):
             raise InputError(tr("{folder}: no such folder").format(folder=folder))
         for path in sorted(filter(Path.is_file, folder.glob("*.sgf"))):
             game = load(str(path))
@@ -76,11 +79,11 @@ def _as_json(rating: EngineRating) -> dict[str, object]:
 def _as_table(ratings: list[EngineRating]) -> list[str]:
     names = [visible(rating.name) for rating in ratings]
     player, games, points = tr("player"), tr("games"), tr("points")
-    width = max(len(player), *map(len, names))
+    width = max(map(columns, (player, *names)))
     many, most = max(6, len(games)), max(7, len(points))
-    lines = [f"{player:{width}}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
+    lines = [f"{left(player, width)}  {'Elo':>6} {'95 %':>6}  {games:>{many}} {points:>{most}}"]
     for name, rating in zip(names, ratings, strict=True):
         error = f"±{1.96 * rating.error:.0f}" if math.isfinite(rating.error) else "-"
-        won = number_text(rating.points)
-        lines.append(f"{name:{width}}  {rating.elo:>6.0f} {error:>6}  {rating.games:>{many}} {won:>{most}}")
+        elo, won = localized(f"{rating.elo:.0f}"), number_text(rating.points)
+        lines.append(f"{left(name, width)}  {elo:>6} {error:>6}  {rating.games:>{many}} {won:>{most}}")
     return lines

@@ -94,7 +94,7 @@ def key_of(openings: Sequence[Opening]) -> str:
 def tell_left_out(names: Sequence[str]) -> None:
     """Name the openings that do not fit the board."""
     for name in names:
-        complain(tr("left out (another board size): {name}").format(name=name))
+        complain(tr("skipped (different board size): {name}").format(name=name))
 
 
 class _Reader:

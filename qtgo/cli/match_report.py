@@ -6,6 +6,7 @@ import math
 from dataclasses import asdict
 
 from qtgo.cli.match_record import MatchGame, Standing, standing
+from qtgo.cli.terminal import columns, left
 from qtgo.plain_text import visible
 from qtgo.text.numbers import localized, percent_text
 from qtgo.text.translation import Texts
@@ -63,11 +64,11 @@ def _seconds_per_move(row: Standing) -> float | None:
 def outcome_as_table(names: tuple[str, str], games: list[MatchGame]) -> list[str]:
     """Return the outcome for people to read."""
     rows = [_headings(), *(_cells(standing(name, games)) for name in names)]
-    widths = [max(least, *map(len, column)) for least, column in zip(_WIDTHS, zip(*rows, strict=True), strict=True)]
+    widths = [max(least, *map(columns, column)) for least, column in zip(_WIDTHS, zip(*rows, strict=True), strict=True)]
     lines = []
     for first, *others in rows:
         cells = (f"{gap}{cell:>{width}}" for gap, cell, width in zip(_GAPS, others, widths[1:], strict=True))
-        lines.append(f"{first:{widths[0]}}" + "".join(cells))
+        lines.append(left(first, widths[0]) + "".join(cells))
     return [*lines, _summary(games)]
 
 
@@ -94,7 +95,7 @@ def _cells(row: Standing) -> tuple[str, ...]:
         rate = percent_text(row.rate, 1)
         interval = " ".join(percent_text(end, 1) for end in row.rate_interval)
     if row.elo is not None and row.elo_interval is not None:
-        elo, elo_interval = f"{row.elo:+.0f}", " ".join(f"{end:+.0f}" for end in row.elo_interval)
+        elo, elo_interval = localized(f"{row.elo:+.0f}"), " ".join(localized(f"{end:+.0f}") for end in row.elo_interval)
     return (
         visible(row.name),
         str(row.wins),

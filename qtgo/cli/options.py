@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ AUTO = "auto"
 
 _SIZE = regex(r"([0-9]{1,3})(?:x([0-9]{1,3}))?")
 _DIGITS = regex(r"[0-9]{1,9}")
+_SEED = regex(r"[0-9]{1,1000}")
 _DAY = 86_400
 _MINUTE = 60_000
 _MOST_POINTS = 1000
@@ -91,6 +93,24 @@ def count_option(text: str) -> int:
     if not _DIGITS.fullmatch(text):
         raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 0").format(value=text))
     return int(text)
+
+
+def seed_option(text: str) -> int:
+    """Read a random seed: a number from 0 up, however large."""
+    if not _SEED.fullmatch(text):
+        raise argparse.ArgumentTypeError(tr("{value!r} must be an integer of at least 0").format(value=text))
+    return int(text)
+
+
+def elo_option(text: str) -> float:
+    """Read a rating."""
+    try:
+        rating = float(text)
+    except ValueError:
+        rating = math.nan
+    if not math.isfinite(rating):
+        raise argparse.ArgumentTypeError(tr("{value!r} must be a number").format(value=text))
+    return rating
 
 
 def number_within(numbers: range) -> Callable[[str], int]:

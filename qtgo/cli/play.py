@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
+from qtgo.cli.options import move_option
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -22,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]"
     parser.add_argument("files", nargs="*", metavar="FILE", help=tr("a game file to open"))
-    parser.add_argument("--move", type=int, metavar="N", help=tr("go to this move"))
+    parser.add_argument("--move", type=move_option, metavar="N", help=tr("go to this move"))
     add_encoding(parser)
     parser.add_argument(
         "--show",

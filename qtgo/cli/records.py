@@ -38,13 +38,21 @@ def for_each(
     return status
 
 
+def is_folder(name: str | Path) -> bool:
+    """Return whether a name is that of a folder; what else is wrong with a name is said when it is read."""
+    try:
+        return Path(name).is_dir()
+    except OSError:
+        return False
+
+
 def files_in(names: Iterable[str]) -> Iterator[str]:
     """Yield the names, in place of a folder those of the game files in it and its subfolders, by their suffixes.
 
     A folder without game files is yielded itself.
     """
     for name in names:
-        if not Path(name).is_dir():
+        if not is_folder(name):
             yield name
             continue
         files = game_files(name)
@@ -64,7 +72,7 @@ def load(name: str, encoding: str | None = None) -> Collection:
 
 def load_listed(name: str, encoding: str | None = None) -> Collection:
     """Read a file that ``files_in`` yielded; raise InputError if it cannot be read, or is a folder without any."""
-    if Path(name).is_dir():
+    if is_folder(name):
         raise InputError(tr("{file}: no game files in this folder").format(file=name))
     return load(name, encoding)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from itertools import accumulate
 from typing import TextIO
+from unicodedata import combining, east_asian_width
 
 from qtgo.plain_text import visible
 
@@ -45,9 +47,9 @@ class ChangingLine:
 
     def show(self, text: str) -> None:
         """Replace the text, cut to the width of the terminal."""
-        line = visible(text, _LENGTH)[: shutil.get_terminal_size().columns - 1]
+        line = _within(visible(text, _LENGTH), shutil.get_terminal_size().columns - 1)
         if self.is_seen and line != self._shown:
-            self._stream.write(f"\r{line:{len(self._shown)}}")
+            self._stream.write(f"\r{left(line, columns(self._shown))}")
             self._stream.flush()
             self._shown = line
 
@@ -59,6 +61,25 @@ class ChangingLine:
     def clear(self) -> None:
         """Erase the line."""
         if self._shown:
-            self._stream.write("\r" + " " * len(self._shown) + "\r")
+            self._stream.write("\r" + " " * columns(self._shown) + "\r")
             self._stream.flush()
             self._shown = ""
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal a text takes up: two for each Chinese, Japanese or Korean character."""
+    return sum(map(_width, text))
+
+
+def left(text: str, width: int) -> str:
+    """Return a text at the left of so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def _within(text: str, most: int) -> str:
+    """Return as much of a text as so many columns have room for."""
+    return text[: sum(end <= most for end in accumulate(map(_width, text)))]
+
+
+def _width(letter: str) -> int:
+    return 0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1

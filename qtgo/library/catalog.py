@@ -12,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from qtgo.deferred import dataclass
+from qtgo.library.facts import searchable
 from qtgo.library.fields import Fields
 from qtgo.library.stored_tracks import main_line
 from qtgo.library.track import Moment, depth_of, moment_at
@@ -28,13 +29,13 @@ class SortKey(Enum):
     WHITE = "white_key"
     DATE = "day"
     EVENT = "event_key"
-    RESULT = "result"
+    RESULT = "winner || printf('%09.2f', CAST(substr(result, 3) AS REAL)) || result"  # B+R, B+2.5, B+10.5, W+R
     MOVES = "moves"
     HANDICAP = "handicap"
     KOMI = "komi"
     SIZE = "width * 100 + height"
     RULES = "rules COLLATE NOCASE"
-    FILE = "file.name"
+    FILE = "file.name COLLATE NOCASE"
     RATING = "stars_of(content)"
     TAGS = "tags_of(content) COLLATE NOCASE"
 
@@ -77,7 +78,7 @@ class FileWithIssue:
 
 def terms_of(text: str) -> list[str]:
     """Split a query into words, and phrases in quotation marks."""
-    return [term for match in _TERM.finditer(text.casefold()) if (term := (match[1] or match[2] or "").strip())]
+    return [term for match in _TERM.finditer(searchable(text)) if (term := (match[1] or match[2] or "").strip())]
 
 
 def find_games(
@@ -90,7 +91,7 @@ def find_games(
     among: Iterable[int] | None = None,
     fields: Fields | None = None,
 ) -> Sequence[int]:
-    """List the games that contain all words of a query in players, events, comments or file name.
+    """List the games that contain all words of a query in players, events, comments or the name of the file.
 
     ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
     """
@@ -104,10 +105,8 @@ def find_games(
         # With ESCAPE SQLite reads everything, without it it asks the index of trigrams; that has nothing to say of
         # shorter terms, but SQLite takes two characters of three bytes each for long enough.
         escape = r" ESCAPE '\'" if len(term) < _TRIGRAM or len(pattern) != len(term) + 2 else ""
-        conditions.append(
-            f"(game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape}) OR file.name LIKE ?{escape})"
-        )
-        values += [pattern, pattern]
+        conditions.append(f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})")
+        values.append(pattern)
     if folder is not None:
         conditions.append("file.folder = ?")
         values.append(os.fsencode(folder))

@@ -6,14 +6,16 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_RANK = re.compile(r"(\d{1,2})\s*(k|d|p|段|級|级|단|급)", re.IGNORECASE)
+_NUMERALS = {numeral: number for number, numeral in enumerate("一二三四五六七八九十", 1)} | {"初": 1}
+_RANK = re.compile(rf"(?<!\d)(\d{{1,2}}|[{''.join(_NUMERALS)}])\.?[\s-]*(k|d|p|段|級|级|단|급)", re.IGNORECASE)
+_PROFESSIONAL_RANK = re.compile(r"\s*p\s?(\d)(?!\d)", re.IGNORECASE)  # P9 and P9段, as Asian servers write them
+_PROFESSIONAL_WORD = re.compile(r"\bpro\b|professional|职业|職業|プロ|프로", re.IGNORECASE)
 _RANK_BEHIND = re.compile(r"^(\S.*?)[\s_]*[(\[]?\s*(\d{1,2}\s*(?:kyu|dan|pro|[kdp段級级]))\s*[)\]]?$", re.IGNORECASE)
 _DAN, _PROFESSIONAL = 0, 9  # 1d is 1 and 1k is 0; professionals stand above 9d
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?:\s*[-./年]\s*(\d{1,2})(?:\s*[-./月]\s*(\d{1,2}))?)?")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_NAMED_MONTH = re.compile(
-    rf"(?:(\d{{1,2}})(?:st|nd|rd|th)?\s+)?({'|'.join(_MONTHS)})[a-z]*\.?\s+(?:(\d{{1,2}})\b,?\s+)?", re.IGNORECASE
-)
+_DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
+_NAMED_MONTH = re.compile(rf"(?:{_DAY}\s+)?({'|'.join(_MONTHS)})[a-z]*\.?\s+(?:{_DAY}\b,?\s+)?", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -21,6 +23,11 @@ def folded(text: str) -> str:
     """Return a text as texts are compared: without accents, case, underscores and repeated spaces."""
     plain = unicodedata.normalize("NFKD", text.replace("_", " "))
     return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().split())
+
+
+def searchable(text: str) -> str:
+    """Return a text as words are searched in it: without case, and each letter with its accents as one character."""
+    return unicodedata.normalize("NFC", text.casefold())
 
 
 def player_name(name: str, rank: str) -> tuple[str, str]:
@@ -42,13 +49,14 @@ def player_name(name: str, rank: str) -> tuple[str, str]:
 @lru_cache(maxsize=512)
 def rank_number(rank: str) -> int | None:
     """Return a rank as a number, larger for stronger players: 0 for 1k, 1 for 1d, 10 for 1p; None if it has none."""
-    found = _RANK.search(rank)
-    if found is None:
+    if (found := _PROFESSIONAL_RANK.match(rank)) is not None:
+        return int(found[1]) + _PROFESSIONAL
+    if (found := _RANK.search(rank)) is None:
         return None
-    number, kind = int(found[1]), found[2].lower()
+    number, kind = _NUMERALS.get(found[1]) or int(found[1]), found[2].lower()
     if kind in "k級级급":
         return 1 - number
-    return number + (_PROFESSIONAL if kind == "p" else _DAN)
+    return number + (_PROFESSIONAL if kind == "p" or _PROFESSIONAL_WORD.search(rank) else _DAN)
 
 
 @lru_cache(maxsize=4096)

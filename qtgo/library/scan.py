@@ -18,7 +18,7 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
-from qtgo.library.facts import first_day, folded, player_name, rank_number
+from qtgo.library.facts import first_day, folded, player_name, rank_number, searchable
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
@@ -37,6 +37,8 @@ _UNREADABLE = f"problem != '' AND problem NOT LIKE '{PARTIAL}:%'"
 _LAST_READ = "CASE WHEN problem LIKE 'system:%' THEN -1 ELSE modified END"
 # A file that could be read has a game at least.
 _CONTRADICTION = "SELECT 1 FROM file WHERE problem = '' AND id NOT IN (SELECT file FROM game) LIMIT 1"
+_RENAME = """UPDATE words SET text = ? || substr(text, instr(text, char(10)))
+    WHERE rowid IN (SELECT id FROM game WHERE file = ?)"""
 _TEXTS = frozenset({"C", "N", "GN", "GC", "PB", "PW", "BT", "WT", "BR", "WR", "EV", "RO", "PC", "DT", "ON", "SO", "AN"})
 
 
@@ -60,11 +62,22 @@ class _Found:
     size: int
 
 
-def find_records(folders: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
-    """Yield the game files below some folders, each once, with its folder; skip unreadable folders."""
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was read of a file: its games, or the reason why it is unreadable."""
+
+    found: _Found
+    entries: list[tuple[GameInfo, str, Track]]
+    problem: str = ""
+
+
+def find_records(
+    folders: Iterable[Path], on_error: Callable[[OSError], object] | None = None
+) -> Iterator[tuple[Path, Path]]:
+    """Yield the game files below some folders, each once, with its folder; skip folders that cannot be read."""
     seen: set[str] = set()
     for folder in folders:
-        for path in game_files(folder):
+        for path in game_files(folder, on_error):
             if str(path) not in seen:
                 seen.add(str(path))
                 yield path, folder
@@ -96,29 +109,27 @@ def scan(
 ) -> ScanProgress:
     """Update the index, reporting progress to ``report``; if that raises, what was read so far is kept.
 
-    Whatever else is raised, as by Ctrl+C, leaves a transaction that must not be committed: of the file or the block
-    that was just being written it may have a part.
+    Whatever else is raised, as by Ctrl+C, may leave a transaction that must not be committed: of the file or the block
+    that was just being written it may have a part. Nothing is locked while files are read, which can take long.
     """
-    from qtgo.library.blocks import Additions, tidy  # only here is numpy needed
+    from qtgo.library.blocks import tidy  # only here is numpy needed
 
     if connection.execute(_CONTRADICTION).fetchone() is not None:
         raise damage("a file without games")
     waiting = _changes(connection, folders)
     report(ScanProgress(0, len(waiting)))
-    written = time.monotonic()
-    additions = Additions(connection)
-    connection.execute("BEGIN IMMEDIATE")
-    for done, found in enumerate(waiting):
+    files: list[_Read] = []
+    begun = time.monotonic()
+    for done, found in enumerate(waiting, 1):
         with no_garbage_collection():
-            _index_file(connection, found, additions)
-        now = time.monotonic()
-        if now - written >= _COMMIT_SECONDS:
-            written = now
-            additions.write()
-            connection.execute("COMMIT")
-            report(ScanProgress(done + 1, len(waiting)))
-            connection.execute("BEGIN IMMEDIATE")
-    additions.write()
+            files.append(_read(found))
+        if time.monotonic() - begun >= _COMMIT_SECONDS:
+            _write(connection, files)
+            files.clear()
+            report(ScanProgress(done, len(waiting)))
+            begun = time.monotonic()
+    _write(connection, files)
+    connection.execute("BEGIN IMMEDIATE")
     tidy(connection)
     connection.execute("COMMIT")
     connection.execute("PRAGMA optimize")
@@ -130,14 +141,21 @@ def scan(
 
 
 def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_Found]:
-    """Remove the files that are gone from the index, and list those to read."""
+    """Remove the files that are gone from the index, and list those to read.
+
+    What lies in a folder that cannot be read now, as on a drive that is not connected, stays.
+    """
     rows = connection.execute(f"SELECT path, id, folder, {_LAST_READ}, size FROM file")
     known = {path: rest for path, *rest in rows}
     waiting, moved = [], []
-    for path, folder in find_records(folders):
+    unread: list[OSError] = []
+    for path, folder in find_records(folders, unread.append):
         try:
             status = path.stat()
+        except FileNotFoundError:
+            continue
         except OSError:
+            known.pop(os.fsencode(path), None)
             continue
         if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
             continue
@@ -148,12 +166,16 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
             if number is not None:
                 known[os.fsencode(path)] = [number]
         elif known_folder != os.fsencode(folder):
-            moved.append((os.fsencode(folder), number))
+            moved.append((found, number))
     # Changed files are removed now too: if the scan is canceled, the index contains nothing outdated.
     connection.execute("BEGIN IMMEDIATE")
-    connection.executemany("UPDATE file SET folder = ? WHERE id = ?", moved)
-    for number, *_ in known.values():
-        _forget(connection, number)
+    for found, number in moved:
+        connection.execute("UPDATE file SET folder = ? WHERE id = ?", (os.fsencode(found.folder), number))
+        connection.execute(_RENAME, (_name(found), number))
+    stay = tuple(os.fsencode(f"{error.filename}{os.sep}") for error in unread)
+    for path, (number, *_) in known.items():
+        if not path.startswith(stay):
+            _forget(connection, number)
     connection.execute("COMMIT")
     return waiting
 
@@ -167,37 +189,55 @@ def _forget(connection: sqlite3.Connection, file: int) -> None:
     connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
 
-def _index_file(connection: sqlite3.Connection, found: _Found, additions: Additions) -> None:
-    """Read a file and add its games to the index, or the reason why it is unreadable, or not all of it is there.
-
-    Another program may have added it meanwhile.
-    """
-    path, folder = os.fsencode(found.path), os.fsencode(found.folder)
-    known = connection.execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
-    if known is not None:
-        _forget(connection, known[0])
-    entries: list[tuple[GameInfo, str, Track]] = []
-    problem = ""
+def _read(found: _Found) -> _Read:
+    """Read a file: its games, or the reason why it is unreadable, or not all of it is there."""
     try:
         games = read_games_of_file(found.path)
         entries = [_entry(root) for root in games]
         _take_apart(games)
-        if not all(track.is_whole for _, _, track in entries):
-            problem = f"{PARTIAL}:"
     except SgfError as error:
-        problem = f"record:{error.kind.name}"
+        return _Read(found, [], f"record:{error.kind.name}")
     except OSError as error:
-        problem = f"system:{error.strerror or error}"
+        return _Read(found, [], f"system:{error.strerror or error}")
     except (MemoryError, RecursionError, ValueError) as error:  # one strange file must not end the scan
-        problem = f"other:{type(error).__name__}: {error}"
+        return _Read(found, [], f"other:{type(error).__name__}: {error}")
+    is_whole = all(track.is_whole for _, _, track in entries)
+    return _Read(found, entries, "" if is_whole else f"{PARTIAL}:")
+
+
+def _write(connection: sqlite3.Connection, files: Iterable[_Read]) -> None:
+    """Add files to the index in one transaction."""
+    from qtgo.library.blocks import Additions
+
+    additions = Additions(connection)
+    connection.execute("BEGIN IMMEDIATE")
+    for file in files:
+        _add_file(connection, file, additions)
+    additions.write()
+    connection.execute("COMMIT")
+
+
+def _add_file(connection: sqlite3.Connection, read: _Read, additions: Additions) -> None:
+    """Add a file with its games to the index; another program may have added it meanwhile."""
+    found = read.found
+    path, folder = os.fsencode(found.path), os.fsencode(found.folder)
+    known = connection.execute("SELECT id FROM file WHERE path = ?", (path,)).fetchone()
+    if known is not None:
+        _forget(connection, known[0])
     file = connection.execute(
         "INSERT INTO file (path, name, folder, modified, size, problem) VALUES (?, ?, ?, ?, ?, ?)",
-        (path, path.decode("utf-8", "replace"), folder, found.modified, found.size, problem),
+        (path, path.decode("utf-8", "replace"), folder, found.modified, found.size, read.problem),
     ).lastrowid
     assert file is not None
-    for number, (info, text, track) in enumerate(entries):
-        game, winner = _insert(connection, file, number, info, text, track)
+    for number, (info, text, track) in enumerate(read.entries):
+        game, winner = _insert(connection, file, number, info, f"{_name(found)}\n{text}", track)
         additions.add(game, winner, track)
+
+
+def _name(found: _Found) -> str:
+    """Return the name of a file within its folder, for the word search: the way to the folder would be found in all."""
+    name = os.fsencode(found.path.relative_to(found.folder).as_posix()).decode("utf-8", "replace")
+    return searchable(name).replace("\n", " ")
 
 
 def _take_apart(games: Iterable[Node]) -> None:
@@ -227,7 +267,7 @@ def _words(root: Node) -> str:
             size += len(text)
         if size > _MAX_TEXT:
             break
-    return "\n".join(texts)[:_MAX_TEXT].casefold()
+    return searchable("\n".join(texts)[:_MAX_TEXT])
 
 
 def _insert(

@@ -62,7 +62,7 @@ def _answer(root: Node, number: int, options: BookOptions) -> Iterator[Block]:
     line = solution_of(problem)
     title = tr("Answer {number}").format(number=number)
     if not line:
-        yield from _drawn(problem, problem.start, None, title, [tr("The record has no answer.")])
+        yield from _drawn(problem, problem.start, None, title, [tr("The file has no answer.")])
         return
     begin = sum(1 for node in problem.start.path() if problem.move_of(node) is not None)
     texts = [

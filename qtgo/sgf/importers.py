@@ -35,9 +35,12 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
 }
 
 
-def game_files(folder: str | os.PathLike[str]) -> Iterator[Path]:
-    """Yield the game files below a folder by their suffixes, in order of name; skip unreadable subfolders."""
-    for directory, names, files in os.walk(folder):
+def game_files(folder: str | os.PathLike[str], on_error: Callable[[OSError], object] | None = None) -> Iterator[Path]:
+    """Yield the game files below a folder by their suffixes, in order of name.
+
+    Folders that cannot be read are skipped; ``on_error`` is told of each.
+    """
+    for directory, names, files in os.walk(folder, onerror=on_error):
         names.sort()
         for name in sorted(files):
             if Path(name).suffix.lower() in GAME_SUFFIXES:

@@ -10,7 +10,6 @@ tr = Texts("candidate")
 
 _THOUSAND = 1000
 _MILLION = 1_000_000
-_MINUS = "\N{MINUS SIGN}"
 
 
 def candidate_number(shown: ShownCandidate, *, short: bool = False) -> str:
@@ -24,7 +23,7 @@ def candidate_number(shown: ShownCandidate, *, short: bool = False) -> str:
     if number is ShownNumber.LOSS and shown.loss is not None:
         return signed(-shown.loss, decimals)
     if number is ShownNumber.LOSS and shown.rate_loss is not None:
-        return percent_text(-round(shown.rate_loss, 2) or 0.0).replace("-", _MINUS)
+        return percent_text(-round(shown.rate_loss, 2) or 0.0)
     if number is ShownNumber.LEAD and shown.lead is not None:
         return signed(shown.lead, decimals)
     if number is not ShownNumber.VISITS and shown.win_rate is not None:
@@ -37,7 +36,7 @@ def signed(points: float, decimals: int = 1) -> str:
     text = f"{points:+.{decimals}f}"
     if not float(text):
         text = text[1:]
-    return localized(text.replace("-", _MINUS))
+    return localized(text)
 
 
 def spoken_candidate(shown: ShownCandidate) -> str:

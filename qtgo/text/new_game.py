@@ -7,6 +7,7 @@ from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
 from qtgo.core.rules.ruleset import MAX_KOMI, HandicapPlacement
 from qtgo.text.colors import color_name
+from qtgo.text.numbers import number_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.time_settings import control_title, settings_sentence
 from qtgo.text.translation import Texts
@@ -59,7 +60,7 @@ def board_lines(new_game: NewGame) -> list[str]:
     if info.handicap:
         stones = tr.plural_form("{n} stone on {board}", "{n} stones on {board}", info.handicap)
         board = stones.format(n=info.handicap, board=board)
-    rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=f"{info.komi:g}")
+    rules = tr("{rules} rules, komi {komi}").format(rules=ruleset_title(info.ruleset.name), komi=number_text(info.komi))
     lines = [board, rules, _first_move(new_game)]
     if new_game.random_color:
         lines.append(tr("Colors by nigiri") if new_game.nigiri else tr("Colors are drawn at the start"))

@@ -82,18 +82,18 @@ def remarks(node: Node, inherited: Inherited, *, with_turn: bool = True) -> Iter
     if to_move is not None and with_turn:
         yield tr("{color} to move").format(color=color_name(to_move))
     if "KO" in node.properties:
-        yield tr("Move made whatever the rules say (KO)")
+        yield tr("Played even if the rules forbid it (KO)")
     if "MN" in node.properties:
-        yield tr("Moves are numbered anew")
+        yield tr("Move numbers restart here")
     yield from _of_print(node, inherited)
 
 
 def _of_print(node: Node, inherited: Inherited) -> Iterator[str]:
     if "PM" in node.properties and inherited.print_mode is not None:
         yield {
-            PrintMode.NONE: tr("Moves without numbers from here"),
-            PrintMode.FULL: tr("Moves with numbers from here"),
-            PrintMode.MODULO: tr("Move numbers below a hundred from here"),
+            PrintMode.NONE: tr("No move numbers from here on"),
+            PrintMode.FULL: tr("Move numbers from here on"),
+            PrintMode.MODULO: tr("Move numbers below 100 from here on"),
         }[inherited.print_mode]
     figure = inherited.figure
     if figure is not None and figure.node is node:

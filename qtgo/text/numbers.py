@@ -8,9 +8,9 @@ tr = Texts("number")
 
 
 def localized(number: str) -> str:
-    """Return a number that is written with a decimal point with the language's decimal sign."""
+    """Return a number as Python writes it with a minus sign and with the language's decimal sign."""
     # Translators: the sign between a number and its decimals, a comma in most languages.
-    return number.replace(".", tr("."))
+    return number.replace("-", "\N{MINUS SIGN}").replace(".", tr("."))
 
 
 def number_text(value: float) -> str:

@@ -59,7 +59,7 @@ def changes_text(before: Position, after: Position) -> str:
     for color in Color:
         template = tr("{color} stones gone: {points}.")
         parts += _listed(template, color, [point for point in changed if before.color_at(point) is color])
-    return " ".join(parts) or tr("No stone has changed.")
+    return " ".join(parts) or tr("No stones have changed.")
 
 
 def _listed(template: str, color: Color, points: Iterable[Point]) -> list[str]:

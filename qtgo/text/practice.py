@@ -6,7 +6,7 @@ from qtgo.core.analysis.loss import Loss
 from qtgo.core.rules.point import Color
 from qtgo.core.study.mistake import Mistake, ProblemWords, is_right
 from qtgo.text.colors import color_name
-from qtgo.text.numbers import number_text, percent_text
+from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text
 from qtgo.text.titles import game_title
 from qtgo.text.translation import Texts
@@ -53,11 +53,11 @@ def problem_words() -> ProblemWords:
 def games_text(looked_at: int, known: int) -> str:
     """Return how far a search for analyzed games of a player has come."""
     text = tr.plural_form(
-        "{n} game of this player looked at, {known} of them analyzed.",
-        "{n} games of this player looked at, {known} of them analyzed.",
+        "{n} game of this player checked, {known} of them analyzed.",
+        "{n} games of this player checked, {known} of them analyzed.",
         looked_at,
     )
-    return text.format(n=number_text(looked_at), known=number_text(known))
+    return text.format(n=looked_at, known=known)
 
 
 def search_text(looked_at: int, known: int, mistakes: int) -> str:

@@ -25,7 +25,7 @@ def selection_name(selection: Selection) -> str:
 def nothing_text(selection: Selection) -> str:
     """Return why there is nothing to solve in a collection."""
     return {
-        Selection.FAILED: tr("No problem of this collection was last failed."),
+        Selection.FAILED: tr("No failed problems in this collection."),
         Selection.DUE: tr("Nothing in this collection is due today."),
     }.get(selection, tr("No problems found."))
 
@@ -50,11 +50,11 @@ def statistics_rows(statistics: SolvingStatistics) -> tuple[tuple[str, str], ...
     share = percent_text(tries.solved / tries.count) if tries.count else tr("none yet")
     return (
         (tr("Problems solved"), tr("{solved} of {count}").format(solved=problems.solved, count=problems.count)),
-        (tr("First tries solved"), share),
+        (tr("Solved on the first try"), share),
         (tr("Today"), tr("{solved} of {count}").format(solved=statistics.today.solved, count=statistics.today.count)),
         (tr("Solved in a row"), tr("{now}, best {most}").format(now=run.now, most=run.most)),
         (
-            tr("Days in a row with problems"),
+            tr("Days of practice in a row"),
             tr("{now}, best {most}").format(now=statistics.days, most=statistics.most_days),
         ),
     )

@@ -30,7 +30,7 @@ _NAMES = {
     "CP": tr.lazy("Copyright"),
     "GC": tr.lazy("Game comment"),
     "ON": tr.lazy("Opening"),
-    "N": tr.lazy("Node"),
+    "N": tr.lazy("Node name"),
     "C": tr.lazy("Comment"),
 }
 

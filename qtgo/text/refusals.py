@@ -71,7 +71,7 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
         Refusal.NOT_SGF: tr("The clipboard contains no SGF."),
         Refusal.OTHER_SIZE: tr("The clipboard's board has another size."),
-        Refusal.OTHER_START: tr("The other game begins with another board or other stones."),
+        Refusal.OTHER_START: tr("The other game starts from a different position."),
         Refusal.NOTHING_TO_MERGE: tr("This game already has everything in the other one."),
         Refusal.SCORING: tr("Scoring is in progress. Finish or cancel it to edit."),
         Refusal.GAME_UNDER_WAY: tr("A timed game is in progress. You can edit the whole game when it is over."),

@@ -56,7 +56,7 @@ _TEXTS: Mapping[RulesPage, Callable[[], str]] = {
         "the game is about making two eyes, or keeping the opponent from it."
     ),
     _Page.KO: tr.lazy(
-        "Sometimes two players could take the same single stone back and forth for ever. The rule of ko prevents "
+        "Sometimes two players could take the same single stone back and forth forever. The rule of ko prevents "
         "that: you may not recapture at once, because that would repeat the position before.\n\n"
         "You must play elsewhere first. If your opponent answers there, you may take the ko back, and then it is the "
         "opponent who has to wait. Such moves elsewhere are called ko threats."
@@ -137,5 +137,5 @@ def answer_text(outcome: LessonOutcome, run: LessonRun) -> str:
         count = len(outcome.liberties)
         return tr.plural("This group has {n} liberty.", "This group has {n} liberties.", count) if count else ""
     if outcome.answer is Answer.OTHER:
-        return tr("That point is not what is asked for here. Try the marked one.")
+        return tr("Not this point. Try the marked one.")
     return ""

@@ -122,4 +122,4 @@ def _row(title: str, score: Score, name: str, *, sign: int = 1) -> ScoreRow:
 
 def _cell(value: float) -> str:
     """Write a number; nothing is a dash, which is quicker to read than zeros."""
-    return number_text(value).replace("-", "−") if value else "–"
+    return number_text(value) if value else "–"

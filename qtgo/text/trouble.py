@@ -31,7 +31,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.RESULTS: tr("Results of games are not saved: {path}: {reason}."),
         Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
-        Stored.ANALYSES: tr("Analyses are not kept for the next time: {path}: {reason}."),
+        Stored.ANALYSES: tr("Analyses are not saved: {path}: {reason}."),
         Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtWidgets import QApplication
 
 from qtgo.board.coordinates import drawn_names, edge_names, name_rect, names_of
+from qtgo.board.geometry import fill_board
 from qtgo.board.options import CoordinateStyle
 from qtgo.board.scene import BoardScene
 from qtgo.core.rules.point import Point
@@ -37,6 +38,16 @@ def test_names_can_be_read_and_never_touch(
 def test_every_line_of_37_has_a_number_at_the_side_of_a_usual_window(qapp: QApplication) -> None:
     names = edge_names(fit_board(37, 37, 900, 780), CoordinateStyle.LETTERS)
     assert names is not None and names.step_down == 1 and names.step_across <= 2
+
+
+@pytest.mark.parametrize(("width", "height"), [(2, 52), (52, 2), (3, 40), (40, 3)])
+@pytest.mark.parametrize("size", [400, 800, 2000])
+def test_no_name_is_cut_off_beside_a_narrow_board(qapp: QApplication, width: int, height: int, size: int) -> None:
+    geometry = fill_board(width, height, size)
+    names = edge_names(geometry, CoordinateStyle.LETTERS)
+    if names is not None:
+        rects = [name_rect(name, names.size) for name in drawn_names(geometry, names)]
+        assert all(geometry.board.contains(rect) for rect in rects)
 
 
 def test_they_turn_with_the_view(qapp: QApplication) -> None:

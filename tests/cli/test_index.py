@@ -29,6 +29,20 @@ def test_progress_is_told_as_json(folder: Path, tmp_path: Path, capsys: pytest.C
     assert lines[-1] == {"done": 2, "total": 2, "games": 1, "unreadable": 1}
 
 
+def test_a_folder_that_is_not_there_is_an_error_and_its_games_stay(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    index, elsewhere = str(tmp_path / "index"), tmp_path / "elsewhere"
+    assert main(["index", str(folder), "-o", index]) == 0
+    folder.rename(elsewhere)
+    capsys.readouterr()
+    assert main(["index", str(folder), "-o", index]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == "1 game, 1 unreadable file\n"
+    assert captured.err == f"qtgo: {folder}: no such folder; its games stay in the index\n"
+    assert main(["index", "--json", str(folder), "-o", index]) == 0  # as the window asks, whose folders may come later
+
+
 def test_an_index_that_cannot_be_written_is_an_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["index", str(folder), "-o", str(folder / "a.sgf" / "index")]) == 1
     assert "a.sgf" in capsys.readouterr().err

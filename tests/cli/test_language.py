@@ -119,7 +119,7 @@ def test_a_failure_is_german(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 @pytest.mark.usefixtures("in_german")
 def test_numbers_have_a_decimal_comma() -> None:
     use_language()
-    assert [number_text(value) for value in (7.5, -0.25, 180.0)] == ["7,5", "-0,25", "180"]
+    assert [number_text(value) for value in (7.5, -0.25, 180.0)] == ["7,5", "−0,25", "180"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

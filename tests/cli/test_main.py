@@ -62,6 +62,9 @@ def test_every_command_helps_with_examples(command: str, capsys: pytest.CaptureF
         "gtp --size 1",
         "gtp --size 19x",
         "gtp x.sgf",
+        "gtp --seed -1",
+        "ladder x --at nan",
+        "play x.sgf --move -1",
         "--nonsense",
     ],
 )
@@ -150,6 +153,17 @@ def test_several_files_give_a_line_each_and_a_bad_one_does_not_stop_the_rest(
     assert [json.loads(line)["file"] for line in out.splitlines()] == [game, game]
     assert err.startswith("qtgo: nowhere.sgf: No such file or directory\n")
     assert "counted as alive" in err
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_a_name_that_no_file_can_have_does_not_stop_the_rest(
+    game: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "(;GM[1];B[ee])" * 30  # pasted in place of a file
+    status, out, err = run(capsys, command, name, game)
+    assert status == 1
+    assert game in out
+    assert f"{name}: File name too long" in err
 
 
 @pytest.mark.parametrize(

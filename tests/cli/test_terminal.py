@@ -1,6 +1,7 @@
 """What commands write of files that were made to harm the terminal."""
 
 import contextlib
+import io
 import json
 import os
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from qtgo.cli.main import main
-from qtgo.cli.terminal import complain, say, say_json
+from qtgo.cli.terminal import ChangingLine, complain, left, say, say_json
 
 ESCAPE = "\x1b]0;owned\x07\x9b2J\u202e"
 HOSTILE = f"(;GM[1]SZ[9]PB[{ESCAPE}]RU[{ESCAPE}]CA[{ESCAPE}]ZZ{ESCAPE};B[{ESCAPE}];XX[{ESCAPE}]W[zz]"
@@ -26,6 +27,29 @@ def test_each_line_stays_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     captured = capsys.readouterr()
     assert captured.out == "a[U+000A]qtgo: all is well\nb[U+001B][2J\n"
     assert captured.err == "qtgo: c[U+000A]d\ne\n"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_line_that_changes_stays_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((20, 24)))
+    stream = Terminal()
+    line = ChangingLine(stream)
+    line.show("本因坊秀策井上幻庵因碩.sgf: 1")
+    line.show("short")
+    line.clear()
+    assert stream.getvalue() == "\r本因坊秀策井上幻庵\rshort" + " " * 13 + "\r     \r"
+
+
+def test_names_in_wide_letters_take_two_columns_each() -> None:
+    assert [left(name, 8) + "|" for name in ("GNU Go", "本因坊", "e\N{COMBINING ACUTE ACCENT}")] == [
+        "GNU Go  |",
+        "本因坊  |",
+        "e\N{COMBINING ACUTE ACCENT}       |",
+    ]
 
 
 def test_json_stays_json_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:

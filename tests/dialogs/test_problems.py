@@ -35,7 +35,7 @@ def test_only_what_has_problems_of_the_kind_is_solved(qtbot: QtBot) -> None:
     ok = dialog.buttons.button(OK)
     assert (ok.isEnabled(), dialog.note.text) == (False, "Reading…")
     dialog.show_progress({"/p/hard.sgf": CollectionProgress(12, 4, 0, 8)})
-    assert (ok.isEnabled(), dialog.note.text) == (False, "No problem of this collection was last failed.")
+    assert (ok.isEnabled(), dialog.note.text) == (False, "No failed problems in this collection.")
     dialog.selection.setCurrentIndex(dialog.selection.findData(Selection.DUE))
     assert (ok.isEnabled(), dialog.note.text) == (True, "8 problems to solve")
     first, second = (dialog.list.topLevelItem(row) for row in range(2))
@@ -78,7 +78,7 @@ def test_two_statistics_stand_beside_each_other_where_they_fit(qtbot: QtBot, mon
         dialog = make(qtbot)
         dialog.show()
         labels = {label.text(): label for label in dialog.findChildren(PlainLabel)}
-        return [labels[name].y() for name in ("Problems solved", "First tries solved")]
+        return [labels[name].y() for name in ("Problems solved", "Solved on the first try")]
 
     beside, below = places(900), places(300)
     assert beside[0] == beside[1] and below[0] < below[1]

@@ -98,9 +98,12 @@ def test_a_rank_behind_a_name_is_taken_off(name: str, rank: str, expected: tuple
 
 
 def test_ranks_are_numbers() -> None:
-    ranks = ("30k", "1k", "1d", "9 dan", "1p", "9段")
-    assert [rank_number(rank) for rank in ranks] == [-29, 0, 1, 9, 10, 9]
-    assert rank_number("strong") is None
+    ranks = ("30k", "1k", "1d", "9 dan", "1p", "9段", "4d?", "10급", "6-dan", "2. Kyu", "初段", "九段")
+    assert [rank_number(rank) for rank in ranks] == [-29, 0, 1, 9, 10, 9, 4, -9, 6, -1, 1, 9]
+    professionals = ("9p", "P9", "P9段", "9P", "9 dan pro", "职业九段", "프로9단")
+    assert {rank_number(rank) for rank in professionals} == {18}
+    assert [rank_number(rank) for rank in ("strong", "2100 points", "")] == [None] * 3
+    assert rank_number("5k (provisional)") == -4
 
 
 @pytest.mark.parametrize(
@@ -111,6 +114,7 @@ def test_ranks_are_numbers() -> None:
         ("2018年6月9日", "2018-06-09"),
         ("11th September 1846", "1846-09-11"),
         ("Sep 11, 1846", "1846-09-11"),
+        ("April 22nd, 2020", "2020-04-22"),
         ("July 1835", "1835-07"),
         ("about 1700", "1700"),
         ("2001-13-40", "2001"),

@@ -25,6 +25,7 @@ from qtgo.library.scan import ScanProgress, update
 from qtgo.library.search import search
 from qtgo.library.stored_tracks import write_track
 from qtgo.library.track import Track
+from qtgo.sgf.importers import read_games_of_file
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -179,10 +180,12 @@ def test_a_name_that_is_no_text_can_be_opened(folder: Path, index: Path) -> None
         ('"fight ko"', []),
         ("SCHÖNER", ["Bob"]),
         ("本手", ["Bob"]),
-        ("a b", ["Ada", "Bob", "Black"]),
+        ("a b", ["Bob", "Black"]),
         ("100%", []),
         ("b_b", []),
         ("er/b", ["Bob"]),
+        ("A.SGF", ["Ada"]),
+        ("games", []),  # the folder of all of them
     ],
 )
 @pytest.mark.parametrize("has_trigrams", [True, False])
@@ -193,6 +196,20 @@ def test_games_are_found_by_words(
         monkeypatch.setattr(database, "_WORDS", "CREATE VIRTUAL TABLE words USING nothing_like_it(text)")
     update(index, [folder])
     assert listed(index, text) == found
+
+
+@pytest.mark.parametrize("name", ["Übung.sgf", "U\N{COMBINING DIAERESIS}bung.sgf"])
+def test_games_are_found_by_names_of_files_in_any_case(folder: Path, index: Path, name: str) -> None:
+    write(folder / name, "Gus")
+    update(index, [folder])
+    assert listed(index, "Übung") == listed(index, "übung") == ["Gus"]
+
+
+def test_a_file_is_found_by_its_name_within_the_folder_that_the_library_has_now(folder: Path, index: Path) -> None:
+    update(index, [folder / "deep"])
+    assert listed(index, "deep") == []
+    update(index, [folder])
+    assert listed(index, "deep yan") == ["Bob"]
 
 
 def test_words_of_a_search() -> None:
@@ -206,6 +223,21 @@ def test_games_are_sorted(connection: sqlite3.Connection, index: Path, key: Sort
     ascending = listed(index, sort=key)
     assert ascending[0] == black
     assert listed(index, sort=key, descending=True) == ascending[::-1]
+
+
+def test_results_are_sorted_by_who_won_by_how_much(folder: Path, index: Path) -> None:
+    results = ("?", "B+R", "B+0.5", "B+2.5", "B+10.5", "W+R", "W+3")
+    for number, result in enumerate(reversed(results)):
+        write(folder / "results" / f"{number}.sgf", result, result=result)
+    update(index, [folder / "results"])
+    assert listed(index, sort=SortKey.RESULT) == list(results)
+
+
+def test_files_are_sorted_without_regard_to_case(folder: Path, index: Path) -> None:
+    write(folder / "B.sgf", "Bea")
+    write(folder / "c.sgf", "Cid")
+    update(index, [folder])
+    assert listed(index, sort=SortKey.FILE)[:3] == ["Ada", "Bea", "Cid"]
 
 
 def test_what_was_read_before_a_cancel_is_kept(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,6 +374,45 @@ def test_pipes_with_the_name_of_a_record_are_passed_over(folder: Path, index: Pa
     (folder / "link.sgf").symlink_to("pipe.sgf")
     assert update(index, [folder]).unreadable == 0
     assert listed(index) == ["Ada", "Bob", "Black"]
+
+
+def test_games_on_a_drive_that_is_not_connected_stay(folder: Path, index: Path, tmp_path: Path) -> None:
+    update(index, [folder])
+    folder.rename(tmp_path / "elsewhere")
+    assert update(index, [folder]).games == 3
+    assert update(index, []).games == 0
+
+
+def test_games_in_a_folder_that_cannot_be_read_now_stay(
+    folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    update(index, [folder])
+    scandir = os.scandir
+
+    def failing(path: str) -> Any:
+        if Path(path).name == "er":
+            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+        return scandir(path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "scandir", failing)
+        assert update(index, [folder]) == ScanProgress(0, 0, games=3)
+    (folder / "deep" / "er" / "b.SGF").unlink()
+    assert update(index, [folder]).games == 2
+
+
+def test_others_can_write_to_the_index_while_files_are_read(
+    folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = read_games_of_file
+
+    def slowly(path: Path) -> list[Node]:
+        with closing(sqlite3.connect(index, timeout=0, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+        return read(path)
+
+    monkeypatch.setattr(scan, "read_games_of_file", slowly)
+    assert update(index, [folder]).games == 3
 
 
 def test_a_locked_index_is_not_thrown_away(folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:

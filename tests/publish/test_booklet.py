@@ -215,7 +215,7 @@ def test_the_answers_of_problems_stand_apart() -> None:
     assert first.diagram.part is not None
     assert (answer.title, answer.remarks) == ("Answer 1", ("1: Correct.",))
     assert sorted(answer.diagram.markup.numbers.values()) == [1, 2]
-    assert other.remarks == ("The record has no answer.",)
+    assert other.remarks == ("The file has no answer.",)
 
 
 def test_a_long_game_is_made_figure_by_figure() -> None:

@@ -134,4 +134,4 @@ def test_a_problem_answers_and_judges() -> None:
 def test_a_record_without_moves_is_no_problem_that_plays() -> None:
     page = page_of("(;GM[1]SZ[9]AB[ab])", Contents.PROBLEMS)
     assert not data_of(page)
-    assert "The record has no answer." in page
+    assert "The file has no answer." in page

@@ -85,5 +85,5 @@ def test_what_changed() -> None:
     after = position(DIAGRAM.replace("X X O", ". . O", 1).replace(". . . . .", "O . . . .", 1))
     said = "White stones added: A5. Black stones gone: B4, C4."
     assert changes_text(position(), after) == said
-    assert changes_text(after, after) == "No stone has changed."
+    assert changes_text(after, after) == "No stones have changed."
     assert changes_text(after, Position.empty(9, 9)) == "Another board is shown."

@@ -33,12 +33,15 @@ def test_judgements_have_signs_and_words() -> None:
 
 def test_setup_and_ko() -> None:
     assert words("PL[W]").remarks == ("White to move",)
-    assert words(";B[aa]KO[]MN[7]", 1).remarks == ("Move made whatever the rules say (KO)", "Moves are numbered anew")
+    assert words(";B[aa]KO[]MN[7]", 1).remarks == (
+        "Played even if the rules forbid it (KO)",
+        "Move numbers restart here",
+    )
 
 
 def test_printing() -> None:
     assert words(";PM[2]FG[513:The cut]VW[aa:bb]", 1).remarks == (
-        "Move numbers below a hundred from here",
+        "Move numbers below 100 from here on",
         "Figure 1: The cut",
         "printed without coordinates",
         "printed without star points",

@@ -38,4 +38,4 @@ def test_a_game_on_another_board_is_refused(window: MainWindow, other: Path) -> 
     window.game_controller.play(Point(2, 2))
     other.write_text("(;SZ[7];B[cc])")
     window.actions_.merge_game.trigger()
-    assert window.status.message.text == "The other game begins with another board or other stones."
+    assert window.status.message.text == "The other game starts from a different position."

@@ -221,7 +221,7 @@ def test_a_player_is_looked_for_in_the_library(qtbot: QtBot, window: MainWindow,
 
     in_dialog(PracticeDialog, look)
     window.actions_.practice.trigger()
-    assert seen == ["2 games of this player looked at, 1 of them analyzed. 1 mistake. 1 to practice."]
+    assert seen == ["2 games of this player checked, 1 of them analyzed. 1 mistake. 1 to practice."]
     assert window.study.problem.state.solver is Color.WHITE
 
 

@@ -104,4 +104,4 @@ def test_the_library_is_searched(qtbot: QtBot, window: MainWindow, tmp_path: Pat
         qtbot.waitUntil(lambda: not window.progress.finder.is_searching)
 
     (said,) = look(window, search)
-    assert said.startswith("2 games of this player looked at, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
+    assert said.startswith("2 games of this player checked, 1 of them analyzed. 1 reviewed game: 0 won, 1 lost.")
