@@ -269,4 +269,3 @@ class StatusLine(QWidget):
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
-
