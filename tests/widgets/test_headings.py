@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,13 +24,12 @@ def test_they_grow_and_shrink_with_the_interface(qtbot: QtBot, look: Look, zoom:
     kept = QToolButton(around)
     kept.setText("UTF-8")
     keep_font(kept, secondary_font)
-    labels = {TitleLabel("a"): title_font, HeadingLabel("b"): heading_font, SecondaryLabel("c"): secondary_font}
-    made = {**labels, kept: secondary_font}
+    made: dict[QLabel | QToolButton, Callable[[], QFont]] = {kept: secondary_font}
+    made |= {TitleLabel("a"): title_font, HeadingLabel("b"): heading_font, SecondaryLabel("c"): secondary_font}
     for widget in made:
         column.addWidget(widget)
     around.show()
     look.use(ColorScheme.DARK, zoom)
     for widget, make_font in made.items():
-        assert isinstance(widget, QLabel | QToolButton)
         assert widget.font().pointSizeF() == pytest.approx(make_font().pointSizeF()), widget.text()
         assert widget.font().weight() == make_font().weight()
