@@ -18,6 +18,7 @@ from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.card_list import CardList, CardRow, Index
+from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.list_card import LEFT, RIGHT, ROW, ListCard, Rows, write
@@ -56,7 +57,7 @@ class CandidatesCard(ListCard):
         self.column.addWidget(self.list)
         self.engine = ElidedLabel(self)
         self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.engine.setFont(secondary_font(self.font()))
+        keep_font(self.engine, secondary_font)
         line = QHBoxLayout()
         line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0)
         line.addWidget(self.engine)

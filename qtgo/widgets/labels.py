@@ -86,8 +86,9 @@ class ElidedLabel(PlainLabel):
         return super().event(event)
 
     def minimumSizeHint(self) -> QSize:
-        """Allow any width."""
-        return QSize(4 * self.fontMetrics().averageCharWidth(), super().minimumSizeHint().height() + self._more)
+        """Allow any width but that of a few letters."""
+        few = min(4 * self.fontMetrics().averageCharWidth(), super().sizeHint().width())
+        return QSize(few, super().minimumSizeHint().height() + self._more)
 
     def sizeHint(self) -> QSize:
         """Return the width of the text in one line, and the height of all its lines."""

@@ -6,23 +6,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.font import secondary_font, title_font
 from qtgo.look.icons import icon, size_beside_text
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.shapes import paint_paper
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import FadingFrame, no_motion
+from qtgo.widgets.headings import SecondaryLabel, TitleLabel
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
-from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.plain import plain_tip
 
 tr = Texts("result card")
 
@@ -63,12 +63,9 @@ class ResultCard(FadingFrame):
         self._columns = 0
         self._shadow = CardShadow(parent, allows_motion=allows_motion)
         self._stone = StoneSymbol(Color.BLACK, self, _STONE)
-        self.title = PlainLabel(parent=self)
-        self.title.setFont(title_font())
+        self.title = TitleLabel(parent=self)
         self.title.setWordWrap(True)
-        self.about = PlainLabel(parent=self)
-        self.about.setFont(secondary_font())
-        self.about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.about = SecondaryLabel(parent=self)
         self.about.setWordWrap(True)
         self.table = ScoreTable(self)
         self.close_button = QToolButton(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.rules.point import Color
@@ -16,6 +16,7 @@ from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
 from qtgo.text.translation import Texts
+from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
@@ -97,7 +98,7 @@ class ScoreTable(QWidget):
             row.setSpacing(scaled(SPACING) // 2)
             name = ElidedLabel(head)
             name.setText(self._names.get(color) or color_name(color))
-            name.setFont(heading_font(self.font()))
+            keep_font(name, heading_font)
             name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             name.setMaximumWidth(_NAME_LETTERS * name.fontMetrics().averageCharWidth())
             head.setToolTip(plain_tip(f"{color_name(color)}: {name.text()}"))
@@ -110,7 +111,7 @@ class ScoreTable(QWidget):
             self._lines += 1
             for column, text in ((_TITLE, row.title), (_BLACK, row.black), (_WHITE, row.white)):
                 label = PlainLabel(text, self)
-                label.setFont(with_tabular_digits(heading_font(self.font()) if bold else self.font()))
+                keep_font(label, _total_font if bold else _count_font)
                 if column == _TITLE and not bold:
                     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
                 self._place(label, self._lines, column)
@@ -131,3 +132,11 @@ class ScoreTable(QWidget):
         first = column - span + 1
         self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()
+
+
+def _count_font() -> QFont:
+    return with_tabular_digits(QGuiApplication.font())
+
+
+def _total_font() -> QFont:
+    return with_tabular_digits(heading_font())

@@ -24,7 +24,6 @@ from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemo
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.agreement import SCORE_MARGIN, AgreementCard
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.font import heading_font, title_font
 from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
@@ -34,6 +33,7 @@ from qtgo.text.scores import lead_sentence
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.flow_layout import FlowLayout
+from qtgo.widgets.headings import HeadingLabel, TitleLabel
 from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
@@ -76,7 +76,7 @@ class ScoringPanel(QWidget):
         self._state = state
         self._body = QWidget(self)
         paper = self._count = Paper(self._body)
-        self.title = PlainLabel(parent=paper)
+        self.title = TitleLabel(parent=paper)
         self.source = PlainLabel(parent=paper)
         self.source.setWordWrap(True)
         self.source.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -214,7 +214,6 @@ class ScoringPanel(QWidget):
         set_lasting(self, self.seki_groups.setAccessibleName, tr.lazy("Groups in seki"))
         set_lasting(self, self.judge_button.setToolTip, tr.lazy("Replace your marks with QtGo's suggestion"))
         set_lasting(self, self.reset_button.setToolTip, tr.lazy("Return to the suggested dead stones"))
-        self.title.setFont(title_font())
         self.title.setWordWrap(True)
         for button in (self.reset_button, self.estimate_button):
             button.setProperty("look", "link")
@@ -336,8 +335,7 @@ class ResultLine(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stone = StoneSymbol(Color.BLACK, self, _STONE)
-        self.text = PlainLabel(parent=self)
-        self.text.setFont(heading_font())
+        self.text = HeadingLabel(parent=self)
         self.text.setWordWrap(True)
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")

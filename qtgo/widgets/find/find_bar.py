@@ -27,6 +27,7 @@ from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.tab_order import order_tabs
 
 tr = Texts("find bar")
 
@@ -255,7 +256,9 @@ class FindBar(QWidget):
         layout.addWidget(self.replacing)
         rest = FlowLayout()
         rest.setSpacing(scaled(CARD_GAP))
-        for widget in (self.previous, self.next, self.stop, self.match_case, self.is_regex, self.all_games):
+        steps, boxes = (self.previous, self.next, self.stop), (self.match_case, self.is_regex, self.all_games)
+        for widget in (*steps, *boxes):
             rest.addWidget(widget)
         rest.addWidget(self.result)
         layout.addLayout(rest)
+        order_tabs(self.kind, self.text, self.replacing, *steps, *boxes, self.close_button)

@@ -50,7 +50,7 @@ class NodeHeading(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font, and the colors."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._embolden()
         elif event.type() is QEvent.Type.PaletteChange:
             self.show_words(self.words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -48,19 +48,22 @@ class Banner(FadingFrame):
         self.action.clicked.connect(self._on_action)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close", "ink2"))
-        self.close_button.setIconSize(QSize(scaled(ICON - 4), scaled(ICON - 4)))
         self.close_button.clicked.connect(self.dismiss)
         set_lasting(self, self.close_button.setAccessibleName, tr.lazy("Close message"))
         set_lasting(self, self.close_button.setToolTip, tr.lazy("Close message"))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
-        left = scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP)
-        row.setContentsMargins(left, scaled(SPACING) // 2, scaled(SPACING), scaled(SPACING) // 2)
-        row.setSpacing(scaled(SPACING))
+        row = self._row = QHBoxLayout(self)
         row.addWidget(self._label, 1)
         row.addWidget(self.action)
         row.addWidget(self.close_button)
+        self._fit()
         self.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep sign, words and button apart at every zoom."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._fit()
 
     @property
     def text(self) -> str:
@@ -82,20 +85,21 @@ class Banner(FadingFrame):
 
     @property
     def _width_beside_text(self) -> int:
-        layout, spacing = self.layout(), scaled(SPACING)
-        assert layout is not None
-        margins = layout.contentsMargins()
+        spacing, margins = scaled(SPACING), self._row.contentsMargins()
         buttons = [button for button in (self.action, self.close_button) if not button.isHidden()]
         return margins.left() + margins.right() + sum(button.sizeHint().width() + spacing for button in buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave less around the text of a low banner."""
         super().resizeEvent(event)
-        layout = self.layout()
-        if layout is not None:
-            margins = layout.contentsMargins()
-            around = scaled(SPACING) // 2 if self.height() >= scaled(_LEAST_HEIGHT) else 0
-            layout.setContentsMargins(margins.left(), around, margins.right(), around)
+        self._fit()
+
+    def _fit(self) -> None:
+        side, gap = scaled(ICON - 4), scaled(SPACING)
+        around = gap // 2 if self.height() >= scaled(_LEAST_HEIGHT) else 0
+        self.close_button.setIconSize(QSize(side, side))
+        self._row.setSpacing(gap)
+        self._row.setContentsMargins(scaled(WINDOW_MARGIN) + scaled(ICON) + scaled(CARD_GAP), around, gap, around)
 
     @property
     def is_error(self) -> bool:

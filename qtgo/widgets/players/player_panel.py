@@ -203,14 +203,30 @@ class PlayerPanel(QFrame):
         self._prisoners.setVisible(not self._show_accuracy() and not lid_says)
         if self.partner is not None:
             self.partner._show_accuracy()
-        prisoners = prisoners_text(self._state.prisoners, self._state.rules)
-        follows = self._form in (_FULL, _COMPACT) and bool(self._state.player.rank)
-        before = "· " if follows else ""
-        self._prisoners.setText(before + prisoners)
-        self._prisoners.setToolTip(plain_tip(prisoners))
-        if self._form in (_LINE, _COMPACT) and not self._has_room_for(self._prisoners.sizeHint().width()):
-            self._prisoners.setText(before + number_text(self._state.prisoners))
+            self.partner._show_prisoners()
+        self._show_prisoners()
         cast(QVBoxLayout, self.layout()).activate()  # or it asks for room for what is hidden, and the window grows
+
+    def _show_prisoners(self) -> None:
+        """Name the prisoners, or in both rows show their numbers alone where one of them has no room for the words."""
+        both = (self,) if self.partner is None else (self, self.partner)
+        words = all(panel._has_room_for_prisoners for panel in both)
+        self._prisoners.setText(self._prisoner_words if words else self._dot + number_text(self._state.prisoners))
+        self._prisoners.setToolTip(plain_tip(prisoners_text(self._state.prisoners, self._state.rules)))
+
+    @property
+    def _dot(self) -> str:
+        return "· " if self._form in (_FULL, _COMPACT) and self._state.player.rank else ""
+
+    @property
+    def _prisoner_words(self) -> str:
+        return self._dot + prisoners_text(self._state.prisoners, self._state.rules)
+
+    @property
+    def _has_room_for_prisoners(self) -> bool:
+        if self._form not in (_LINE, _COMPACT):
+            return True
+        return self._has_room_for(self._prisoners.fontMetrics().horizontalAdvance(self._prisoner_words))
 
     def _show_accuracy(self) -> bool:
         """Show the accuracy in a line, where it takes the place of the prisoners; return whether it is shown."""

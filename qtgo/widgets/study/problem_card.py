@@ -64,7 +64,7 @@ class ProblemCard(Paper):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._use_fonts()
 
     def hasHeightForWidth(self) -> bool:

@@ -77,7 +77,7 @@ class QuestionBar(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.label.setFont(heading_font(self.font()))
             self._fold()
 

@@ -40,7 +40,7 @@ class StudyPanel(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._embolden()
 
     def say(self, status: Callable[[], str], details: Callable[[], str]) -> None:

@@ -15,6 +15,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.card import Card
 from qtgo.widgets.inputs.chip import Segment
 from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.tab_order import order_tabs
 from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
@@ -86,6 +87,7 @@ class MovesCard(Card):
         column.addWidget(self._pages)
         self.set_body(body)
         self.segment = self._make_segment()
+        order_tabs(self.segment, self.moves, self.tree)
         self._tab = RecordTab.TREE
         self.show_tab(RecordTab.TREE)
         follow_language(self, self._say)

@@ -30,6 +30,7 @@ from qtgo.widgets.flow_layout import clear_layout
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
+from qtgo.widgets.tab_order import order_tabs
 from qtgo.widgets.tree.keys import first_child
 from qtgo.window.panels.record_cards import OtherTab, RecordCards, RecordForm
 
@@ -214,6 +215,7 @@ class SidePanel(QWidget):
         self._head: ProblemCard | None = None
         self._others: dict[OtherTab, Card] = {}
         self._tools: QWidget | None = None
+        self._order: list[QWidget] = []  # of Tab
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
@@ -368,8 +370,16 @@ class SidePanel(QWidget):
         self._fit_players()
         self._fit_record()
         self.updateGeometry()
+        self._order_tabs()
         if before:
             self._slide(before)
+
+    def _order_tabs(self) -> None:
+        """Let Tab go through the players and the cards below them from the top; the moves and the comment follow."""
+        order = [self.players[self._bottom.opponent], self.players[self._bottom], *self._cards_above]
+        if order != self._order:
+            self._order = order
+            order_tabs(*order)
 
     def _add_cards(self) -> None:
         for card in self._cards_above:

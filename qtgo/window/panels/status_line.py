@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QMoveEvent, QPalette
+from PySide6.QtGui import QAction, QMoveEvent
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
@@ -20,6 +20,7 @@ from qtgo.text.numbers import number_text
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.headings import SecondaryLabel, keep_font
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.banner import Banner
 from qtgo.widgets.notices.messages import Messages
@@ -49,7 +50,7 @@ class StatusLine(QWidget):
         super().__init__(menu_bar)
         self.message = Messages(banner)
         self._menu_bar = menu_bar
-        self.mode = self._label()
+        self.mode = SecondaryLabel(parent=self)
         self._offers: list[tuple[QToolButton, QAction]] = []
         self.paused = self._button()
         self.paused.setIcon(icon("pause", "ink2"))
@@ -62,7 +63,7 @@ class StatusLine(QWidget):
         self.charset = self._button()
         self._make_secondary(self.charset)
         self.charset.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.rules = self._label()
+        self.rules = SecondaryLabel(parent=self)
         self._menu = QMenu(self)
         self.more = self._button()
         self.more.setIcon(icon("more", "ink2"))
@@ -91,10 +92,8 @@ class StatusLine(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Find room anew when a text or the font has changed."""
-        if event.type() is QEvent.Type.LayoutRequest:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
             self._arrange()
-        elif event.type() is QEvent.Type.FontChange:
-            self._dress()
         return super().event(event)
 
     def moveEvent(self, event: QMoveEvent) -> None:
@@ -267,12 +266,6 @@ class StatusLine(QWidget):
             else:
                 self._menu.addAction(menu_text(self._text_of(part).split("\n")[0])).setEnabled(False)
 
-    def _label(self) -> PlainLabel:
-        label = PlainLabel(parent=self)
-        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        label.setFont(secondary_font(self.font()))
-        return label
-
     def _button(self) -> QToolButton:
         button = QToolButton(self)
         button.setAutoRaise(True)
@@ -281,9 +274,4 @@ class StatusLine(QWidget):
 
     def _make_secondary(self, button: QToolButton) -> None:
         button.setProperty("look", "secondary")
-        button.setFont(secondary_font(self.font()))
-
-    def _dress(self) -> None:
-        for part in (self.mode, self.issues, self.charset, self.rules):
-            part.setFont(secondary_font(self.font()))
-        self._arrange()
+        keep_font(button, secondary_font)

@@ -9,8 +9,12 @@ from qtgo.core.rules.ruleset import ruleset
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.scoring.score_table import ScoreTable
+from qtgo.look.font import heading_font
+from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
+from qtgo.settings import ColorScheme
 from qtgo.widgets.labels import ElidedLabel
+from qtgo.widgets.plain import PlainLabel
 
 _INSIDE_CARD = 374  # the width of the result card without its padding
 
@@ -58,3 +62,11 @@ def test_long_names_share_the_room(around: QWidget) -> None:
     for label in table:
         head = label.parentWidget()
         assert head is not None and head.geometry().right() < scaled(_INSIDE_CARD)
+
+
+def test_the_table_grows_with_the_interface(around: QWidget, look: Look) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    names = names_in(around, "Black", "White")
+    look.use(ColorScheme.LIGHT, 1.5)
+    for label in (*names, *around.findChildren(PlainLabel)):
+        assert label.font().pointSizeF() == pytest.approx(heading_font().pointSizeF()), label.text()

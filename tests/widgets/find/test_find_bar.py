@@ -118,3 +118,15 @@ def test_enter_presses_the_button_that_has_the_keys(qtbot: QtBot, bar: FindBar) 
     bar.match_case.setFocus()
     with qtbot.waitSignal(bar.next_requested):
         qtbot.keyClick(bar.match_case, Qt.Key.Key_Return)
+
+
+def test_tab_goes_from_the_words_to_those_that_replace_them(qtbot: QtBot, bar: FindBar) -> None:
+    bar.open(several_games=False, replacing=True)
+    bar.text.setText("ladder")
+    bar.show_state(FindState(found=1, index=0, is_done=True))
+    replacing = bar.replacing
+    stops = (replacing.text, replacing.replace, replacing.replace_all, bar.previous, bar.next)
+    bar.text.setFocus()
+    for stop in (*stops, bar.match_case, bar.is_regex, bar.close_button):
+        qtbot.keyClick(bar.focusWidget(), Qt.Key.Key_Tab)
+        assert stop.hasFocus(), stop

@@ -415,3 +415,25 @@ def test_a_long_name_in_a_narrow_column_has_two_lines(qtbot: QtBot, look: Look) 
     panel.set_form(PlayerForm.FULL)
     QApplication.processEvents()
     assert panel._name.height() < 2 * metrics.height()
+
+
+def test_both_lines_have_the_word_for_the_prisoners_or_none(qtbot: QtBot) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    black, white = (PlayerPanel(color, around) for color in Color)
+    black.partner, white.partner = white, black
+    for panel, name in ((black, "Ada"), (white, "Inoue Gennan Inseki")):
+        panel.set_form(PlayerForm.LINE, lid=False)
+        panel.show_player(PlayerState(Player(name, "8d"), prisoners=29, rules=ruleset("japanese")))
+        column.addWidget(panel)
+    around.show()
+    seen = set()
+    for width in range(700, 180, -10):
+        around.resize(scaled(width), scaled(120))
+        QApplication.processEvents()
+        shown = {text for panel in (black, white) for text in texts(panel) if "29" in text}
+        assert len(shown) == 1, width
+        seen |= shown
+    assert seen == {"29", "29 prisoners"}
+    assert white._prisoners.geometry().width() <= white._prisoners.sizeHint().width(), "it ends at the edge"

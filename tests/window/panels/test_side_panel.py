@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -335,3 +336,26 @@ def test_it_is_made_in_steps_of_which_none_makes_a_third_of_it(qtbot: QtBot) -> 
     counts.append(len(panel.findChildren(QWidget)))
     assert counts[-1] == len(whole.findChildren(QWidget))
     assert max(after - before for before, after in pairwise(counts)) <= 0.4 * counts[-1]
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_tab_goes_through_the_panel_from_the_top(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, rotated: bool
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]RE[B+R]C[one];B[ee];W[cc])")
+    window.files.open_path(tmp_path / "a.sgf")
+    if rotated:
+        window.side.set_bottom(Color.WHITE)
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.view.setFocus()
+    settle()
+    stops: list[QWidget] = []
+    for _ in range(40):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        stop = window.focusWidget()
+        if stop in stops:
+            break
+        stops.append(stop)
+    heights = [stop.mapTo(window.side, QPoint()).y() for stop in stops if window.side.isAncestorOf(stop)]
+    assert len(heights) > 6 and heights == sorted(heights)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qtgo.look.font import secondary_font
+from qtgo.look.look import Look
+from qtgo.settings import ColorScheme
 from qtgo.window.main_window import MainWindow
 from tests.window.conftest import settle
 
@@ -91,3 +95,14 @@ def test_long_issues_without_room_are_listed_as_text(window: MainWindow, tmp_pat
     assert status.issues in status.folded and "<p " in status.issues.toolTip()
     tip = status.more.toolTip()
     assert status.issues.accessibleDescription() in tip and "<p " not in tip
+
+
+def test_the_line_grows_with_the_interface(window: MainWindow, look: Look, tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9]KM[6.5]RU[Japanese])")
+    window.files.open_path(tmp_path / "a.sgf")
+    status = window.status
+    for zoom in (1.0, 1.6):
+        look.use(ColorScheme.LIGHT, zoom)
+        settle()
+        for part in (status.rules, status.charset):
+            assert part.isVisible() and part.font().pointSizeF() == pytest.approx(secondary_font().pointSizeF())
