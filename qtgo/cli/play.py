@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from qtgo.app.shown_first import SHOWN_FIRST
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.options import move_option
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -23,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.usage = "qtgo [FILE...] [--move N] [--encoding E] [--show WHAT] [--safe] [--debug]"
     parser.add_argument("files", nargs="*", metavar="FILE", help=tr("a game file to open"))
-    parser.add_argument("--move", type=move_option, metavar="N", help=tr("go to this move"))
+    parser.add_argument("--move", type=_move, metavar="N", help=tr("go to this move"))
     add_encoding(parser)
     parser.add_argument(
         "--show",
@@ -84,3 +83,10 @@ def has_display(environment: Mapping[str, str], platform: str) -> bool:
     if platform in ("win32", "darwin"):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _move(text: str) -> int:
+    """Read a move number; what reads the options of the other commands is not loaded at each start."""
+    from qtgo.cli.options import move_option
+
+    return move_option(text)
