@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from qtgo.core.editing.edits import Draft
-from qtgo.core.record.edit_history import EditKind, detach, set_properties
+from qtgo.core.record.edit_history import EditKind, detach
+from qtgo.core.record.free_handicap import remove_last_stone
 from qtgo.core.record.game import Game
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
@@ -42,8 +43,9 @@ def last_decision(game: Game, engine_colors: Collection[Color]) -> Node | None:
 
 
 def _take_back_handicap_stone(game: Game) -> Draft | None:
-    root, values = game.root, game.root.properties.get("AB")
+    root = game.root
     is_free = game.info.handicap_placement is HandicapPlacement.FREE
-    if not is_free or not values or root.children or game.current is not root:
+    change = remove_last_stone(root, game.info) if is_free else None
+    if change is None or root.children or game.current is not root:
         return None
-    return Draft(EditKind.TAKE_BACK, (set_properties(root, {"AB": values[:-1] or None}),))
+    return Draft(EditKind.TAKE_BACK, (change,))

@@ -23,5 +23,12 @@ def place_stone(root: Node, info: GameInfo, point: Point) -> SetProperties:
     return set_properties(root, {"AB": [stone.to_sgf(info.height) for stone in points]})
 
 
+def remove_last_stone(root: Node, info: GameInfo) -> SetProperties | None:
+    """Return the change that takes the last handicap stone away, or None if there is none."""
+    points = _placed(root, info)[:-1]
+    values = [stone.to_sgf(info.height) for stone in points]
+    return set_properties(root, {"AB": values or None}) if "AB" in root.properties else None
+
+
 def _placed(root: Node, info: GameInfo) -> list[Point]:
     return decode_points(root.properties.get("AB", ()), info.width, info.height)

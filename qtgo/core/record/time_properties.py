@@ -22,7 +22,8 @@ def _patterns(*texts: str) -> tuple[re.Pattern[str], ...]:
 
 _FORMS: dict[TimeSystem, tuple[re.Pattern[str], ...]] = {
     TimeSystem.CANADIAN: _patterns(
-        r"(?P<count>\d+) ?/ ?(?P<time>.+?),? canadian",
+        r"(?P<count>\d+) ?/ ?(?P<time>.+?),? canadian(?: byo[- ]?yomi)?",
+        r"(?P<count>\d+) ?/ ?(?P<time>\d+)",
         r"canadian(?: byo[- ]?yomi)?:? (?P<count>\d+) ?/ ?(?P<time>.+)",
         rf"(?:canadian:? )?(?P<count>\d+) ?{_STONES} ?(?:/|in|per|every) ?(?P<time>.+?)(?: canadian)?",
         rf"(?:canadian:? )?(?P<time>.+?) ?(?:/|for|per|every) ?(?P<count>\d+) ?{_STONES}(?: canadian)?",

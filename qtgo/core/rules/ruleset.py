@@ -240,8 +240,8 @@ NAMED: Mapping[str, Ruleset] = MappingProxyType(
 # Other names of rulesets, squeezed to lower-case letters and digits.
 _ALIASES = {
     "japanese": "jp jpn japan nihonkiin 日本",
-    "korean": "kr kor korea 한국",
-    "chinese": "cn chn china chineseogs chinesekgs 中国",
+    "korean": "kr kor korea 한국 韩国 韓國 韓国",
+    "chinese": "cn chn china chineseogs chinesekgs 中国 中國",
     "aga": "us usa american",
     "bga": "gb uk british",
     "french": "fr ffg française",
@@ -251,6 +251,9 @@ _ALIASES = {
     "stone-scoring": "ancientarea oldchinese ancientchinese",
     "aga-button": "button buttongo",
 }
+
+
+_WORDS_FOR_RULES = ("", "rules", "rule", "规则", "規則", "ルール", "룰")
 
 
 def squeeze(text: str) -> str:
@@ -278,7 +281,8 @@ def ruleset(name: str) -> Ruleset:
 def find_ruleset(name: str) -> Ruleset | None:
     """Return a named ruleset as ``ruleset`` does, or None."""
     squeezed = squeeze(name)
-    for candidate in (squeezed, squeezed.removesuffix("rules"), squeezed.removesuffix("规则")):
+    for word in _WORDS_FOR_RULES:
+        candidate = squeezed.removesuffix(word)
         if candidate in _SQUEEZED:
             return NAMED[_SQUEEZED[candidate]]
     return None

@@ -39,8 +39,9 @@ class GameResult:
         return f"{self.winner.letter}+{self.kind.value}"
 
 
-_WIN = regex(r"(b|w|black|white)\s*\+\s*(.*)")
+_WIN = regex(r"(b|w|black|white)(?:\s*\+\s*(.*))?")
 _MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*(?:points?|moku)?")
+_HALF = regex(r"\s?(?:½|\b1/2)")
 _WAYS = {
     "": ResultKind.WIN,
     "r": ResultKind.RESIGNATION,
@@ -73,9 +74,10 @@ def parse_result(text: str) -> GameResult | None:
     if match is None:
         return None
     winner = Color.BLACK if match[1].startswith("b") else Color.WHITE
-    if match[2] in _WAYS:
-        return GameResult(_WAYS[match[2]], winner)
-    margin = _MARGIN.fullmatch(match[2])
+    how = match[2] or ""
+    if how in _WAYS:
+        return GameResult(_WAYS[how], winner)
+    margin = _MARGIN.fullmatch(_HALF.sub(".5", how))
     if margin is None:
         return None
     return GameResult(ResultKind.SCORE, winner, float(margin[1].replace(",", ".")))

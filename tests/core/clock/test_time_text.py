@@ -88,6 +88,8 @@ def test_any_text_is_read_or_not(main_time: float | None, overtime: str) -> None
         (0.0, "1x5 byo-yomi", byoyomi(0, 1, 5)),
         (300.0, "25/600 Canadian", canadian(300, 25, 600)),
         (600.0, "25/600 canadian", canadian(600, 25, 600)),
+        (300.0, "30/300 Canadian byo-yomi", canadian(300, 30, 300)),
+        (300.0, "20/300", canadian(300, 20, 300)),
         # OGS
         (259200.0, "86400 fischer", fischer(259200, 86400)),
         (0.0, "5 simple", per_move(5)),

@@ -46,6 +46,28 @@ def test_what_is_said_of_the_same_nodes_is_joined() -> None:
     assert "KM" not in text and "C[Start];" in text and "BM" not in text
 
 
+@pytest.mark.parametrize(
+    ("own", "other", "both"),
+    [
+        ("TR[aa]", "TR[bb][aa]", "TR[aa][bb]"),
+        ("SQ[aa]TR[cc]", "TR[aa][bb]", "SQ[aa]TR[bb][cc]"),
+        ("", "TR[aa]SQ[bb]", "TR[aa]SQ[bb]"),
+        ("", "CR[aa]MA[bb]M[aa]", "CR[aa]MA[bb]"),
+        ("TR[aa:ci]", "TR[aa]", "TR[aa:ci]"),
+        ("LB[aa:1]", "LB[aa:A][bb:B:x]", "LB[aa:1][bb:B\\:x]"),
+        ("LB[aa:1]", "L[aa][bb]", "LB[aa:1][bb:b]"),
+        ("LB[aa:1]", "TR[aa]", "LB[aa:1]TR[aa]"),
+        ("AR[aa:bb]LN[cc:dd]", "AR[aa:bb][bb:aa]LN[ee:ff]", "AR[aa:bb][bb:aa]LN[cc:dd][ee:ff]"),
+        ("TB[aa]", "TB[bb]TW[aa]", "TB[aa]"),
+        ("GB[1]", "GW[1]HO[1]", "GB[1]HO[1]"),
+        ("VW[aa]", "VW[bb]DD[cc]", "VW[aa]DD[cc]"),
+    ],
+)
+def test_marks_of_both_games_stay(own: str, other: str, both: str) -> None:
+    _, text = merged(f"(;SZ[9];B[ee]{other};W[aa])".encode(), own=f"(;SZ[9];B[ee]{own};W[cc])".encode())
+    assert text == f"(;SZ[9];B[ee]{both}(;W[cc])(;W[aa]))"
+
+
 def test_setup_and_moves_of_other_colors_are_other_nodes() -> None:
     _, text = merged(b"(;SZ[9](;W[ee])(;AB[ee]))")
     assert text.endswith("(;W[ee])(;AB[ee]))")

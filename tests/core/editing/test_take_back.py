@@ -62,3 +62,10 @@ def test_the_last_stone_of_a_free_handicap_is_taken_back() -> None:
     assert game.handicap_to_place == 1
     make(game, take_back(game))
     assert game.root.properties["AB"] == ["cg"]
+
+
+def test_one_stone_of_a_rectangle_is_taken_back() -> None:
+    game = Game(Node({"SZ": ["9"], "RU": ["NZ"], "HA": ["4"], "AB": ["cc:dd"]}))
+    make(game, take_back(game))
+    assert game.root.properties["AB"] == ["cc", "dc", "cd"]
+    assert game.handicap_to_place == 1

@@ -239,6 +239,11 @@ def test_results(text: str, result: GameResult) -> None:
         (" B+10 ", "B+10"),
         ("W+0,5", "W+0.5"),
         ("W+5 points", "W+5"),
+        ("B+1/2", "B+0.5"),
+        ("B+3 1/2", "B+3.5"),
+        ("W+12½ points", "W+12.5"),
+        ("B", "B+"),
+        ("White", "W+"),
     ],
 )
 def test_results_in_other_words(text: str, same_as: str) -> None:
@@ -247,7 +252,7 @@ def test_results_in_other_words(text: str, same_as: str) -> None:
     assert result.text == same_as
 
 
-@pytest.mark.parametrize("text", ["", "黑中盘胜", "B", "+3", "B+x", "B+R (but see below)", "X+3"])
+@pytest.mark.parametrize("text", ["", "黑中盘胜", "Bo", "+3", "B+51/2", "B+3.5 1/2", "B+x", "B+R (but see below)", "X+3"])
 def test_free_text_is_no_result(text: str) -> None:
     assert parse_result(text) is None
 
