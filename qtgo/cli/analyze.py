@@ -15,7 +15,7 @@ from qtgo.cli.analysis_report import add_report, check_report, write_report
 from qtgo.cli.analysis_team import AnalysisTeam
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
-from qtgo.cli.file_arguments import add_files, add_game, add_json
+from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed
@@ -191,6 +191,8 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
         raise InputError(tr("-o works with a single game file only."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
+    if arguments.in_place and STANDARD_INPUT in files:
+        raise InputError(tr("--in-place works with files only, not with standard input."))
     check_report(arguments.report, files)
     if (
         arguments.threads > 1

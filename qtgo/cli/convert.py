@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import game_file_help
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import load
 from qtgo.cli.terminal import say
@@ -20,7 +21,7 @@ tr = Texts("command line")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN", help=tr("a game file (SGF, NGF, GIB or UGF)"))
+    parser.add_argument("input", metavar="IN", help=game_file_help())
     parser.add_argument("output", metavar="OUT.sgf", help=tr("the file to write; - is standard output"))
     parser.add_argument("--encoding", metavar="E", help=tr("write in this encoding (default: that of IN)"))
     parser.add_argument("--from-encoding", metavar="E", help=tr("read IN in this encoding, whatever it declares"))

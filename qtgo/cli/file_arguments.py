@@ -10,10 +10,23 @@ from qtgo.text.translation import Texts
 tr = Texts("command line")
 
 
+STANDARD_INPUT = "-"
+
+
+def input_path(name: str) -> str:
+    """Return the path of an input file; ``-`` means standard input."""
+    return "/dev/fd/0" if name == STANDARD_INPUT else name
+
+
+def game_file_help() -> str:
+    """Return the help for an argument that is one game file."""
+    return tr("a game file (SGF, NGF, GIB or UGF); - is standard input")
+
+
 def add_files(parser: argparse.ArgumentParser, *, folders: bool = False) -> None:
     """Declare one or more game files, with ``folders`` also folders, which ``records.files_in`` replaces."""
-    one, more = tr("a game file (SGF, NGF, GIB or UGF)"), tr("a game file (SGF, NGF, GIB or UGF), or a folder of them")
-    parser.add_argument("files", nargs="+", metavar="FILE", help=more if folders else one)
+    more = tr("a game file (SGF, NGF, GIB or UGF), or a folder of them; - is standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=more if folders else game_file_help())
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:

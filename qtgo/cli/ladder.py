@@ -53,7 +53,11 @@ def _meetings(folders: list[Path]) -> list[Meeting]:
     for folder in folders:
         if not is_folder(folder):
             raise InputError(tr("{folder}: no such folder").format(folder=folder))
-        for path in sorted(filter(Path.is_file, folder.glob("*.sgf"))):
+        try:
+            files = sorted(filter(Path.is_file, folder.glob("*.sgf")))
+        except OSError as error:
+            raise InputError(f"{error.filename}: {error.strerror}") from None
+        for path in files:
             game = load(str(path))
             for root in game.games:
                 black, white, result = (" ".join(root.properties.get(name, [""])) for name in ("PB", "PW", "RE"))

@@ -145,8 +145,12 @@ def read_game(path: Path, plan: GamePlan) -> MatchGame | None:
     """Read a game played before, or return None if there is none; raise InputError if it is of no such match."""
     from qtgo.cli.records import load
 
-    if not path.exists():
+    try:
+        path.stat()
+    except FileNotFoundError:
         return None
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
     root, info = load(str(path)).games[0], plan.info
     known = read_game_info(root)
     values = root.properties.get(_PROPERTY, [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import input_path
 from qtgo.files.atomic import is_same_file, replace_file
 from qtgo.text.translation import Texts
 
@@ -13,7 +14,7 @@ tr = Texts("command line")
 
 def keep_input(source: str, output: str | os.PathLike[str]) -> None:
     """Raise InputError if what is to be written would replace what was read, under whatever name."""
-    if is_same_file(source, output):
+    if is_same_file(input_path(source), output):
         text = tr("{file}: this is the same file as {source}, which would be lost; choose another name")
         raise InputError(text.format(file=output, source=source))
 

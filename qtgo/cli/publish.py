@@ -9,7 +9,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.file_arguments import add_files
 from qtgo.cli.options import AUTO, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
-from qtgo.cli.records import files_in, load_listed
+from qtgo.cli.records import files_in, for_each, load_listed
 from qtgo.cli.terminal import complain
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
@@ -59,13 +59,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the book; raise InputError where a record cannot be read or the book not written."""
+    """Write the book of all files that can be read; raise InputError where it cannot be written."""
     games: list[Node] = []
-    for name in files_in(arguments.files):
-        games += load_listed(name, arguments.encoding).games
+    files = list(files_in(arguments.files))
+    for name in files:
         keep_input(name, arguments.output)
-    write_output(arguments.output, _book(arguments, games))
-    return 0
+    status = for_each(files, lambda name: games.extend(load_listed(name, arguments.encoding).games))
+    if games:
+        write_output(arguments.output, _book(arguments, games))
+    return status
 
 
 def _book(arguments: argparse.Namespace, games: list[Node]) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from qtgo.cli.errors import InputError
+from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import complain
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.replay import Replay
@@ -41,7 +42,7 @@ def for_each(
 def is_folder(name: str | Path) -> bool:
     """Return whether a name is that of a folder; what else is wrong with a name is said when it is read."""
     try:
-        return Path(name).is_dir()
+        return Path(input_path(str(name))).is_dir()
     except OSError:
         return False
 
@@ -55,15 +56,15 @@ def files_in(names: Iterable[str]) -> Iterator[str]:
         if not is_folder(name):
             yield name
             continue
-        files = game_files(name)
+        files = game_files(name, lambda error: complain(f"{error.filename}: {error.strerror}"))
         yield str(next(files, name))
         yield from map(str, files)
 
 
 def load(name: str, encoding: str | None = None) -> Collection:
-    """Read a file of any known format; raise InputError if it cannot be read."""
+    """Read a file of any known format, - for standard input; raise InputError if it cannot be read."""
     try:
-        return read_file(name, encoding=encoding, may_block=True)
+        return read_file(input_path(name), encoding=encoding, may_block=True)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except SgfError as error:

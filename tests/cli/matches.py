@@ -1,7 +1,10 @@
 """Matches of fake engines on 5x5, and what came of them."""
 
+import errno
 import json
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,18 @@ from qtgo.engine.command_line import join_command
 from qtgo.sgf.importers import read_file
 
 FAKE = str(Path(__file__).parents[1] / "fake_engine.py")
+
+
+def locked_below(folder: Path) -> Callable[..., os.stat_result]:
+    """Return a ``Path.stat`` for which nothing in a folder may be looked at, as without its x permission."""
+    real = Path.stat
+
+    def stat(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if folder in path.parents:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return real(path, follow_symlinks=follow_symlinks)
+
+    return stat
 
 
 def fake(*options: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,25 @@ def test_a_folder_is_checked_with_its_subfolders(tmp_path: Path, capsys: pytest.
     assert main(["check", "--json", str(tmp_path)]) == 0
     files = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
     assert files == [str(tmp_path / name) for name in ("z.sgf", "b/a.SGF", "b/c/d.sgf")]
+
+
+def test_a_subfolder_that_cannot_be_read_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.sgf").write_text("(;SZ[9];B[aa])")
+    (tmp_path / "locked").mkdir()
+    scan = os.scandir
+
+    def scandir(path: str) -> object:
+        if str(path).endswith("locked"):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    assert main(["check", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert "1 game" in said.out
+    assert said.err == f"qtgo: {tmp_path / 'locked'}: Permission denied\n"
 
 
 def test_a_folder_without_games_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from qtgo.ai.ratings import Meeting
 from qtgo.cli.ladder_fit import rate
 from qtgo.cli.main import main
+from tests.cli.matches import locked_below
 
 
 def games(first: str, second: str, won: int, lost: int) -> list[Meeting]:
@@ -86,3 +87,12 @@ def test_a_pipe_among_the_games_is_passed_over(tmp_path: Path, capsys: pytest.Ca
     os.mkfifo(tmp_path / "one" / "pipe.sgf")
     assert main(["ladder", str(tmp_path / "one"), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == 2
+
+
+def test_a_folder_that_may_not_be_looked_into_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path / "one", 1, "a", "b", "B+R")
+    monkeypatch.setattr(Path, "stat", locked_below(tmp_path / "one"))
+    assert main(["ladder", str(tmp_path / "one")]) == 1
+    assert capsys.readouterr().err.endswith("1.sgf: Permission denied\n")

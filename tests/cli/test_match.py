@@ -16,7 +16,7 @@ from qtgo.core.record.game_info import read_game_info
 from qtgo.core.rules.point import Color
 from qtgo.own_command import own_command
 from qtgo.sgf.importers import read_file
-from tests.cli.matches import comments, fake, faults, match, outcome, results
+from tests.cli.matches import comments, fake, faults, locked_below, match, outcome, results
 
 GNUGO = "/usr/games/gnugo"
 
@@ -246,6 +246,16 @@ def test_other_files_are_never_written_over(capsys: pytest.CaptureFixture[str], 
     assert status == 1
     assert "not a game of a match" in err
     assert record.read_text() == "(;GM[1]SZ[5])"
+
+
+def test_games_that_may_not_be_looked_at_are_said_before_any_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "stat", locked_below(tmp_path))
+    status, _, err = match(capsys, tmp_path, "--black", fake(), "--white", fake())
+    assert status == 1
+    assert err.endswith("game-0001.sgf: Permission denied\n")
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")

@@ -82,3 +82,19 @@ def test_characters_without_a_font_are_reported_once(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().err == "qtgo: Some characters cannot be shown, as no font on this system has them.\n"
     assert main(["publish", str(path), "-o", str(tmp_path / "a.html")]) == 0
     assert capsys.readouterr().err == "", "a page has the fonts of those who read it"
+
+
+def test_a_file_that_cannot_be_read_is_named_and_left_out(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (game.parent / "a.sgf").write_text("no game")
+    target = game.parent / "book.html"
+    assert main(["publish", str(game.parent), str(game.parent / "gone.sgf"), "-o", str(target)]) == 1
+    assert "Anna" in target.read_text("utf-8")
+    said = capsys.readouterr().err
+    assert "a.sgf:1:1: " in said and "gone.sgf: No such file or directory" in said
+
+
+def test_no_book_is_made_of_no_games(game: Path) -> None:
+    game.write_text("no game")
+    target = game.with_suffix(".pdf")
+    assert main(["publish", str(game), "-o", str(target)]) == 1
+    assert not target.exists()

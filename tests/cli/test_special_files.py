@@ -60,6 +60,32 @@ def test_what_the_shell_hands_over_is_read(game: Path) -> None:
         assert b"1 game" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ('$Q check - < "$1"', b"-: 1 game, 2 nodes, UTF-8\n"),
+        ('cat "$1" | $Q check --json "$1" -', b'"file": "-"'),
+        ('cat "$1" | $Q score -', b"-: B+"),
+        ('cat "$1" | $Q convert - -', GAME),
+        ('cd "$(dirname "$1")"; mkdir ./-; $Q check - < "$1"; rmdir ./-', b"-: 1 game"),
+        ('$Q render - -o "$1.svg" < "$1"; cat "$1.svg"', b"<svg"),
+        ('$Q publish - -o "$1.html" < "$1"; cat "$1.html"', b"<!DOCTYPE html>"),
+        ('$Q analyze --no-cache --visits 1 --mistake-visits 1 - < "$1"', b"-: "),
+    ],
+)
+def test_a_hyphen_is_standard_input(game: Path, script: str, said: bytes) -> None:
+    done = qtgo(script, game)
+    assert done.returncode == 0, done.stderr
+    assert said in done.stdout
+
+
+def test_what_is_read_from_standard_input_is_not_written_over(game: Path) -> None:
+    done = qtgo('$Q render - --format svg -o "$1" < "$1"', game)
+    assert (done.returncode, game.read_bytes()) == (1, GAME)
+    done = qtgo('$Q analyze --in-place - < "$1"', game)
+    assert done.stderr == b"qtgo: --in-place works with files only, not with standard input.\n"
+
+
 def test_what_the_shell_has_open_is_written_as_it_stands(game: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert qtgo('$Q convert "$1" /dev/stdout | cat', game).stdout == GAME

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame, NewGameProblem, max_handicap
 from qtgo.core.rules.point import Color
@@ -96,6 +97,11 @@ def test_swapped_colors_take_names_engines_and_levels_along() -> None:
     assert (swapped.black_level, swapped.white_level) == ("8k", "12k")
     assert (swapped.info.komi, swapped.random_color) == (0.5, True)
     assert swapped.with_colors_swapped() == game
+
+
+def test_a_time_that_was_set_for_white_stays_whites_when_colors_are_drawn() -> None:
+    odds = TimeControl(TimeSettings(TimeSystem.ABSOLUTE, 600_000), TimeSettings(TimeSystem.ABSOLUTE, 300_000))
+    assert replace(new_game(), time=odds).with_colors_swapped().time == odds
 
 
 def test_an_engine_is_seated_for_one_color() -> None:
