@@ -23,21 +23,25 @@ _PAGE = 900  # less than SQLite's limit of values per statement
 
 
 class SortKey(Enum):
-    """The sort keys of the list; the value is the SQL expression, whose functions a ``TagBook`` knows."""
+    """The sort keys of the list; the value is the SQL expression, whose functions a ``TagBook`` knows.
 
-    BLACK = "black_key"
-    WHITE = "white_key"
-    DATE = "day"
-    EVENT = "event_key"
-    RESULT = "winner || printf('%09.2f', CAST(substr(result, 3) AS REAL)) || result"  # B+R, B+2.5, B+10.5, W+R
+    It is NULL for a game that has nothing in this column.
+    """
+
+    BLACK = "nullif(black_key, '')"
+    WHITE = "nullif(white_key, '')"
+    DATE = "nullif(day, '')"
+    EVENT = "nullif(event_key, '')"
+    # B+R, B+2.5, B+10.5, W+R
+    RESULT = "winner || printf('%09.2f', CAST(substr(result, 3) AS REAL)) || nullif(result, '')"
     MOVES = "moves"
     HANDICAP = "handicap"
     KOMI = "komi"
     SIZE = "width * 100 + height"
-    RULES = "rules COLLATE NOCASE"
+    RULES = "nullif(rules, '') COLLATE NOCASE"
     FILE = "file.name COLLATE NOCASE"
-    RATING = "stars_of(content)"
-    TAGS = "tags_of(content) COLLATE NOCASE"
+    RATING = "nullif(stars_of(content), 0)"
+    TAGS = "nullif(tags_of(content), '') COLLATE NOCASE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,7 @@ def find_games(
 ) -> Sequence[int]:
     """List the games that contain all words of a query in players, events, comments or the name of the file.
 
+    Games without what is sorted by come last in both directions, as in a spreadsheet.
     ``folder`` restricts the search to one folder of the library, ``among`` to some games, ``fields`` to what they have.
     """
     conditions = ["file.id = game.file"]
@@ -111,7 +116,7 @@ def find_games(
         conditions.append("file.folder = ?")
         values.append(os.fsencode(folder))
     direction = " DESC" if descending else ""
-    order = f"{sort.value}{direction}, " if sort is not None else ""
+    order = f"{sort.value}{direction} NULLS LAST, " if sort is not None else ""
     rows = connection.execute(
         f"SELECT game.id FROM game, file WHERE {' AND '.join(conditions)} ORDER BY {order}file.name, game.number",
         values,

@@ -233,6 +233,35 @@ def test_results_are_sorted_by_who_won_by_how_much(folder: Path, index: Path) ->
     assert listed(index, sort=SortKey.RESULT) == list(results)
 
 
+@pytest.mark.parametrize(
+    ("key", "properties"),
+    [
+        (SortKey.BLACK, "PB[{}]"),
+        (SortKey.WHITE, "PW[{}]"),
+        (SortKey.DATE, "DT[199{}]"),
+        (SortKey.EVENT, "EV[{}]"),
+        (SortKey.RESULT, "RE[B+{}]"),
+        (SortKey.RULES, "RU[{}]"),
+    ],
+)
+def test_games_without_what_is_sorted_by_come_last(folder: Path, index: Path, key: SortKey, properties: str) -> None:
+    for number, value in enumerate(("1", "", "2")):
+        text = properties.format(value) if value else ""
+        (folder / "deep" / f"{number}.sgf").write_text(f"(;GM[1]SZ[9]SO[{number}]{text};B[aa])")
+    update(index, [folder / "deep"])
+    connection = open_to_read(index)
+    assert connection is not None
+
+    def order(*, descending: bool) -> list[str]:
+        games = find_games(connection, sort=key, descending=descending)
+        found = entries(connection, games)
+        return [name for game in games if (name := found[game].path.stem).isdigit()]
+
+    with closing(connection):
+        assert order(descending=False) == ["0", "2", "1"]
+        assert order(descending=True) == ["2", "0", "1"]
+
+
 def test_files_are_sorted_without_regard_to_case(folder: Path, index: Path) -> None:
     write(folder / "B.sgf", "Bea")
     write(folder / "c.sgf", "Cid")

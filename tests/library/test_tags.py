@@ -143,7 +143,7 @@ def test_the_list_is_sorted_and_filtered_by_them(book: TagBook, index: Connectio
         return [found[game].path.name for game in games]
 
     assert names(SortKey.RATING, descending=True) == ["b.sgf", "a.sgf"]
-    assert names(SortKey.TAGS, descending=True) == ["a.sgf", "b.sgf"]
+    assert names(SortKey.TAGS) == names(SortKey.TAGS, descending=True) == ["a.sgf", "b.sgf"]
     assert names(fields=Fields(stars_from=4)) == ["b.sgf"]
     assert names(fields=Fields(tags=("ladder", "KO"))) == ["a.sgf"]
     assert names(fields=Fields(tags=("ladder", "other"))) == []

@@ -252,7 +252,9 @@ def test_results_in_other_words(text: str, same_as: str) -> None:
     assert result.text == same_as
 
 
-@pytest.mark.parametrize("text", ["", "黑中盘胜", "Bo", "+3", "B+51/2", "B+3.5 1/2", "B+x", "B+R (but see below)", "X+3"])
+@pytest.mark.parametrize(
+    "text", ["", "黑中盘胜", "Bo", "+3", "B+51/2", "B+3.5 1/2", "B+x", "B+R (but see below)", "X+3"]
+)
 def test_free_text_is_no_result(text: str) -> None:
     assert parse_result(text) is None
 
