@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -10,11 +11,23 @@ from PySide6.QtGui import QGuiApplication
 from qtgo.sgf.issue import SgfError
 from qtgo.widgets.local_paths import is_text
 
+if TYPE_CHECKING:
+    from qtgo.controllers.task import Task
+
 _SETTLE_MS = 300
 _POLL_MS = 2000
+_TURN_MS = 10  # between looks at the thread that reads
 _PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
 
 Stamp = tuple[int, int, int]
+
+
+class _Digests(NamedTuple):
+    """Digests of what the file had when it was shown, at the last look, and has now; None for nothing."""
+
+    content: bytes | None
+    seen: bytes | None
+    now: bytes | None
 
 
 class FileWatch(QObject):
@@ -22,7 +35,7 @@ class FileWatch(QObject):
 
     A change is told when two looks in a row have found the same content: a writer may need several steps, and
     several changes in a row are one. The folder is watched too, for a file that is replaced or comes back, and a look
-    is taken when the program becomes active, for file systems that tell nothing.
+    is taken when the program becomes active, for file systems that tell nothing. It is read in a thread.
     """
 
     changed = Signal(object)  # Path
@@ -37,6 +50,7 @@ class FileWatch(QObject):
         self._stamp: Stamp | None = None
         self._misses = 0
         self._must_read = False
+        self._reading: Task[_Digests] | None = None
         self._watcher = QFileSystemWatcher(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -47,6 +61,9 @@ class FileWatch(QObject):
         self._watcher.fileChanged.connect(self.look_again)
         self._watcher.directoryChanged.connect(self.look_soon)
         self._timer.timeout.connect(self._look)
+        self._turns = QTimer(self)
+        self._turns.setInterval(_TURN_MS)
+        self._turns.timeout.connect(self._take)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_activity)
@@ -60,8 +77,9 @@ class FileWatch(QObject):
         watched = [*self._watcher.files(), *self._watcher.directories()]
         if watched:
             self._watcher.removePaths(watched)
-        self._timer.stop()
-        self._poll.stop()
+        for timer in (self._timer, self._poll, self._turns):
+            timer.stop()
+        self._reading = None
         self._path, self._given, self._misses, self._must_read = path, None, 0, False
         if path is not None:
             now = stamp_of(path)
@@ -95,15 +113,34 @@ class FileWatch(QObject):
         path = self._path
         if path is None:
             return
+        if self._reading is not None:
+            self._timer.start()
+            return
         stamp = stamp_of(path)
         is_settled = self._given is not None or self._seen == self._content
         if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
             return
-        if self._given is not None:
-            self._content = self._seen = _digest(self._given)
-            self._given = None
+        from qtgo.controllers.task import Task
+
         self._stamp, self._must_read = stamp, False
-        digest = _digest_of(path)
+        given, content, seen = self._given, self._content, self._seen
+        self._given = None
+
+        def read(_progress: object) -> _Digests:
+            known = (content, seen) if given is None else (_digest(given),) * 2
+            return _Digests(*known, _digest_of(path))
+
+        self._reading = Task(read)
+        self._turns.start()
+
+    def _take(self) -> None:
+        """Compare what the thread has read, once it is done."""
+        path, reading = self._path, self._reading
+        if path is None or reading is None or not reading.is_done:
+            return
+        self._turns.stop()
+        self._reading = None
+        self._content, self._seen, digest = reading.result()
         if digest is None:
             self._miss(path)
             return

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -174,6 +176,38 @@ def test_a_look_is_enough_where_the_system_tells_nothing(qtbot: QtBot, watch: Fi
     _replace(file, b"(;C[silent])")
     with qtbot.waitSignal(watch.changed):
         watch.look_soon()
+
+
+def test_the_window_goes_on_while_a_file_is_read(
+    qtbot: QtBot, watch: FileWatch, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, usual, may_end = Told(watch), file_watch._digest_of, threading.Event()
+
+    def digest_of(path: Path) -> bytes | None:
+        assert may_end.wait(3)
+        return usual(path)
+
+    monkeypatch.setattr(file_watch, "_digest_of", digest_of)
+    _replace(file, b"(;C[large])")
+    qtbot.waitUntil(lambda: watch._reading is not None)
+    watch.look_again()
+    QTimer.singleShot(500, may_end.set)
+    qtbot.waitUntil(lambda: told.changed == [file])
+
+
+def test_what_was_being_read_is_dropped_with_its_file(
+    qtbot: QtBot, watch: FileWatch, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, may_end = Told(watch), threading.Event()
+    monkeypatch.setattr(file_watch, "_digest_of", lambda _path: b"other" if may_end.wait(3) else None)
+    _replace(file, b"(;C[large])")
+    qtbot.waitUntil(lambda: watch._reading is not None)
+    reading = watch._reading
+    watch.watch(None)
+    may_end.set()
+    qtbot.waitUntil(lambda: reading is not None and reading.is_done)
+    qtbot.wait(400)
+    assert told.changed == told.removed == []
 
 
 # What the window makes of it

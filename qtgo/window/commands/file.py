@@ -416,12 +416,13 @@ class FileCommands(QObject):
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
-        self._watch_anew(path)  # first, so that no change after the reading is missed
+        before = stamp_of(path)
         move = self._game_controller.game.depth
         from qtgo.window.large_files import Waiting, read_again
 
         waiting = Waiting(self._window, self._scene.theme, self._is_folded)
         if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
+            self._watch_anew(path, self._document.file_content, before)
             self._navigator.to_move_number(move)
             self.read_again.emit(path)
         else:
