@@ -10,7 +10,7 @@ from pathlib import Path
 from qtgo.ai.shipped import weights_digest
 from qtgo.engine.builtin import BUILTIN_NAME, builtin_analysis_config, builtin_config, is_builtin
 from qtgo.engine.command_line import CommandLineError, join_command, split_command
-from qtgo.engine.discovery import find_file, listed_or_found
+from qtgo.engine.discovery import find_file, find_program, listed_or_found, program_folders
 from qtgo.engine.host import host
 from qtgo.engine.recipes import KATAGO, KATAGO_ANALYSIS, Ingredient, is_remote, recipe_of, words_there
 from qtgo.files.atomic import replace_file
@@ -87,7 +87,8 @@ def as_reviewer(config: EngineConfig, folder: Path, storage: Storage) -> EngineC
     if not _plays_here(config):
         return config
     words = list(_words(config))
-    own = find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, Path(words[0]))
+    program = _program(config, words[0])
+    own = None if program is None else find_file(KATAGO_ANALYSIS, Ingredient.CONFIG, program)
     path = str(own or _written(folder, storage))
     words[1] = KATAGO_ANALYSIS.arguments[0]
     place = next((place for place, word in enumerate(words[:-1]) if word in _CONFIG_FLAGS), None)
@@ -126,6 +127,13 @@ def _words(config: EngineConfig) -> Sequence[str]:
         return split_command(config.command)
     except CommandLineError:
         return ("",)
+
+
+def _program(config: EngineConfig, name: str) -> Path | None:
+    """Return the file of a program, None if it cannot be found."""
+    if Path(name).name == name:
+        return find_program(name, program_folders())
+    return Path(config.working_folder, name)
 
 
 def _size(path: Path) -> int:

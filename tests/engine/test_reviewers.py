@@ -1,6 +1,7 @@
 """Which engines can review, and how they are started for it."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,20 @@ def test_a_configuration_that_is_there_is_used(tmp_path: Path, program: Path) ->
     reviewer = as_reviewer(engine(join_command((str(program), "gtp"))), tmp_path / "state", Storage())
     assert split_command(reviewer.command)[1:] == ("analysis", "-config", str(own))
     assert not (tmp_path / "state").exists()
+
+
+@pytest.mark.parametrize(("command", "folder"), [("katago", ""), ("./katago", "katago")])
+def test_a_configuration_stands_beside_the_program_and_not_where_qtgo_was_started(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch, command: str, folder: str
+) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "my_analysis.cfg").write_text("x")
+    monkeypatch.chdir(tmp_path / "other")
+    monkeypatch.setenv("PATH", str(program.parent))
+    program.with_name("analysis_example.cfg").write_text("x")
+    plays = replace(engine(f"{command} gtp"), working_folder=str(tmp_path / folder) if folder else "")
+    found = split_command(as_reviewer(plays, tmp_path / "state", Storage()).command)[-1]
+    assert Path(found).samefile(program.with_name("analysis_example.cfg"))
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="permissions do not hold for root")

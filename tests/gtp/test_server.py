@@ -378,8 +378,9 @@ def test_a_long_argument_is_not_given_back_whole() -> None:
     assert len(last(make_server(), "kata-set-rules " + "[" * 900_000)) < 2000
 
 
-def test_what_a_record_does_not_say_stays_as_it_was_set() -> None:
-    root = Node({"SZ": ["9"]})
+@pytest.mark.parametrize("said", [{}, {"RU": ["house rules"], "KM": ["usual"]}, {"RU": [""], "KM": [""]}])
+def test_what_a_record_does_not_say_stays_as_it_was_set(said: dict[str, list[str]]) -> None:
+    root = Node({"SZ": ["9"], **said})
     Node({"B": ["aa"]}, root)
     server = make_server(9, "chinese", records={"game.sgf": root})
     ask(server, "komi 3.5", "loadsgf game.sgf")
@@ -395,8 +396,9 @@ def test_the_moves_of_a_record_are_counted_whatever_numbers_it_gives_them() -> N
         assert ask(server, f"loadsgf game.sgf {number}", "list_stones b", "list_stones w")[1:] == stones
 
 
-def test_a_board_that_is_too_large_is_not_loaded_as_another() -> None:
-    server = make_server(9, records={"game.sgf": Node({"SZ": ["100"]})})
+@pytest.mark.parametrize("size", ["100", "9" * 5000, "9:100"])
+def test_a_board_that_is_too_large_is_not_loaded_as_another(size: str) -> None:
+    server = make_server(9, records={"game.sgf": Node({"SZ": [size]})})
     assert last(server, "loadsgf game.sgf") == "? cannot load file"
 
 

@@ -166,6 +166,16 @@ def parse_komi(text: str) -> float | None:
     return max(MIN_KOMI, min(MAX_KOMI, round(komi * 2) / 2))
 
 
+def says_komi(node: Node) -> bool:
+    """Return whether a node states a komi that can be read."""
+    return _stated_komi(node) is not None
+
+
+def _stated_komi(node: Node) -> float | None:
+    komi, older_komi = parse_komi(first(node, "KM") or ""), number_of(node, "KI")
+    return older_komi / 2 if komi is None and older_komi is not None else komi
+
+
 def game_info_node(node: Node) -> Node:
     """Return the node of the path to this one that has the game information, or the root."""
     current, identifiers = node, _info_identifiers()
@@ -185,10 +195,7 @@ def read_game_info(node: Node) -> GameInfo:
     handicap = number_of(node, "HA") or 0
     if not 0 <= handicap <= width * height:
         handicap = 0
-    komi = parse_komi(first(node, "KM") or "")
-    older_komi = number_of(node, "KI")
-    if komi is None and older_komi is not None:
-        komi = older_komi / 2
+    komi = _stated_komi(node)
     if komi is None:
         komi = default_komi(rules, width, height, handicap)
     texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
