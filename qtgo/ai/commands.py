@@ -43,6 +43,7 @@ _FIRST = 0.04
 """Seconds before the first line, at most."""
 # After these a clock may soon run: the network is loaded before.
 _BEFORE_A_CLOCK = ("time_settings", "kgs-time_settings", "kata-time_settings", "time_left", "clear_board")
+_AHEAD_VISITS, _AHEAD_SECONDS = 60, 0.5  # of the search for an estimate
 _CANCELLED = "cancelled"
 _HALF = 2  # scores are told in halves of a point
 
@@ -280,7 +281,25 @@ class Engine:
         """Return the judge's estimate of the position as JSON; the color is whose turn it is."""
         expect(arguments, 0, 1)
         color = parse_color(arguments[0]) if arguments else None
-        return estimate_json(self._judge(session, color), session.record.info.width)
+        said = self._judge(session, color)
+        if not said.is_counted:
+            said = self._looked_ahead(session, color or session.record.position.to_move, said)
+        return estimate_json(said, session.record.info.width)
+
+    def _looked_ahead(self, session: Session, color: Color, said: Estimate) -> Estimate:
+        """Return an estimate with lead and win rate of a short search, or of the longer one that there was already.
+
+        What the judge says of points can be checked by eye; his lead, at a glance, errs by more than the search's.
+        """
+        loaded = self._load()
+        loaded.player.study(session.record.replay, color)
+        loaded.search.run(visits=_AHEAD_VISITS, seconds=_AHEAD_SECONDS, stop=self._is_interrupted)
+        if self._is_interrupted():
+            raise GtpError("interrupted")
+        found = loaded.search.report()
+        if color is Color.BLACK:
+            return replace(said, score=found.score, win_rate=found.win_rate)
+        return replace(said, score=-found.score, win_rate=1 - found.win_rate)
 
     def first_look(self, session: Session, arguments: Arguments) -> str:
         """Return what the judge thinks of the position at once, as JSON, without reading its doubtful groups."""

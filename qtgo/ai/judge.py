@@ -197,6 +197,7 @@ def estimate(
         confidence=confidence,
         unsettled=unsettled,
         is_settled=not unsettled,
+        is_counted=not found.contested,
     )
 
 

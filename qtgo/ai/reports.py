@@ -78,7 +78,7 @@ class Estimate:
 
     ``ownership`` has a number from -1 to 1 for each point, rows from A1. ``score`` is the lead in points by the rules
     of the game, komi and prisoners included. ``confidence`` is from 0 to 1; ``unsettled`` are the points on which it
-    is low, and ``is_settled`` says that nothing is left to play for.
+    is low, and ``is_settled`` says that nothing is left to play for. ``is_counted``: the score is a count of points.
     """
 
     ownership: tuple[float, ...]
@@ -89,6 +89,7 @@ class Estimate:
     confidence: float
     unsettled: frozenset[Point]
     is_settled: bool
+    is_counted: bool = False
 
     @property
     def is_far_from_over(self) -> bool:

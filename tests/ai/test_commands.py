@@ -338,6 +338,21 @@ def test_an_interrupted_judge_says_so(tiny: Path) -> None:
         assert ask(server, command) == ["? interrupted"]
 
 
+def test_an_open_position_is_estimated_by_the_search_that_also_gives_hints() -> None:
+    server = make()
+    ask(server, "set_position b C3 w G7", "kata-set-param maxVisits 60")
+    leads = []
+    for color, sign in (("b", 1), ("w", -1)):
+        said = json.loads(ask(server, f"qtgo-estimate {color}")[0][2:])
+        answer = ask(server, f"kata-search_analyze {color} 1000 rootInfo true")[0]
+        root = answer[answer.index("rootInfo") :].split()
+        rate, lead = (float(root[root.index(name) + 1]) for name in ("winrate", "scoreLead"))
+        assert said["score"] == pytest.approx(sign * lead, abs=0.01)
+        assert said["win_rate"] == pytest.approx(rate if sign == 1 else 1 - rate, abs=0.001)
+        leads.append(said["score"])
+    assert leads[0] > leads[1] + 3
+
+
 def test_an_open_position_is_judged_for_who_moves_next() -> None:
     server = make()
     ask(server, "set_position b C3 w G7")
