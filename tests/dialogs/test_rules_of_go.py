@@ -53,7 +53,7 @@ def test_a_click_captures_and_the_next_task_follows(qtbot: QtBot) -> None:
     dialog = shown(qtbot, RulesPage.CAPTURE)
     assert dialog.board.marked == {Point.from_vertex("D5")}
     click(qtbot, dialog, "A1")
-    assert dialog.answer.text.startswith("That point is not")
+    assert dialog.answer.text.startswith("Not this point.")
     click(qtbot, dialog, "D5")
     assert dialog.answer.text == "1 stone was captured."
     assert color_at(dialog, "C5") is None
