@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.icons import icon, size_beside_text
+from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.shapes import paint_paper
 from qtgo.text.scores import result_sentence
@@ -23,6 +23,7 @@ from qtgo.widgets.headings import SecondaryLabel, TitleLabel
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import keep_icon_size
 
 tr = Texts("result card")
 
@@ -85,7 +86,7 @@ class ResultCard(FadingFrame):
         icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
         for button, name in icons.items():
             button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
-            button.setIconSize(size_beside_text(scaled(ICON - 2)))
+            keep_icon_size(button, ICON - 2, beside_text=True)
         for button in (self.more, self.less):
             button.setFlat(True)
         wishes = {

@@ -34,6 +34,7 @@ from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("mistakes")
 
@@ -170,7 +171,7 @@ class MistakesCard(Card):
         """Return the label that says what happened with the current move."""
         words = PlainLabel("", body)
         words.setWordWrap(True)
-        words.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
+        _keep_margins(words)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.hide()
         return words
@@ -178,7 +179,7 @@ class MistakesCard(Card):
     def _make_note(self, body: QWidget) -> PlainLabel:
         """Return the label that says how far the review has come."""
         note = PlainLabel("", body)
-        note.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
+        _keep_margins(note)
         note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         note.setMinimumWidth(1)  # never wider than the list
         note.hide()
@@ -377,3 +378,8 @@ def _fitting(metrics: QFontMetrics, texts: Sequence[str], width: int) -> str:
     """Return the first text that has room, the last one elided if none has."""
     whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
     return next(whole, "") or metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, width)
+
+
+def _keep_margins(label: PlainLabel) -> None:
+    """Keep words as far from the edges as the rows of the list are."""
+    follow_zoom(label, lambda: label.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0))
