@@ -17,7 +17,7 @@ from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.losses import class_color
-from qtgo.look.numbers import SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
@@ -34,6 +34,7 @@ from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
+from qtgo.widgets.why_empty import paint_why_empty
 from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("mistakes")
@@ -313,11 +314,7 @@ class _MistakeList(CardList):
         """Paint the rows, or the reason why there are none."""
         super().paintEvent(event)
         if self.reason:
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(current_palette().ink2))
-            margin = scaled(WINDOW_MARGIN)
-            room = self.viewport().rect().adjusted(margin, 0, -margin, 0)
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self.reason)
+            paint_why_empty(self, self.reason)
 
 
 class _Row(CardRow):
