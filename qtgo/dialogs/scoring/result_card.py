@@ -140,10 +140,10 @@ class ResultCard(FadingFrame):
             button.setAccessibleDescription(terms)
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
-    def fit(self, room: QRect, *, fill: bool = False) -> None:
+    def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
 
-        The handicap goes first.
+        The handicap goes first. Return whether the rest fits.
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
@@ -156,9 +156,11 @@ class ResultCard(FadingFrame):
         for hidden, columns, wide, is_tight in ways:
             for part in (*handicap, *score, *about):
                 part.setVisible(part not in hidden)
-            if self._has_room(columns, wide, room.height(), is_tight=is_tight):
+            fits = self._has_room(columns, wide, room.height(), is_tight=is_tight)
+            if fits:
                 break
         self.setGeometry(room.right() + 1 - wide, room.top(), wide, min(self._height_at(wide), room.height()))
+        return fits
 
     def _has_room(self, columns: int, width: int, height: int, *, is_tight: bool) -> bool:
         """Put the buttons into rows of so many, with narrow edges or not, and return whether all has room then."""
