@@ -97,6 +97,12 @@ class BoardView(QGraphicsView):
 
         return self.mapFromScene(room_of_names(self._board.geometry, self._board.options.coordinates)).boundingRect()
 
+    @property
+    def shape_rect(self) -> QRect:
+        """Return the place of the board with its front, which a ring is around, in the view's coordinates."""
+        geometry = self._board.geometry
+        return self.mapFromScene(geometry.board.adjusted(0, 0, 0, geometry.thickness)).boundingRect()
+
     def beside(self, point: Point) -> QPoint:
         """Return the lower right corner of a point on the screen, for a menu that leaves it in sight."""
         return self.viewport().mapToGlobal(self.mapFromScene(self._board.geometry.cell_rect(point).bottomRight()))

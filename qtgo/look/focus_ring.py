@@ -36,8 +36,10 @@ class FocusRing(QObject):
         self._drop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move the ring along with what it is around."""
-        if self._ring is not None and event.type() in _FOLLOWED:
+        """Move the ring along with what it is around; who clicks there needs none."""
+        if event.type() is QEvent.Type.MouseButtonPress:
+            self._drop()
+        elif self._ring is not None and event.type() in _FOLLOWED:
             self._ring.fit()
         return False
 
@@ -52,7 +54,7 @@ class FocusRing(QObject):
         around = shape_of(new)
         self._ring = Ring(around, holder(around))
         self._ring.destroyed.connect(self._forget)
-        widget: QWidget | None = around
+        widget: QWidget | None = new  # which may lie within what has handed its keys over to it
         while widget is not None and widget is not self._ring.parentWidget():
             widget.installEventFilter(self)
             self._watched.append(widget)

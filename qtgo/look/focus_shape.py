@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -25,6 +27,15 @@ NO_RING = "shows_focus_itself"
 
 _SHOWN_BY_BORDER = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
 _ROUNDED_LESS = (QCheckBox, QRadioButton, QAbstractSlider)
+
+
+@runtime_checkable
+class Shaped(Protocol):
+    """A widget that is larger than its shape."""
+
+    @property
+    def shape_rect(self) -> QRect:
+        """Return where the shape is, in the widget's coordinates."""
 
 
 def shows_ring(widget: QWidget) -> bool:
@@ -69,7 +80,8 @@ class Ring(QWidget):
         """Lie around the widget where it is now."""
         holder, around = self._holder, self._around
         reach = scaled(FOCUS_GAP) + scaled(FOCUS_WIDTH)
-        place = QRect(around.mapTo(holder, QPoint()), around.size())
+        shape = around.shape_rect if isinstance(around, Shaped) else around.rect()
+        place = QRect(around.mapTo(holder, shape.topLeft()), shape.size())
         # Where the shape fills its holder, the ring lies on its edge rather than out of sight.
         self.setGeometry(place.adjusted(-reach, -reach, reach, reach) & holder.rect())
         self.setVisible(around.isVisibleTo(holder) and around.isEnabled())

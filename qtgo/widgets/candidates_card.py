@@ -22,6 +22,7 @@ from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.list_card import LEFT, RIGHT, ROW, ListCard, Rows, write
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("candidates")
 
@@ -59,7 +60,7 @@ class CandidatesCard(ListCard):
         self.engine.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         keep_font(self.engine, secondary_font)
         line = QHBoxLayout()
-        line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0)
+        follow_zoom(self, lambda: line.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), 0))
         line.addWidget(self.engine)
         self.column.addLayout(line)
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Candidate moves"))

@@ -14,6 +14,7 @@ from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line, paint_paper
 from qtgo.plain_text import visible
+from qtgo.widgets.zoom import follow_zoom
 
 
 def no_motion() -> bool:
@@ -150,17 +151,21 @@ class CardHeader(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._added: list[QWidget] = []
         self._row = QHBoxLayout(self)
-        self._row.setSpacing(scaled(SPACING) // 2)
         self._row.addStretch(1)
         self.set_collapsible(collapsible)
+        follow_zoom(self, self._fit)
 
     def set_collapsible(self, collapsible: bool) -> None:
         """Set whether this is the button that folds the card, or only its title."""
         self.is_collapsible = collapsible
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if collapsible else Qt.FocusPolicy.NoFocus)
-        right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if collapsible else 0)
-        self._row.setContentsMargins(scaled(WINDOW_MARGIN), 0, right, 0)
+        self._fit()
         self.update()
+
+    def _fit(self) -> None:
+        right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if self.is_collapsible else 0)
+        self._row.setContentsMargins(scaled(WINDOW_MARGIN), 0, right, 0)
+        self._row.setSpacing(scaled(SPACING) // 2)
 
     def add(self, widget: QWidget) -> None:
         """Put something at the right, such as a segment or a count."""

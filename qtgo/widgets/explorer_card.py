@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QToolButton, QWidget
 from qtgo.core.rules.point import Color, Point
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, ICON, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, TOOL_WIDTH, WINDOW_MARGIN, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.numbers import percent_text
@@ -22,6 +22,7 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.list_card import RIGHT, ROW, ListCard, Rows, write
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import BLACK_STONE, STONE_OUTLINE, WHITE_STONE, paint_symbol
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 tr = Texts("explorer")
 
@@ -67,7 +68,7 @@ class ExplorerCard(ListCard):
         self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.note.setContentsMargins(scaled(WINDOW_MARGIN), scaled(GAP), scaled(WINDOW_MARGIN), scaled(GAP))
+        follow_zoom(self, self._fit_note)
         self.note.hide()
         self.column.addWidget(self.list, 1)
         self.column.addWidget(self.note, 1)
@@ -75,12 +76,16 @@ class ExplorerCard(ListCard):
         set_lasting(self, self.list.setAccessibleName, tr.lazy("Next moves"))
         set_lasting(self, self.set_title, tr.lazy("Explorer"))
 
+    def _fit_note(self) -> None:
+        across, down = scaled(WINDOW_MARGIN), scaled(GAP)
+        self.note.setContentsMargins(across, down, across, down)
+
     def _add_button(self, menu: QMenu) -> None:
         button = self.more = QToolButton(self.header)
         button.setAutoRaise(True)
         button.setIcon(icon("more"))
-        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        button.setFixedSize(scaled(TOOL_WIDTH), scaled(LIST_ROW_HEIGHT))
+        keep_icon_size(button)
+        follow_zoom(button, lambda: button.setFixedSize(scaled(TOOL_WIDTH), scaled(LIST_ROW_HEIGHT)))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
         set_lasting(self, button.setAccessibleName, tr.lazy("More about the explorer"))

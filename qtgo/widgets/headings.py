@@ -4,34 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QWidget
 
 from qtgo.look.font import heading_font, secondary_font, title_font
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import follow_zoom
 
 _CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
 
 
-class _KeptFont(QObject):
-    """Gives a widget its font again when that of the program changes, or the style."""
-
-    def __init__(self, widget: QWidget, make_font: Callable[[], QFont]) -> None:
-        super().__init__(widget)
-        self._make_font = make_font
-        widget.setFont(make_font())
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _CHANGES and isinstance(watched, QWidget):
-            watched.setFont(self._make_font())
-        return False
-
-
 def keep_font(widget: QWidget, make_font: Callable[[], QFont]) -> None:
     """Give a widget a font of its own, which grows with the interface."""
-    _KeptFont(widget, make_font)
+    follow_zoom(widget, lambda: widget.setFont(make_font()))
 
 
 class _SizedLabel(PlainLabel):

@@ -13,6 +13,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.plain_text import visible
 from qtgo.widgets.card import Card
 from qtgo.widgets.card_list import Index
+from qtgo.widgets.zoom import follow_zoom
 
 ROW = Qt.ItemDataRole.UserRole + 1
 """The role under which a row is found itself."""
@@ -37,7 +38,7 @@ class ListCard(Card):
         super().__init__(title, parent)
         body = QWidget(self)
         self.column = QVBoxLayout(body)
-        self.column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING))
+        follow_zoom(self, lambda: self.column.setContentsMargins(1, scaled(SPACING), 1, scaled(SPACING)))
         self.column.setSpacing(0)
         self.set_body(body)
         self._take_height(elastic=False)

@@ -55,10 +55,11 @@ def place_banner(room: BannerRoom, size: BannerSize) -> QRect:
     beside = 2 if room.has_tools else 1  # as low as can be above a row of tools
     *free, over_menus = [(span, beside) for span in _beside_menus(room)] or [(ground, 2)]
     ways = [(ground, 1), *free, (ground, 2), over_menus]
+    least = min(size.natural, scaled(_NARROWEST))  # a few words would fit into any width, a letter a line
     for span, which in ways:
         for widest in (scaled(BANNER_WIDTH), span.width()):
             width = min(max(size.natural, scaled(_NARROWEST)), widest, span.width())
-            if width > 0 and size.heights(width)[which] <= span.height():
+            if width >= least and size.heights(width)[which] <= span.height():
                 return _in_span(room, span, width, size.heights(width)[0])
     return _over_names(room, size)
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QWindow
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMainWindow, QMenu, QPushButton, QSizePolicy, QWidget
 
 from qtgo.core.record.game import Phase
 from qtgo.core.rules.point import Color
-from qtgo.look.icons import icon, size_beside_text
-from qtgo.look.numbers import CARD_GAP, ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.icons import icon
+from qtgo.look.numbers import CARD_GAP, SPACING, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
@@ -37,13 +38,13 @@ class _ActionButton(QPushButton):
         super().__init__(parent)
         self._action, self._with_words, self._is_folded = action, with_words, False
         self.setIcon(icon(name))
-        self.setIconSize(size_beside_text(scaled(ICON)) if with_words else QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(self, beside_text=with_words)
         self.setAutoDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         width = QSizePolicy.Policy.Expanding if with_words else QSizePolicy.Policy.Fixed
         self.setSizePolicy(width, QSizePolicy.Policy.Fixed)
         if not with_words:
-            self.setFixedWidth(scaled(_ICON_WIDTH))
+            follow_zoom(self, lambda: self.setFixedWidth(scaled(_ICON_WIDTH)))
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)
         self._follow()
@@ -231,8 +232,8 @@ class FullScreen(QObject):
         """Offer all menus, which have no bar here."""
         button = QPushButton(parent)
         button.setIcon(icon("menu"))
-        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        button.setFixedWidth(scaled(_ICON_WIDTH))
+        keep_icon_size(button)
+        follow_zoom(button, lambda: button.setFixedWidth(scaled(_ICON_WIDTH)))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_lasting(button, button.setAccessibleName, tr.lazy("Menu"))
         set_lasting(button, button.setToolTip, tr.lazy("Menu"))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qtgo.look.numbers import GAP, scaled
 from qtgo.widgets.card import Paper
+from qtgo.widgets.zoom import follow_zoom
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -18,8 +19,7 @@ class Extras(Paper):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.column = QVBoxLayout(self)
-        margin = scaled(GAP)
-        self.column.setContentsMargins(margin, margin, margin, margin)
+        follow_zoom(self, lambda: self.column.setContentsMargins(*[scaled(GAP)] * 4))
         self.column.setSpacing(0)
 
     @property

@@ -1,9 +1,10 @@
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.board.scene import BoardScene
@@ -152,3 +153,40 @@ def test_a_candidate_under_the_cursor_is_told_to_screen_readers(view: BoardView)
     assert view.accessibleDescription() == "C3, empty, candidate A, the best move"
     scene.set_cursor(Point(3, 2))
     assert view.accessibleDescription() == "D3, empty"
+
+
+@pytest.fixture
+def beside_a_button(qtbot: QtBot, look: Look) -> QWidget:
+    """Show a board beside a button."""
+    look.use(ColorScheme.LIGHT, 1.0)
+    window = QWidget()
+    qtbot.addWidget(window)
+    row = QHBoxLayout(window)
+    row.addWidget(QPushButton("one", window))
+    view = BoardView(BoardScene(), window)
+    view.make_table()
+    row.addWidget(view, 1)
+    window.resize(900, 500)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
+
+
+def test_the_ring_of_who_comes_by_tab_is_around_the_board_until_a_click(
+    qtbot: QtBot, look: Look, beside_a_button: QWidget
+) -> None:
+    window, view = beside_a_button, beside_a_button.findChild(BoardView)
+    assert isinstance(view, BoardView)
+    while QApplication.focusWidget() is not view.table:
+        qtbot.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Tab)
+    ring = look.focus_ring.ring
+    assert ring is not None and ring.isVisible()
+    for position in (Position.empty(19, 19), Position.empty(13, 7)):
+        _scene(view).show_position(position)
+        board = view.shape_rect
+        assert board.size() != view.size(), "there is ground beside the board"
+        around = QRect(view.mapTo(window, board.topLeft()), board.size()).adjusted(-4, -4, 4, 4)
+        assert ring.geometry() == around & window.rect()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().rect().center())
+    assert look.focus_ring.ring is None

@@ -101,3 +101,13 @@ def test_what_has_handed_its_keys_over_has_the_ring(look: Look, qtbot: QtBot, wi
     assert window.focusWidget() is inner
     ring = look.focus_ring.ring
     assert ring is not None and ring.geometry() == frame.geometry().adjusted(-4, -4, 4, 4) & window.rect()
+
+
+def test_a_press_of_the_mouse_takes_it_away(look: Look, qtbot: QtBot, window: QWidget) -> None:
+    tab(qtbot, window)
+    button = window.focusWidget()
+    assert button is not None and look.focus_ring.ring is not None
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.focusWidget() is button and look.focus_ring.ring is None
+    qtbot.keyClick(button, Qt.Key.Key_Backtab)
+    assert look.focus_ring.ring is not None

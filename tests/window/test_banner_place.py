@@ -105,3 +105,12 @@ def test_it_covers_no_point_and_is_inside_the_window(
     assert place.height() >= scaled(20)
     assert place.left() >= 0 and place.right() < given.window
     assert place.bottom() < given.points or given.points < scaled(40)
+
+
+def test_a_few_words_are_not_squeezed_beside_the_menus(qapp: QApplication) -> None:
+    two_lines = scaled(44), scaled(38), scaled(38)  # a word a line, however narrow
+    size = BannerSize(scaled(80) + scaled(_BESIDE_TEXT), lambda _width: two_lines)
+    given = room(62, window=480, ground=480, menus=360, rules=460)
+    place = place_banner(given, size)
+    assert place.width() >= size.natural
+    assert place.bottom() < given.points

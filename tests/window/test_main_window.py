@@ -372,7 +372,12 @@ def test_free_handicap_is_placed_by_clicks(qtbot: QtBot, window: MainWindow) -> 
         handicap_placement=ruleset("new-zealand").handicap_placement,
     )
     assert window.files.new_game(info)
-    assert "2" in window.status.message.text
+    assert "2" in window.status.message.text and not window.actions_.take_back.isEnabled()
+    play(qtbot, window, "C3")
+    window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_Backspace)
+    assert stone(window, "C3") is None and "2" in window.status.message.text
+    assert not window.actions_.take_back.isEnabled()
     play(qtbot, window, "C3 G7 E5")
     assert stone(window, "G7") is Color.BLACK
     assert stone(window, "E5") is Color.WHITE

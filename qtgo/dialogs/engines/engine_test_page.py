@@ -31,7 +31,7 @@ class EngineTestPage(QWidget):
         super().__init__(parent)
         self.is_running = False
         self._report: EngineTestReport | None = None
-        self._can_start = True
+        self._problem = ""
         self.start = QPushButton(tr("&Test Engine"), self)
         self.stop = QPushButton(tr("&Stop Test"), self)
         self.progress = QProgressBar(self)
@@ -60,9 +60,11 @@ class EngineTestPage(QWidget):
         self.stop.clicked.connect(self.test_cancelled)
         self.clear()
 
-    def set_can_start(self, can_start: bool) -> None:
-        """Allow or forbid to start a test."""
-        self._can_start = can_start
+    def show_problem(self, problem: str) -> None:
+        """Show why no test can be started, or allow it again if there is no problem."""
+        self._problem = problem
+        if self._report is None:
+            self._explain()
         self._show_buttons()
 
     def clear(self) -> None:
@@ -70,9 +72,14 @@ class EngineTestPage(QWidget):
         self._report = None
         self.is_running = False
         self.headline.clear()
-        self.facts.setText(tr("The test starts the engine, checks its features, asks for one move and quits it."))
+        self._explain()
         self.messages.clear()
         self._show_buttons()
+
+    def _explain(self) -> None:
+        self.facts.setText(
+            self._problem or tr("The test starts the engine, checks its features, asks for one move and quits it.")
+        )
 
     def show_report(self, report: EngineTestReport) -> None:
         """Show how far a test has come."""
@@ -100,7 +107,7 @@ class EngineTestPage(QWidget):
         layout.addWidget(self.messages, 1)
 
     def _show_buttons(self) -> None:
-        self.start.setEnabled(self._can_start and not self.is_running)
+        self.start.setEnabled(not self._problem and not self.is_running)
         self.stop.setEnabled(self.is_running)
         self.progress.setVisible(self.is_running)
 

@@ -199,7 +199,7 @@ class EnginesDialog(FormDialog):
         self.remove.setEnabled(row >= self._fixed)
         self.up.setEnabled(row > self._fixed)
         self.down.setEnabled(self._fixed <= row < len(self._engines) - 1)
-        self.test_page.set_can_start(row >= 0 and not (row >= self._fixed and self.form.command.problem))
+        self.test_page.show_problem(self.form.command.problem if row >= self._fixed else "")
         self.set_acceptable(not any(wrong))
 
     # What is wrong

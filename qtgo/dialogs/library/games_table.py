@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Set
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.dialogs.library.model import LibraryModel
@@ -15,6 +15,7 @@ from qtgo.library.tags import MOST_STARS
 from qtgo.look.numbers import LIST_ROW_HEIGHT, scaled
 from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
+from qtgo.widgets.why_empty import paint_why_empty
 
 tr = Texts("library")
 
@@ -31,6 +32,7 @@ class GamesTable(QTableView):
         super().__init__(parent)
         self.games = model
         self._wanted: list[int] = []
+        self._reason = ""
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -50,6 +52,18 @@ class GamesTable(QTableView):
         header.setResizeContentsPrecision(_MEASURED_ROWS)
         header.setStretchLastSection(True)
         header.sortIndicatorChanged.connect(self.fit_columns)
+
+    def show_reason(self, reason: str) -> None:
+        """Show why there are no games, in their place."""
+        self._reason = reason
+        self.setAccessibleDescription(reason)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the games, or why there are none."""
+        super().paintEvent(event)
+        if self._reason:
+            paint_why_empty(self, self._reason)
 
     def selected_games(self) -> list[CatalogEntry]:
         """Return the games that are selected, in the order of the list."""

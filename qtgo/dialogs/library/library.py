@@ -226,6 +226,7 @@ class LibraryDialog(FooterDialog):
         if is_first:
             self.table.fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
+        self.table.show_reason(tr("No games found.") if total and not games else "")
         row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
         self.table.setCurrentIndex(self.model.index(row, 0))
         if len(selected) > 1:

@@ -13,7 +13,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.dialogs.card_shadow import CardShadow
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.icons import icon, size_beside_text
+from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, DIALOG_MARGIN, GAP, ICON, RESULT_WIDTH, SPACING, scaled
 from qtgo.look.shapes import paint_paper
 from qtgo.text.scores import result_sentence
@@ -23,6 +23,7 @@ from qtgo.widgets.headings import SecondaryLabel, TitleLabel
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import keep_icon_size
 
 tr = Texts("result card")
 
@@ -85,7 +86,7 @@ class ResultCard(FadingFrame):
         icons = {self.rematch: "again", self.swap: "swap", self.review: "analyze", self.save: "save"}
         for button, name in icons.items():
             button.setIcon(icon(name, "on_accent" if button is self.rematch else "ink"))
-            button.setIconSize(size_beside_text(scaled(ICON - 2)))
+            keep_icon_size(button, ICON - 2, beside_text=True)
         for button in (self.more, self.less):
             button.setFlat(True)
         wishes = {
@@ -139,10 +140,10 @@ class ResultCard(FadingFrame):
             button.setAccessibleDescription(terms)
         self.setAccessibleDescription(f"{self.title.text()}. {shown.about}")
 
-    def fit(self, room: QRect, *, fill: bool = False) -> None:
+    def fit(self, room: QRect, *, fill: bool = False) -> bool:
         """Take a place in the upper part of a room, all its width if wanted; what does not fit is left out.
 
-        The handicap goes first.
+        The handicap goes first. Return whether the rest fits.
         """
         width = room.width() if fill else min(room.width(), scaled(RESULT_WIDTH))
         score: tuple[QWidget, ...] = (self.table,) if self._shown.score is not None else ()
@@ -155,9 +156,11 @@ class ResultCard(FadingFrame):
         for hidden, columns, wide, is_tight in ways:
             for part in (*handicap, *score, *about):
                 part.setVisible(part not in hidden)
-            if self._has_room(columns, wide, room.height(), is_tight=is_tight):
+            fits = self._has_room(columns, wide, room.height(), is_tight=is_tight)
+            if fits:
                 break
         self.setGeometry(room.right() + 1 - wide, room.top(), wide, min(self._height_at(wide), room.height()))
+        return fits
 
     def _has_room(self, columns: int, width: int, height: int, *, is_tight: bool) -> bool:
         """Put the buttons into rows of so many, with narrow edges or not, and return whether all has room then."""

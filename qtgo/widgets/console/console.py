@@ -31,6 +31,7 @@ from qtgo.widgets.console.command_edit import CommandEdit
 from qtgo.widgets.console.lines import KIND_OF, ConsoleLine, ConsoleLines, LineKind
 from qtgo.widgets.inputs.own_keys import OwnKeys, claims
 from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.zoom import follow_zoom
 
 if TYPE_CHECKING:
     from qtgo.gtp.session import Traffic
@@ -159,11 +160,15 @@ class GtpConsole(QWidget):
         bottom.addWidget(self.engine)
         bottom.addWidget(self.command, 1)
         layout = QVBoxLayout(self)
-        margin, gap = scaled(WINDOW_MARGIN), scaled(SPACING)
-        layout.setContentsMargins(margin, gap // 2, margin, gap)
+        layout.setContentsMargins(0, 0, 0, 0)
+        follow_zoom(self, self._fit)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         layout.addLayout(bottom)
+
+    def _fit(self) -> None:
+        margin, gap = scaled(WINDOW_MARGIN), scaled(SPACING)
+        self.setContentsMargins(margin, gap // 2, margin, gap)
 
     def _add(self, color: Color, kind: LineKind, text: str) -> None:
         self._waiting.append(ConsoleLine(self._clock(), color, kind, text))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.text.translation import Texts
 from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 tr = Texts("console title")
 
@@ -25,14 +25,19 @@ class DockTitle(QWidget):
         dock.windowTitleChanged.connect(title.setText)
         close = self.close_button = QToolButton(self)
         close.setIcon(icon("close", "ink2"))
-        close.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(close)
         close.clicked.connect(dock.close)
         set_lasting(self, close.setAccessibleName, tr.lazy("Close console"))
         set_lasting(self, close.setToolTip, tr.lazy("Close console"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(WINDOW_MARGIN), scaled(SPACING) // 2, scaled(SPACING), 0)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(title, 1)
         row.addWidget(close)
+        follow_zoom(self, self._fit)
+
+    def _fit(self) -> None:
+        gap = scaled(SPACING)
+        self.setContentsMargins(scaled(WINDOW_MARGIN), gap // 2, gap, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, and the line that parts it from what is above."""

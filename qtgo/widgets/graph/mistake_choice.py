@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -18,6 +18,7 @@ from qtgo.settings import MistakeOrder, MistakePhase
 from qtgo.text.phases import phase_name
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 tr = Texts("mistake choice")
 
@@ -48,8 +49,8 @@ class MistakeMenu(QToolButton):
         super().__init__(parent)
         self._choice = MistakeChoice()
         self.setAutoRaise(True)
-        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        self.setFixedSize(scaled(ICON + SPACING), scaled(TOOL_HEIGHT))
+        keep_icon_size(self)
+        follow_zoom(self, lambda: self.setFixedSize(scaled(ICON + SPACING), scaled(TOOL_HEIGHT)))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         self.orders, self.phases = QActionGroup(menu), QActionGroup(menu)

@@ -17,7 +17,7 @@ from qtgo.core.analysis.review import GameReview, ReviewedMove
 from qtgo.core.rules.point import Color
 from qtgo.look.font import heading_font, secondary_font, with_tabular_digits
 from qtgo.look.losses import class_color
-from qtgo.look.numbers import SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
+from qtgo.look.numbers import SMALL_RADIUS, SPACING, scaled
 from qtgo.look.palette import Palette, current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.colors import color_name
@@ -34,6 +34,8 @@ from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.stone import paint_symbol
+from qtgo.widgets.why_empty import paint_why_empty
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("mistakes")
 
@@ -170,7 +172,7 @@ class MistakesCard(Card):
         """Return the label that says what happened with the current move."""
         words = PlainLabel("", body)
         words.setWordWrap(True)
-        words.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
+        _keep_margins(words)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.hide()
         return words
@@ -178,7 +180,7 @@ class MistakesCard(Card):
     def _make_note(self, body: QWidget) -> PlainLabel:
         """Return the label that says how far the review has come."""
         note = PlainLabel("", body)
-        note.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0)
+        _keep_margins(note)
         note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         note.setMinimumWidth(1)  # never wider than the list
         note.hide()
@@ -312,11 +314,7 @@ class _MistakeList(CardList):
         """Paint the rows, or the reason why there are none."""
         super().paintEvent(event)
         if self.reason:
-            painter = QPainter(self.viewport())
-            painter.setPen(QColor(current_palette().ink2))
-            margin = scaled(WINDOW_MARGIN)
-            room = self.viewport().rect().adjusted(margin, 0, -margin, 0)
-            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), self.reason)
+            paint_why_empty(self, self.reason)
 
 
 class _Row(CardRow):
@@ -377,3 +375,8 @@ def _fitting(metrics: QFontMetrics, texts: Sequence[str], width: int) -> str:
     """Return the first text that has room, the last one elided if none has."""
     whole = (text for text in texts if metrics.horizontalAdvance(text) <= width)
     return next(whole, "") or metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, width)
+
+
+def _keep_margins(label: PlainLabel) -> None:
+    """Keep words as far from the edges as the rows of the list are."""
+    follow_zoom(label, lambda: label.setContentsMargins(scaled(2 * SPACING), scaled(SPACING), scaled(2 * SPACING), 0))

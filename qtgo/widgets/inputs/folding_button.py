@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, TOOL_HEIGHT, scaled
+from qtgo.look.numbers import TOOL_HEIGHT, scaled
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 _WIDEST = 16777215  # Qt's QWIDGETSIZE_MAX
 
@@ -24,8 +24,9 @@ class FoldingButton(QPushButton):
         super().__init__(parent)
         self._say, self._icon_name, self._is_folded = text, icon_name, False
         self.setAutoDefault(False)
-        self.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(self)
         self._dress()
+        follow_zoom(self, self._fit)
         follow_language(self, self._dress)
 
     def fold(self, folded: bool) -> None:
@@ -34,12 +35,15 @@ class FoldingButton(QPushButton):
             self._is_folded = folded
             self._dress()
 
+    def _fit(self) -> None:
+        self.setMaximumWidth(scaled(TOOL_HEIGHT) if self._is_folded else _WIDEST)
+
     def _dress(self) -> None:
         text, folded = self._say(), self._is_folded
         name = text.replace("&", "")
         self.setText("" if folded else text)
         self.setShortcut(QKeySequence.mnemonic(text))
         self.setIcon(icon(self._icon_name) if folded else QIcon())
-        self.setMaximumWidth(scaled(TOOL_HEIGHT) if folded else _WIDEST)
+        self._fit()
         self.setAccessibleName(name)
         self.setToolTip(plain_tip(name) if folded else "")

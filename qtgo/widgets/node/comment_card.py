@@ -15,6 +15,7 @@ from qtgo.widgets.language import follow_language
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.node.heading import NodeHeading
 from qtgo.widgets.node.panel import NodePanel
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("comment card")
 
@@ -138,15 +139,19 @@ class CommentCard(Card):
     def _lay_out(self, body: QWidget) -> None:
         words = QVBoxLayout(self._reading)
         words.setContentsMargins(0, 0, 0, 0)
-        words.setSpacing(scaled(SPACING) // 2)
-        margin = round(self.comment.document().documentMargin())
-        self.heading.setContentsMargins(margin, 0, margin, 0)  # as the text below it
         words.addWidget(self.heading)
         words.addWidget(self.comment, 1)
         self._pages.addWidget(self._reading)
         self._pages.addWidget(self.panel)
         column = QVBoxLayout(body)
-        side = scaled(WINDOW_MARGIN) - margin
-        column.setContentsMargins(side, scaled(SPACING), side, scaled(SPACING))
         column.addWidget(self._pages)
         self.set_body(body)
+
+        def fit() -> None:
+            margin = round(self.comment.document().documentMargin())
+            self.heading.setContentsMargins(margin, 0, margin, 0)  # as the text below it
+            words.setSpacing(scaled(SPACING) // 2)
+            across, down = scaled(WINDOW_MARGIN) - margin, scaled(SPACING)
+            column.setContentsMargins(across, down, across, down)
+
+        follow_zoom(self, fit)

@@ -9,12 +9,13 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, SPACING, scaled
+from qtgo.look.numbers import SPACING, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.formatting import FORMAT_KEYS, Format
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 tr = Texts("node panel")
 
@@ -33,8 +34,10 @@ class FormatBar(QWidget):
     def __init__(self, comment: CommentEdit, parent: QWidget) -> None:
         super().__init__(parent)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, scaled(SPACING))  # as far down as the words of the tabs
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        # As far down as the words of the tabs.
+        follow_zoom(self, lambda: self.setContentsMargins(0, 0, 0, scaled(SPACING)))
         self.buttons: dict[Format, QToolButton] = {}
         self.more = self._button("more")
         self._menu = QMenu(self.more)
@@ -75,7 +78,7 @@ class FormatBar(QWidget):
         button = QToolButton(self)
         button.setProperty("look", "small")
         button.setIcon(icon(icon_name))
-        button.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(button)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         return button

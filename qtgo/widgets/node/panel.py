@@ -33,6 +33,7 @@ from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import follow_zoom
 
 if TYPE_CHECKING:
     from qtgo.widgets.node.format_bar import FormatBar
@@ -188,7 +189,8 @@ class NodePanel(QWidget):
 
         say()
         follow_language(self, say)
-        button.setMinimumWidth(button.fontMetrics().horizontalAdvance("W++"))  # nine fit into a panel
+        widest = "W++"  # nine fit into a panel
+        follow_zoom(button, lambda: button.setMinimumWidth(button.fontMetrics().horizontalAdvance(widest)))
         button.clicked.connect(lambda: self._click(annotation))
         return button
 
@@ -254,11 +256,15 @@ class NodePanel(QWidget):
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
-        lines = 2.5 * self.fontMetrics().lineSpacing()
-        self.comment.setMinimumHeight(round(lines))
-        self.preview.setMinimumHeight(round(lines))
+        follow_zoom(self, self._fit)
+
+    def _fit(self) -> None:
+        """Keep room for a few lines of the comment and for long numbers."""
+        metrics = self.fontMetrics()
+        for text in (self.comment, self.preview):
+            text.setMinimumHeight(round(2.5 * metrics.lineSpacing()))
         for spin in (self.number, self.value):
-            spin.setMinimumWidth(spin.fontMetrics().horizontalAdvance("0" * 7))
+            spin.setMinimumWidth(metrics.horizontalAdvance("0" * 7))
 
     def _connect(self) -> None:
         self.name.textEdited.connect(self.name_changed.emit)

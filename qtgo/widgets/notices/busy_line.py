@@ -12,6 +12,7 @@ from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("busy line")
 
@@ -32,7 +33,7 @@ class BusyLine(QWidget):
         self._bar = QProgressBar(said)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth())
+        follow_zoom(self._bar, lambda: self._bar.setFixedWidth(_BAR_WIDTH * self.fontMetrics().averageCharWidth()))
         self._bar.setMaximumHeight(self.fontMetrics().height())
         self._label = ElidedLabel(said)
         self._label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # as wide as its words
@@ -48,7 +49,7 @@ class BusyLine(QWidget):
         row.addWidget(self._label, 1)
         layout = FlowLayout(self, fills=True)  # the buttons go below the words where all has no room in one line
         layout.setContentsMargins(4, 2, 4, 2)
-        layout.setSpacing(scaled(SPACING))
+        follow_zoom(self, lambda: layout.setSpacing(scaled(SPACING)))
         for part in (said, self.details, self.restart, self.stop):
             layout.addWidget(part)
         self.restart.clicked.connect(self.restart_requested)

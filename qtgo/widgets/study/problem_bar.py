@@ -13,6 +13,7 @@ from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import action_name, plain_tip
 from qtgo.widgets.study.progress_dots import ProgressDots
+from qtgo.widgets.zoom import keep_icon_size
 
 tr = Texts("problem bar")
 
@@ -45,7 +46,7 @@ class ProblemBar(QWidget):
         self.next.setAutoDefault(False)
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.next.setIcon(icon("forward", "on_accent"))
-        self.next.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(self.next)
         self.next.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.next.clicked.connect(following.trigger)
         following.changed.connect(self._follow)

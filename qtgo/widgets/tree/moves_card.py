@@ -19,6 +19,7 @@ from qtgo.widgets.tab_order import order_tabs
 from qtgo.widgets.tree.keys import first_child
 from qtgo.widgets.tree.move_list import MoveList
 from qtgo.widgets.tree.view import GameTreeView
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("moves card")
 
@@ -84,6 +85,7 @@ class MovesCard(Card):
             self._pages.addWidget(page)
         column = self._column = QVBoxLayout(body)
         self.set_bare(False)
+        follow_zoom(self, self._fit)
         column.addWidget(self._pages)
         self.set_body(body)
         self.segment = self._make_segment()
@@ -112,8 +114,11 @@ class MovesCard(Card):
     def set_bare(self, bare: bool, *, keeps_header: bool = False) -> None:
         """Leave out paper, header and edges."""
         super().set_bare(bare, keeps_header=keeps_header)
-        below = 0 if bare else scaled(GAP) * 2
-        self._column.setContentsMargins(1, 0 if bare else scaled(GAP), scaled(GAP) // 2, below)
+        self._fit()
+
+    def _fit(self) -> None:
+        above = 0 if self.is_bare else scaled(GAP)
+        self._column.setContentsMargins(1, above, scaled(GAP) // 2, 2 * above)
 
     def set_collapsed(self, collapsed: bool) -> None:
         """Fold the card, or open it; nothing is emitted."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
-from qtgo.look.numbers import GAP, ICON, TOOL_HEIGHT, TOOL_WIDTH, scaled
+from qtgo.look.numbers import GAP, TOOL_HEIGHT, TOOL_WIDTH, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import set_lasting
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 from qtgo.window.analysis.analysis_actions import AnalysisActions
 
 tr = Texts("review tools")
@@ -27,17 +27,21 @@ class ReviewTools(Paper):
         self.more = QToolButton(self)
         self.more.setAutoRaise(True)
         self.more.setIcon(icon("more"))
-        self.more.setIconSize(QSize(scaled(ICON), scaled(ICON)))
-        self.more.setFixedSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+        keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(actions.menu)
         set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the analysis"))
         set_lasting(self, self.setAccessibleName, tr.lazy("Analysis"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(*[scaled(GAP)] * 4)
-        row.setSpacing(scaled(GAP))
         row.addWidget(self.analyze)
         row.addWidget(self.territory)
         row.addStretch(1)
         row.addWidget(self.more)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+        def fit() -> None:
+            self.more.setFixedSize(scaled(TOOL_WIDTH), scaled(TOOL_HEIGHT))
+            row.setContentsMargins(*[scaled(GAP)] * 4)
+            row.setSpacing(scaled(GAP))
+
+        follow_zoom(self, fit)

@@ -50,7 +50,7 @@ class MoveChecks(QObject):
 
     def admit(self, click: PointClick) -> bool:
         """Return whether a click is a move now; otherwise propose the move, or say why the click is ignored."""
-        if self._is_slip():
+        if self._is_slip() and self._game_controller.game.legality(click.point) is None:
             say = tr.lazy("Your opponent had just moved. Click again to play there.")
             self._message.show_message(say, seconds=_MESSAGE_SECONDS)
             return False

@@ -93,13 +93,11 @@ class ResultCommands(QObject):
             return
         card = self._card or self._make_card()
         card.show_result(self._shown())
-        room = self._room()
-        if room is None:  # nowhere but on the board
+        if not self._fit(card):  # nowhere but on the board
             self.hide()
             self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
             return
         self._message.clear()
-        self._fit(card, room)
         card.show()
         self._escape.setEnabled(True)
         self._actions.result.setChecked(True)
@@ -325,16 +323,15 @@ class ResultCommands(QObject):
 
     def _place(self) -> None:
         """Take the place that there is, now that board and panel have theirs."""
-        if self.card is not None:
-            room = self._room()
-            if room is None:
-                self.hide()
-            else:
-                self._fit(self.card, room)
+        if self.card is not None and not self._fit(self.card):
+            self.hide()
 
-    def _fit(self, card: ResultCard, room: QRect) -> None:
-        """Lay the card into the room, and the rest of the panel below it."""
-        card.fit(room, fill=self._is_below)
+    def _fit(self, card: ResultCard) -> bool:
+        """Lay the card into the room that there is, and the rest of the panel below it; return whether it fits."""
+        room = self._room()
+        if room is None or not card.fit(room, fill=self._is_below):
+            return False
         side = QRect(self._side.mapTo(self._window, QPoint()), self._side.size())
         is_over = self._side.isVisible() and card.geometry().intersects(side)
         self._side.leave_room(card.geometry().bottom() + 1 - side.top() if is_over else 0)
+        return True

@@ -32,6 +32,7 @@ from qtgo.widgets.players.player_panel import PlayerPanel
 from qtgo.widgets.players.player_state import PlayerState
 from qtgo.widgets.tab_order import order_tabs
 from qtgo.widgets.tree.keys import first_child
+from qtgo.widgets.zoom import follow_zoom
 from qtgo.window.panels.record_cards import OtherTab, RecordCards, RecordForm
 
 if TYPE_CHECKING:
@@ -219,6 +220,7 @@ class SidePanel(QWidget):
         self.moves_card.collapsed_changed.connect(lambda _collapsed: self._share())
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        follow_zoom(self, self._fit_column)
         self._place_parts()
 
     # The form of the panel
@@ -330,6 +332,13 @@ class SidePanel(QWidget):
             first, second = (card.geometry() for card in cards)
             paint_paper(QPainter(self), first.united(second))
 
+    def _fit_column(self) -> None:
+        """Set what is around and between the parts."""
+        margin = scaled(WINDOW_MARGIN)
+        end = scaled(SPACING) if self._is_editing else margin
+        self._column.setContentsMargins(margin, 0 if self._form is PlayerForm.COMPACT else end, margin, end)
+        self._column.setSpacing(scaled(SPACING if self._is_editing else CARD_GAP))
+
     def _place_parts(self) -> None:
         """Put the parts into their places, which stay where they are in the tree of widgets."""
         self._stop_sliding()
@@ -337,10 +346,8 @@ class SidePanel(QWidget):
         before = {part: part.geometry() for part in moved if part.isVisible()}
         clear_layout(self._column)
         self._record.add_tabs(self._tabs)
-        margin, gap, below = scaled(WINDOW_MARGIN), scaled(CARD_GAP), self._form is PlayerForm.COMPACT
-        end = scaled(SPACING) if self._is_editing else margin
-        self._column.setContentsMargins(margin, 0 if below else end, margin, end)
-        self._column.setSpacing(scaled(SPACING) if self._is_editing else gap)
+        self._fit_column()
+        gap, below = scaled(CARD_GAP), self._form is PlayerForm.COMPACT
         top, bottom = self.players[self._bottom.opponent], self.players[self._bottom]
         for player in (top, bottom):
             player.setVisible(self._has_players or (self._lent and self._shows_players))

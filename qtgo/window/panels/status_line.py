@@ -25,6 +25,7 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.notices.banner import Banner
 from qtgo.widgets.notices.messages import Messages
 from qtgo.widgets.plain import PlainLabel, menu_text, plain_tip
+from qtgo.widgets.zoom import keep_icon_size
 from qtgo.window.menus import height_beside_menus
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class StatusLine(QWidget):
         self._offers: list[tuple[QToolButton, QAction]] = []
         self.paused = self._button()
         self.paused.setIcon(icon("pause", "ink2"))
-        self.paused.setIconSize(QSize(scaled(ICON - 4), scaled(ICON - 4)))
+        keep_icon_size(self.paused, ICON - 4)
         self.paused.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         set_lasting(self, self.paused.setText, tr.lazy("Engines paused"))
         set_lasting(self, self.paused.setToolTip, tr.lazy("Resume the engines"))
@@ -67,7 +68,7 @@ class StatusLine(QWidget):
         self._menu = QMenu(self)
         self.more = self._button()
         self.more.setIcon(icon("more", "ink2"))
-        self.more.setIconSize(QSize(scaled(ICON), scaled(ICON)))
+        keep_icon_size(self.more)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(self._menu)
         set_lasting(self, self.more.setAccessibleName, tr.lazy("More about the game"))

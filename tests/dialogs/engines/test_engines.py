@@ -112,6 +112,7 @@ def test_bad_command_line_is_refused_with_the_reason(qtbot: QtBot, command: str,
     assert not field.parsed.isVisible()
     assert not ok_button(dialog).isEnabled()
     assert not dialog.test_page.start.isEnabled()
+    assert dialog.test_page.facts.text() == field.problem, "the page of the test says why, too"
     assert not dialog.form.tabIcon(0).isNull()
     assert not dialog.list.item(0).icon().isNull()
     field.edit.setPlainText("gnugo")

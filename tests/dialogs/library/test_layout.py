@@ -80,3 +80,17 @@ def test_what_was_found_is_in_sight(dialog: LibraryDialog, qtbot: QtBot) -> None
     assert search.moves.visibleRegion().boundingRect().height() == search.moves.height()
     search.show_moves([])
     assert not search.moves.isVisible()
+
+
+def test_a_list_without_games_says_so(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    def shown() -> tuple[int, str]:
+        return dialog.model.rowCount(), dialog.table.accessibleDescription()
+
+    assert shown() == (3, "")
+    dialog.words.setText("nobody")
+    qtbot.waitUntil(lambda: shown() == (0, "No games found."))
+    written = dialog.table.viewport().grab().toImage()
+    dialog.table.show_reason("")
+    assert dialog.table.viewport().grab().toImage() != written, "the words stand where the games would"
+    dialog.words.setText("")
+    qtbot.waitUntil(lambda: shown() == (3, ""))

@@ -140,6 +140,14 @@ def test_a_click_just_after_the_engine_s_move_is_ignored(qtbot: QtBot, guarded: 
     assert stone(guarded, Point(3, 3)) is Color.BLACK
 
 
+def test_a_click_just_after_the_engine_s_move_on_its_stone_is_refused(qtbot: QtBot, guarded: MainWindow) -> None:
+    click(qtbot, guarded, "E5")
+    guarded.game_controller.make_move(Move(Color.WHITE, C3))
+    click(qtbot, guarded, "C3")
+    assert guarded.status.message.text == "C3 is already occupied."
+    assert guarded.game_controller.game.move_number == 2
+
+
 def test_neither_people_nor_who_looks_elsewhere_are_guarded(qtbot: QtBot, guarded: MainWindow) -> None:
     checks = guarded.clicks.checks
     click(qtbot, guarded, "E5")

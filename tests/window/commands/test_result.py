@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.controllers.review import ReviewStatus
@@ -31,7 +31,7 @@ from qtgo.window.mode import Mode
 from tests.file_dialogs import SaveAs
 from tests.shown_texts import clipped
 from tests.window.commands.test_review import state_of, use
-from tests.window.conftest import forget_changes, play
+from tests.window.conftest import forget_changes, play, settle
 
 
 def card_of(window: MainWindow) -> ResultCard:
@@ -162,6 +162,19 @@ def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[
     finally:
         use_language(ENGLISH)
         tell_of_language()
+
+
+def test_it_goes_where_its_buttons_have_no_room(dressed: None, lost: MainWindow, qtbot: QtBot) -> None:
+    lost.resize(480, 560)
+    settle()
+    card = card_of(lost)
+    buttons = [button for button in card.findChildren(QPushButton) if not button.isHidden()]
+    assert all(button.height() >= button.minimumSizeHint().height() for button in buttons)
+    forget_changes(lost)
+    lost.actions_.edit_record.trigger()
+    qtbot.waitUntil(lambda: lost.result.card is None)
+    lost.actions_.result.trigger()
+    assert lost.result.card is None and lost.status.message.text == "Black wins by resignation"
 
 
 def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot: QtBot) -> None:

@@ -115,7 +115,7 @@ def test_a_tool_tells_its_name_its_key_and_why_it_is_dimmed(actions: Actions, ba
     undo, pass_, resign = bar.tools
     assert [tool.accessibleName() for tool in bar.tools] == ["Undo", "Pass", "Resign"]
     assert undo.toolTip() == "Take Back  Backspace\nNo move to take back." and not undo.isEnabled()
-    offers.show_place(is_start=False)
+    offers.show_place(can_take_back=True)
     assert undo.toolTip() == "Take Back  Backspace" and undo.isEnabled()
     offers.show_phase(Phase.FINISHED)
     assert "The game is over." in resign.toolTip() and pass_.isEnabled()

@@ -1,0 +1,44 @@
+"""Sizes of lasting widgets that follow the zoom of the interface while they are shown.
+
+Fonts need no more than the program's own; what is set in pixels is set again when font or style change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from qtgo.look.icons import size_beside_text
+from qtgo.look.numbers import ICON, scaled
+
+_CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # another style sheet takes fonts away
+
+
+class _Follower(QObject):
+    def __init__(self, owner: QWidget, fit: Callable[[], object]) -> None:
+        super().__init__(owner)
+        self._fit = fit
+        owner.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() in _CHANGES:
+            self._fit()
+        return False
+
+
+def follow_zoom(owner: QWidget, fit: Callable[[], object]) -> None:
+    """Call ``fit`` now, and whenever the size or style of the interface changes, as long as the owner lives."""
+    fit()
+    _Follower(owner, fit)
+
+
+def keep_icon_size(button: QAbstractButton, side: float = ICON, *, beside_text: bool = False) -> None:
+    """Give a button's icon a size that grows with the interface."""
+
+    def fit() -> None:
+        pixels = scaled(side)
+        button.setIconSize(size_beside_text(pixels) if beside_text else QSize(pixels, pixels))
+
+    follow_zoom(button, fit)

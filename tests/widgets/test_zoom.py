@@ -1,0 +1,39 @@
+"""What is set in pixels is set again when the interface is zoomed while it is shown."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from qtgo.look.icons import size_beside_text
+from qtgo.look.look import Look
+from qtgo.look.numbers import ICON, SPACING, scaled
+from qtgo.settings import ColorScheme
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size
+
+
+@pytest.mark.parametrize("zoom", [1.5, 0.8])
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_icons_and_margins_grow_and_shrink_with_the_interface(
+    qtbot: QtBot, look: Look, zoom: float, is_shown: bool
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    around = QWidget()
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    alone, small, beside = QToolButton(around), QToolButton(around), QPushButton("Save", around)
+    keep_icon_size(alone)
+    keep_icon_size(small, ICON - 4)
+    keep_icon_size(beside, beside_text=True)
+    follow_zoom(around, lambda: column.setSpacing(scaled(SPACING)))
+    for button in (alone, small, beside):
+        column.addWidget(button)
+    around.setVisible(is_shown)
+    before = alone.iconSize()
+    look.use(ColorScheme.DARK, zoom)
+    assert alone.iconSize() == QSize(scaled(ICON), scaled(ICON)) != before
+    assert small.iconSize() == QSize(scaled(ICON - 4), scaled(ICON - 4))
+    assert beside.iconSize() == size_beside_text(scaled(ICON))
+    assert column.spacing() == scaled(SPACING)
