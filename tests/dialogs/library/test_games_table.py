@@ -1,0 +1,32 @@
+"""The table of the library: what is selected has a bar, at the side where its rows begin."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
+
+from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
+from qtgo.look.palette import current_palette
+from tests.dialogs.library.conftest import select
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_selected_games_have_a_bar_where_their_rows_begin(dialog: LibraryDialog, direction: Qt.LayoutDirection) -> None:
+    table = dialog.table
+    table.setLayoutDirection(direction)
+    select(dialog, 0, 2)
+    QApplication.processEvents()
+    picture, viewport = table.viewport().grab().toImage(), table.viewport().rect()
+    is_mirrored = direction is Qt.LayoutDirection.RightToLeft
+    begin, end = (viewport.width() - 2, 1) if is_mirrored else (1, viewport.width() - 2)
+
+    def color(x: int, row: int) -> str:
+        y = table.rowViewportPosition(row) + table.rowHeight(row) // 2
+        return picture.pixelColor(QPoint(x, y) * picture.devicePixelRatio()).name()
+
+    assert table.rowHeight(0) == scaled(TABLE_ROW_HEIGHT)
+    accent = current_palette().accent.casefold()
+    assert [color(begin, row) == accent for row in range(3)] == [True, False, True]
+    assert all(color(end, row) != accent for row in range(3))
