@@ -102,6 +102,17 @@ class OptionPage(QWidget):
         add_row(self._form, label, field)
         self._rows.append(_Row(label, field))
 
+    def enable_with(self, switch: QAbstractButton, *fields: QWidget) -> None:
+        """Enable fields of the page with their labels as long as a switch is on."""
+        parts = [part for row in self._rows if row.field in fields for part in row if part is not None]
+
+        def follow(on: bool) -> None:
+            for part in parts:
+                part.setEnabled(on)
+
+        switch.toggled.connect(follow)
+        follow(switch.isChecked())
+
     def add_wide_row(self, field: QWidget, text: str, focus: QWidget) -> None:
         """Add a field below its label, which leads to a part of it."""
         label = label_for(focus, text, self)

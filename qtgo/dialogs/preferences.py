@@ -372,6 +372,7 @@ class PreferencesDialog(FormDialog):
         self._add_number(page, "teach_points", tr("&From a loss of:"), limits, tr(" points"))
         most = self._add_number(page, "teach_most", tr("At &most:"), (0, MAX_TEACH_QUESTIONS), tr(" questions a game"))
         most.setSpecialValueText(tr("No limit"))
+        page.enable_with(self.switches["teach"], self.choices["teach_color"], self.numbers["teach_points"], most)
         self._add_switch(page, "vary_answers", tr("Random re&plies in problems"))
         self._add_switch(page, "turn_problems", tr("Random orien&tation in problems"))
         self._add_switch(page, "swap_problems", tr("Random &colors in problems"))

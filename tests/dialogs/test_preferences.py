@@ -359,3 +359,11 @@ def test_on_a_small_screen_the_sections_are_a_box(qtbot: QtBot, monkeypatch: pyt
         assert pages.currentWidget() is pages.pages[1]
         pages.setCurrentIndex(3)
         assert pages.sections.box.currentIndex() == 3
+
+
+def test_what_belongs_to_a_switch_can_be_set_while_it_is_on(qtbot: QtBot) -> None:
+    dialog = preferences(qtbot, Settings(teach=False))
+    asking = dialog.choices["teach_color"], dialog.numbers["teach_points"], dialog.numbers["teach_most"]
+    assert not any(field.isEnabled() for field in asking)
+    dialog.switches["teach"].click()
+    assert all(field.isEnabled() for field in asking)
