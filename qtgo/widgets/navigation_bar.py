@@ -36,14 +36,10 @@ ENDS = frozenset({NavigationStep.START, NavigationStep.END})
 
 @dataclass(frozen=True, slots=True)
 class LinePlace:
-    """A place on the current line: 0 is the root, ``last`` the end of the line.
-
-    ``move_number`` differs from ``index`` where the line has nodes without a move, or the record says so.
-    """
+    """A place on the current line, in nodes: 0 is the root, ``last`` the end of the line."""
 
     index: int = 0
     last: int = 0
-    move_number: int | None = None
 
     def target(self, step: NavigationStep) -> int:
         """Return where a step leads."""
@@ -182,7 +178,7 @@ class NavigationBar(QWidget):
     def show_place(self, place: LinePlace) -> None:
         """Show a place; nothing is emitted."""
         self._place = place
-        text = self._place_text()
+        text = tr("{index} / {last}").format(index=place.index, last=place.last)
         self.place_button.show_place(text, str(place.index), f"{place.last} / {place.last}")
         self.place_button.setAccessibleName(tr("Move {place}. Go to move…").format(place=text))
         for step, button in self._buttons.items():
@@ -204,14 +200,6 @@ class NavigationBar(QWidget):
         button = step_button(step, self)
         button.clicked.connect(lambda: self._request(self._place.target(step)))
         return button
-
-    def _place_text(self) -> str:
-        place = self._place
-        if place.move_number in (None, place.index):
-            return tr("{index} / {last}").format(index=place.index, last=place.last)
-        return tr("{index} / {last} (move {number})").format(
-            index=place.index, last=place.last, number=place.move_number
-        )
 
     def _request(self, index: int) -> None:
         if index != self._place.index:
