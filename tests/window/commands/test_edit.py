@@ -19,9 +19,7 @@ from qtgo.core.record.markup import Mark
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.record.figure import FigureDialog
 from qtgo.dialogs.record.node_properties import NodePropertiesDialog
-from qtgo.look.look import Look
 from qtgo.look.numbers import SPACING, scaled
-from qtgo.settings import ColorScheme
 from qtgo.window.main_window import MainWindow
 from tests.window.commands.editing import ALT, CTRL, LEFT, RIGHT, SHIFT, drag, node_of, steps, take, text_of
 from tests.window.conftest import click, play
@@ -442,8 +440,7 @@ def test_a_change_of_the_list_of_games_is_undone_by_name(window: MainWindow, tmp
     undo.trigger()
 
 
-def test_signs_and_numbers_are_each_in_one_line_beside_a_board(editing: MainWindow, look: Look) -> None:
-    look.use(ColorScheme.LIGHT, 1.0)
+def test_signs_and_numbers_are_each_in_one_line_beside_a_board(dressed: None, editing: MainWindow) -> None:
     editing.resize(1024, 768)
     for _ in range(4):
         QApplication.processEvents()
