@@ -303,7 +303,7 @@ def test_match_me_follows_the_results(qtbot: QtBot, window: MainWindow) -> None:
     assert proposed().level in ("18k", "12k")
     results = window.finished._kept_results()
     for number in range(120):
-        won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 4500.0, 100.0, 9, 9, komi=6.5, result="B+R")
+        won = PlayedGame(str(number), "2026-11-22", "QtGo", "full", 5000.0, 100.0, 9, 9, komi=6.5, result="B+R")
         results.note(won)
     assert proposed().level == "full"
 
