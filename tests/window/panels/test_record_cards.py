@@ -27,8 +27,11 @@ NARROW, SMALL, WIDE, LOW = (700, 1150), (480, 660), (1280, 860), (640, 480)
 
 
 def resize(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
-    window.resize(*size)
-    qtbot.waitUntil(lambda: (window.width(), window.height()) == size)
+    def has_size() -> bool:
+        window.resize(*size)  # again, as who drags its edge: cards that have just come may have asked for more room
+        return (window.width(), window.height()) == size
+
+    qtbot.waitUntil(has_size)
     QApplication.processEvents()
 
 
