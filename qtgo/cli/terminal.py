@@ -77,7 +77,7 @@ def left(text: str, width: int) -> str:
 
 
 def _within(text: str, most: int) -> str:
-    """Return as much of a text as so many columns have room for."""
+    """Return the start of a text that fits into a number of columns."""
     return text[: sum(end <= most for end in accumulate(map(_width, text)))]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -166,6 +168,14 @@ class FieldNote(QWidget):
         self._label.setText(text)
         self._sign.setVisible(False)
         self.setVisible(bool(text))
+
+
+def make_plain(buttons: Iterable[QAbstractButton]) -> None:
+    """Take the style's icons from buttons, and let Enter press none of them by itself."""
+    for button in buttons:
+        button.setIcon(QIcon())
+        if isinstance(button, QPushButton):
+            button.setAutoDefault(False)
 
 
 class FooterDialog(QDialog):

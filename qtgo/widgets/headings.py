@@ -16,7 +16,7 @@ _CHANGES = (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange)  # anoth
 
 
 def keep_font(widget: QWidget, make_font: Callable[[], QFont]) -> None:
-    """Give a widget a font of its own, which grows with the interface."""
+    """Give a widget its own font, scaled with the interface."""
     follow_zoom(widget, lambda: widget.setFont(make_font()))
 
 

@@ -35,7 +35,7 @@ def follow_zoom(owner: QWidget, fit: Callable[[], object]) -> None:
 
 
 def keep_icon_size(button: QAbstractButton, side: float = ICON, *, beside_text: bool = False) -> None:
-    """Give a button's icon a size that grows with the interface."""
+    """Scale a button's icon with the interface."""
 
     def fit() -> None:
         pixels = scaled(side)

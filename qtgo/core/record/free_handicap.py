@@ -24,7 +24,7 @@ def place_stone(root: Node, info: GameInfo, point: Point) -> SetProperties:
 
 
 def remove_last_stone(root: Node, info: GameInfo) -> SetProperties | None:
-    """Return the change that takes the last handicap stone away, or None if there is none."""
+    """Return the change that removes the last handicap stone, or None if there is none."""
     points = _placed(root, info)[:-1]
     values = [stone.to_sgf(info.height) for stone in points]
     return set_properties(root, {"AB": values or None}) if "AB" in root.properties else None

@@ -61,7 +61,7 @@ class EngineTestPage(QWidget):
         self.clear()
 
     def show_problem(self, problem: str) -> None:
-        """Show why no test can be started, or allow it again if there is no problem."""
+        """Show why a test cannot be started; without a problem it can."""
         self._problem = problem
         if self._report is None:
             self._explain()

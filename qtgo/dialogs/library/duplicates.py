@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QFile, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.controllers.library import LibraryController
 from qtgo.controllers.library_duplicates import ContentsReport, DuplicateFinder, DuplicatesReport
-from qtgo.dialogs.form import FieldNote, FooterDialog, label_for
+from qtgo.dialogs.form import FieldNote, FooterDialog, label_for, make_plain
 from qtgo.dialogs.modal import clicked
 from qtgo.library.catalog import CatalogEntry, count_games_in
 from qtgo.plain_text import visible
@@ -88,10 +87,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.open_button, self.trash_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        for each in buttons.buttons():
-            each.setIcon(QIcon())
-            if isinstance(each, QPushButton):
-                each.setAutoDefault(False)
+        make_plain(buttons.buttons())
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout()
         layout.addWidget(self.note)

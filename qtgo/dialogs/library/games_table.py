@@ -57,7 +57,7 @@ class GamesTable(QTableView):
         header.sortIndicatorChanged.connect(self.fit_columns)
 
     def show_reason(self, reason: str) -> None:
-        """Show why there are no games, in their place."""
+        """Show a reason in place of games that are missing."""
         self._reason = reason
         self.setAccessibleDescription(reason)
         self.viewport().update()

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QSize, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from qtgo.controllers.bookmarks import Bookmark
-from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
@@ -86,10 +85,7 @@ class BookmarksDialog(FooterDialog):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(tr("Bookmarks"))
         stretch_column(self.list, _TITLE)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
-            if isinstance(button, QPushButton):
-                button.setAutoDefault(False)
+        make_plain(self.buttons.buttons())
         self.empty.setWordWrap(True)
         layout = QVBoxLayout()
         layout.addWidget(self.empty)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
 from qtgo.plain_text import visible
 from qtgo.sgf.issue import Issue
@@ -69,10 +69,7 @@ class FileIssuesDialog(FooterDialog):
         self.list.setUniformRowHeights(True)
         self.list.setAccessibleName(tr("Issues in File"))
         stretch_column(self.list, _TEXT)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
-            if isinstance(button, QPushButton):
-                button.setAutoDefault(False)
+        make_plain(self.buttons.buttons())
         self.note.setWordWrap(True)
         layout = QVBoxLayout()
         layout.addWidget(self.note)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qtgo.board.scene import BoardScene
-from qtgo.dialogs.form import FooterDialog
+from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.record.board_side import FAR, BoardSide, ComparedGame
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.translation import Texts
@@ -51,10 +51,7 @@ class SideBySideDialog(FooterDialog):
             for game in games:
                 side.offer(game)
             side.stepped.connect(lambda moves, side=side: self._step(side, moves))
-        for button in (*self.buttons.buttons(), self.other_file):
-            button.setIcon(QIcon())
-            if isinstance(button, QPushButton):
-                button.setAutoDefault(False)
+        make_plain((*self.buttons.buttons(), self.other_file))
         self.other_file.clicked.connect(self._offer_others)
         self.buttons.rejected.connect(self.reject)
         self._lay_out()

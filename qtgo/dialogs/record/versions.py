@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
     QMessageBox,
-    QPushButton,
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
@@ -25,7 +23,7 @@ from qtgo.board.small_board import SmallBoard
 from qtgo.board.themes import KAYA, BoardTheme
 from qtgo.controllers.versions import VersionPreview
 from qtgo.core.rules.position import Position
-from qtgo.dialogs.form import FieldNote, FooterDialog
+from qtgo.dialogs.form import FieldNote, FooterDialog, make_plain
 from qtgo.dialogs.modal import clicked
 from qtgo.files.version_store import Version, of_record
 from qtgo.plain_text import visible
@@ -120,10 +118,7 @@ class VersionsDialog(FooterDialog):
         header.setStretchLastSection(True)
         for column in (_TIME, _MOVES, _WHAT):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
-            if isinstance(button, QPushButton):
-                button.setAutoDefault(False)
+        make_plain(self.buttons.buttons())
         side = QWidget(self)
         beside = QVBoxLayout(side)
         beside.setContentsMargins(0, 0, 0, 0)

@@ -24,7 +24,7 @@ class FileIssueCommands(QObject):
 
     def show_document(self, collection: Collection) -> None:
         """Offer the list if there is anything in it."""
-        allow(self._context.actions.file_issues, "" if collection.notable_issues else tr("The file has no issues."))
+        allow(self._context.actions.file_issues, "" if collection.notable_count else tr("The file has no issues."))
 
     def choose(self) -> None:
         """List the issues, and go to the one that is chosen."""
