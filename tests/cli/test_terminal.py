@@ -35,7 +35,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_line_that_changes_stays_within_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_fallback: os.terminal_size((20, 24)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda fallback=(20, 24): os.terminal_size((20, 24)))
     stream = Terminal()
     line = ChangingLine(stream)
     line.show("本因坊秀策井上幻庵因碩.sgf: 1")
