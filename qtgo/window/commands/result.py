@@ -63,6 +63,7 @@ class ResultCommands(QObject):
         self._minutes: tuple[Node, int] | None = None
         self._ended: Node | None = None  # the root of the game that has ended here
         self._is_offered, self._is_below = False, False
+        self._is_wanted = False  # shown, or as soon as there is room for it
         self._message = context.message
         self._placing = single_shot(self, self._place)
         self._escape = QAction(context.window)
@@ -93,17 +94,25 @@ class ResultCommands(QObject):
             return
         card = self._card or self._make_card()
         card.show_result(self._shown())
+        self._is_wanted = True
         if not self._fit(card):  # nowhere but on the board
-            self.hide()
+            self._put_away()
             self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
             return
         self._message.clear()
+        self._bring(card)
+
+    def hide(self) -> None:
+        """Put the card away; the menu brings it back."""
+        self._is_wanted = False
+        self._put_away()
+
+    def _bring(self, card: ResultCard) -> None:
         card.show()
         self._escape.setEnabled(True)
         self._actions.result.setChecked(True)
 
-    def hide(self) -> None:
-        """Put the card away; the menu brings it back."""
+    def _put_away(self) -> None:
         self._escape.setEnabled(False)
         self._actions.result.setChecked(False)
         self._side.leave_room(0)
@@ -157,7 +166,7 @@ class ResultCommands(QObject):
             self.offered_changed.emit(offered)
 
     def _show_again(self) -> None:
-        if self.card is not None:
+        if self._is_wanted:
             self.show()
 
     # What is shown
@@ -316,15 +325,20 @@ class ResultCommands(QObject):
         return self._view.points.translated(self._view.viewport().mapTo(self._window, QPoint()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Find another place when the window, the board or the panel has changed."""
-        if event.type() in _MOVED and self.card is not None:
+        """Find another place when the window, the board or the panel has changed; one at all only in another window."""
+        is_resized = watched is self._window and event.type() is QEvent.Type.Resize
+        if is_resized or (event.type() in _MOVED and self.card is not None):
             self._placing.start()
         return False
 
     def _place(self) -> None:
-        """Take the place that there is, now that board and panel have theirs."""
-        if self.card is not None and not self._fit(self.card):
-            self.hide()
+        """Take the place that there is, now that board and panel have theirs; without one, wait for it."""
+        if not self._is_wanted or self._card is None:
+            return
+        if not self._fit(self._card):
+            self._put_away()
+        elif self._card.isHidden():
+            self.show()
 
     def _fit(self, card: ResultCard) -> bool:
         """Lay the card into the room that there is, and the rest of the panel below it; return whether it fits."""

@@ -164,17 +164,34 @@ def test_it_never_lies_on_a_point(window: MainWindow, qtbot: QtBot, size: tuple[
         tell_of_language()
 
 
-def test_it_goes_where_its_buttons_have_no_room(dressed: None, lost: MainWindow, qtbot: QtBot) -> None:
+def test_its_buttons_have_room_in_the_smallest_window(dressed: None, lost: MainWindow) -> None:
     lost.resize(480, 560)
     settle()
-    card = card_of(lost)
-    buttons = [button for button in card.findChildren(QPushButton) if not button.isHidden()]
+    buttons = [button for button in card_of(lost).findChildren(QPushButton) if not button.isHidden()]
     assert all(button.height() >= button.minimumSizeHint().height() for button in buttons)
-    forget_changes(lost)
-    lost.actions_.edit_record.trigger()
-    qtbot.waitUntil(lambda: lost.result.card is None)
-    lost.actions_.result.trigger()
-    assert lost.result.card is None and lost.status.message.text == "Black wins by resignation"
+
+
+def test_it_goes_where_there_is_no_room_and_comes_with_it(
+    lost: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as context:
+        context.setattr(lost.result, "_room", lambda: None)
+        lost.resize(880, 700)
+        qtbot.waitUntil(lambda: lost.result.card is None)
+        assert not lost.actions_.result.isChecked()
+        lost.actions_.result.trigger()
+        assert lost.result.card is None and not lost.actions_.result.isChecked()
+        assert lost.status.message.text == "Black wins by resignation"
+    lost.resize(900, 700)
+    qtbot.waitUntil(lambda: lost.result.card is not None)
+    assert lost.actions_.result.isChecked() and not lost.status.message.text
+
+
+def test_who_puts_it_away_does_not_get_it_in_another_window(lost: MainWindow) -> None:
+    lost.result.hide()
+    lost.resize(1000, 700)
+    settle()
+    assert lost.result.card is None
 
 
 def test_a_rematch_has_the_same_players_terms_and_clocks(lost: MainWindow, qtbot: QtBot) -> None:
