@@ -365,12 +365,16 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
 
 def _graph_caption(report: GameReport) -> str:
     text = tr("The lead in points, Black's above the line.")
-    if any(position is not None and position.lead_error for position in report.evaluations):
+    if _has_errors(report):
         text = tr("The lead in points, Black's above the line; the band is one standard error.")
     text += " " + tr("Below it, a bar for each marked move, Black's upward: the longer, the worse.")
     if report.has_times:
         text += " " + tr("Below that, the time used for each move, Black's upward.")
     return text
+
+
+def _has_errors(report: GameReport) -> bool:
+    return any(position is not None and position.lead_error for position in report.evaluations)
 
 
 def _notes(report: GameReport) -> Iterator[str]:
@@ -379,6 +383,8 @@ def _notes(report: GameReport) -> Iterator[str]:
         yield said.format(engine=visible(report.engine), visits=report.visits)
     elif report.engine:
         yield tr("Reviewed by {engine}.").format(engine=visible(report.engine))
+    if _has_errors(report):
+        yield tr("± is the standard error of the search; what the engine itself misjudges comes on top of it.")
     yield _thresholds_text(report.review.thresholds)
     if report.review.is_cautious:
         yield cautious_text(report.review.marking)
