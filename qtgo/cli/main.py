@@ -51,7 +51,7 @@ COMMANDS = {
         "qtgo analyze game.sgf --engine 'katago analysis -config analysis.cfg -model model.bin.gz'",
     ),
     "render": Command(
-        tr.lazy("Draw a position into a PNG, SVG or PDF file"),
+        tr.lazy("Draw a position, or a line of moves, as a picture or text"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "publish": Command(
