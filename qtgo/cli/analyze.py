@@ -245,10 +245,6 @@ def _review(
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=index, words=words))
-    if arguments.output or arguments.in_place:
-        found = zip(line.nodes, review_run.positions, strict=True)
-        known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
-        _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
     engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
     if arguments.json:
@@ -258,6 +254,10 @@ def _review(
     if reports is not None:  # each holds all that is known of its game
         info, places, review = read_game_info(root), line.places[1:], reviewed.review
         reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
+    if arguments.output or arguments.in_place:
+        found = zip(line.nodes, review_run.positions, strict=True)
+        known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+        _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
 
 
 def _write(

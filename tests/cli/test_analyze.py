@@ -256,6 +256,15 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
     assert main(["analyze", str(game), "--engine", fake(), "--in-place", "-o", "x.sgf"]) == 1
 
 
+def test_what_was_found_is_printed_where_the_file_cannot_be_written(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert "Black: accuracy" in told.out
+    assert told.err == f"qtgo: {tmp_path}: Not a regular file\n"
+
+
 def test_programs_are_told_the_progress(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyze", str(game), "--engine", fake("--thorough"), "--json", "--progress", "--visits", "3"]) == 0
     files, *progress, result = map(json.loads, capsys.readouterr().out.splitlines())
