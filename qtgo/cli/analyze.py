@@ -247,17 +247,24 @@ def _review(
         complain(text.format(file=name, number=index, words=words))
     engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
+    try:  # A game whose result is printed has been written, unless that fails.
+        if arguments.output or arguments.in_place:
+            found = zip(line.nodes, review_run.positions, strict=True)
+            known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+            _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
+    finally:
+        _say(arguments, reviewed)
+        if reports is not None:  # each holds all that is known of its game
+            info, places, review = read_game_info(root), line.places[1:], reviewed.review
+            reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
+
+
+def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
+    """Print the result, unless standard output has the game."""
     if arguments.json:
         say_json(_as_json(reviewed))
     elif arguments.output != STANDARD_OUTPUT:
         say(*_as_table(reviewed))
-    if reports is not None:  # each holds all that is known of its game
-        info, places, review = read_game_info(root), line.places[1:], reviewed.review
-        reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
-    if arguments.output or arguments.in_place:
-        found = zip(line.nodes, review_run.positions, strict=True)
-        known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
-        _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
 
 
 def _write(
