@@ -41,7 +41,7 @@ from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
 from qtgo.sgf.writer import write_collection, write_text
 from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_count, loss_class_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import cautious_text, points_text
 from qtgo.text.translation import Texts
@@ -350,7 +350,7 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
 
 def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
-    marks = ", ".join(f"{loss_class_name(kind)} {count}" for kind, count in player.marks.items())
+    marks = ", ".join(loss_class_count(kind, count) for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
         color=color_name(player.color), accuracy=accuracy, loss=points_text(player.loss), marks=marks
     )
