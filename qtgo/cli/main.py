@@ -82,7 +82,7 @@ COMMANDS = {
         "qtgo analysis-engine < queries.jsonl > answers.jsonl\nqtgo analysis-engine --visits 30",
     ),
     "engines": Command(
-        tr.lazy("List the engines installed on this computer"),
+        tr.lazy("List the built-in engine and those installed on this computer"),
         "qtgo engines\nqtgo engines --json",
     ),
     "match": Command(
