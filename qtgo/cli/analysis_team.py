@@ -130,12 +130,13 @@ class AnalysisTeam:
             self._revive(heard, run)
             return None
         event = heard.book.take(line)
-        if isinstance(event, AnalysisEngineInfo):
-            if not event.version:  # it writes back what it reads, as a shell or cat does
-                return self._refuse(heard, run)
+        info = event if isinstance(event, AnalysisEngineInfo) else None
+        # A program without a version writes back what it reads, as a shell or cat does.
+        if line.startswith(_GTP_ANSWERS) or (info is not None and not info.version):
+            self._refuse(heard, run)
+            return None
+        if info is not None:
             heard.link.send(heard.book.resume())
-        elif line.startswith(_GTP_ANSWERS):
-            return self._refuse(heard, run)
         index = None if run is None else run.take(event, heard)
         if index is not None and on_found is not None:
             on_found(index, heard.network)
