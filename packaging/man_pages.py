@@ -20,8 +20,8 @@ _DESCRIPTION = (
 _STATUS = (("0", "success"), ("1", "invalid input"), ("2", "invalid usage"))
 _FILES = (
     ("~/.config/qtgo", "settings"),
-    ("~/.local/share/qtgo", "your library, results and problems"),
-    ("~/.local/state/qtgo", "games in progress, earlier versions, crash reports and logs"),
+    ("~/.local/share/qtgo", "your results, bookmarks, practice, and the tags of games"),
+    ("~/.local/state/qtgo", "games in progress, earlier versions, the library's index, crash reports and logs"),
     ("~/.cache/qtgo", "analyses, which can be made again"),
     ("~/Documents/QtGo Games", "your finished games"),
 )

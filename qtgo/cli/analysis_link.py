@@ -35,6 +35,8 @@ _PATIENCE = 5.0
 class AnalysisLink(Protocol):
     """Carries lines to an engine and its answers into an inbox."""
 
+    name: str
+
     def send(self, lines: Iterable[str]) -> None:
         """Send lines."""
 
@@ -50,6 +52,8 @@ class AnalysisLink(Protocol):
 
 class BuiltInLink:
     """The built-in engine in this process."""
+
+    name = QTGO
 
     def __init__(self, inbox: Inbox) -> None:
         """Load the network; raise InputError where that fails."""
@@ -97,7 +101,7 @@ class ProcessLink:
         except OSError as error:
             reason = tr("{command}: {reason}").format(command=command[0], reason=error.strerror or error)
             raise InputError(reason) from None
-        self._name = command[0]
+        self.name = command[0]
         self._words: deque[str] = deque(maxlen=_LAST_LINES)
         self._readers = [
             threading.Thread(target=self._listen, args=(self._process.stdout,), daemon=True),
@@ -136,7 +140,7 @@ class ProcessLink:
         """End the program, which may only have closed its output; return how it ended, with its last words."""
         self.close()
         text = tr("{engine} has ended (exit status {status}).")
-        ended = text.format(engine=visible(self._name), status=self._process.returncode)
+        ended = text.format(engine=visible(self.name), status=self._process.returncode)
         return InputError(ended, *(visible(line, _LONGEST) for line in self._words))
 
     def _listen(self, stream: IO[bytes]) -> None:

@@ -10,14 +10,17 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.terminal import complain
 from qtgo.engine.builtin import BUILTIN_COMMAND, builtin_config
 from qtgo.engine.command_line import split_command
+from qtgo.engine.failure import EngineFailure, FailureKind
 from qtgo.engine.reviewers import network_of
 from qtgo.gtp.analysis_book import AnalysisBook, AnalysisEngineInfo
 from qtgo.gtp.analysis_query import action_line
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.gtp.review_run import ReviewRun
 from qtgo.own_command import own_command, own_environment
+from qtgo.text.engines import failure_text
 
 _RESTARTS = 2
+_GTP_ANSWERS = ("?", "=")
 
 
 class _Member:
@@ -127,7 +130,12 @@ class AnalysisTeam:
             self._revive(heard, run)
             return None
         event = heard.book.take(line)
-        if isinstance(event, AnalysisEngineInfo):
+        info = event if isinstance(event, AnalysisEngineInfo) else None
+        # A program without a version writes back what it reads, as a shell or cat does.
+        if line.startswith(_GTP_ANSWERS) or (info is not None and not info.version):
+            self._refuse(heard, run)
+            return None
+        if info is not None:
             heard.link.send(heard.book.resume())
         index = None if run is None else run.take(event, heard)
         if index is not None and on_found is not None:
@@ -144,6 +152,16 @@ class AnalysisTeam:
                 error = failure
             else:
                 return
+        self._dismiss(member, error, run)
+
+    def _refuse(self, member: _Member, run: ReviewRun | None) -> None:
+        """End a program that is no analysis engine, and go on without it."""
+        member.link.close()
+        reason = ". ".join(failure_text(EngineFailure(FailureKind.NO_ANALYSIS)))
+        self._dismiss(member, InputError(f"{member.link.name}: {reason}"), run)
+
+    def _dismiss(self, member: _Member, error: InputError, run: ReviewRun | None) -> None:
+        """Go on without an engine; raise the error if there is no other."""
         self._members.remove(member)
         if run is not None:
             run.release(member)

@@ -17,7 +17,7 @@ from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import STANDARD_INPUT, add_files, add_game, add_json
 from qtgo.cli.options import command_option, marks_option, number_option
-from qtgo.cli.output import keep_input, write_output
+from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
 from qtgo.cli.records import choose_game, files_in, for_each, load_listed
 from qtgo.cli.terminal import complain, say, say_json
 from qtgo.core.analysis.evaluation import PositionAnalysis
@@ -39,9 +39,9 @@ from qtgo.gtp.review_run import ReviewRun
 from qtgo.report.content import GameReport, report_of
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.files import save
-from qtgo.sgf.writer import write_collection
+from qtgo.sgf.writer import write_collection, write_text
 from qtgo.text.colors import color_name
-from qtgo.text.losses import loss_class_name
+from qtgo.text.losses import loss_class_count, loss_class_name
 from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import cautious_text, points_text
 from qtgo.text.translation import Texts
@@ -56,7 +56,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser, folders=True)
     _add_review(parser)
     add_game(parser)
-    parser.add_argument("-o", "--output", metavar="OUT.sgf", help=tr("write the game with its analysis to this file"))
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT.sgf",
+        help=tr("write the game with its analysis to this file; - is standard output, in place of the table"),
+    )
     parser.add_argument(
         "--in-place", action="store_true", help=tr("write the analysis into each file, keeping the old one as a backup")
     )
@@ -145,6 +150,8 @@ class _SetUpEngine(argparse.Action):
         if option == "--engine-folder":
             engine = replace(engine, working_folder=str(value))
         else:
+            if not EngineConfig(environment=(str(value),)).environment_pairs():
+                raise argparse.ArgumentError(self, tr("{value!r} must be NAME=VALUE").format(value=value))
             engine = replace(engine, environment=(*engine.environment, str(value)))
         space.engine = [*others, engine]
 
@@ -189,6 +196,8 @@ def _check(arguments: argparse.Namespace, files: Sequence[str]) -> None:
     """Raise InputError for options that exclude each other."""
     if arguments.output and len(files) != 1:
         raise InputError(tr("-o works with a single game file only."))
+    if arguments.output == STANDARD_OUTPUT and (arguments.json or arguments.progress):
+        raise InputError(tr("-o - works without --json and --progress only."))
     if arguments.output and arguments.in_place:
         raise InputError(tr("Use either -o or --in-place."))
     if arguments.in_place and STANDARD_INPUT in files:
@@ -236,19 +245,26 @@ def _review(
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
         complain(text.format(file=name, number=index, words=words))
-    if arguments.output or arguments.in_place:
-        found = zip(line.nodes, review_run.positions, strict=True)
-        known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
-        _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
     engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
+    try:  # A game whose result is printed has been written, unless that fails.
+        if arguments.output or arguments.in_place:
+            found = zip(line.nodes, review_run.positions, strict=True)
+            known_nodes = {node: analysis for node, analysis in found if analysis is not None and not analysis.is_empty}
+            _write(name, arguments.output or name, collection, root, known_nodes, in_place=arguments.in_place)
+    finally:
+        _say(arguments, reviewed)
+        if reports is not None:  # each holds all that is known of its game
+            info, places, review = read_game_info(root), line.places[1:], reviewed.review
+            reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
+
+
+def _say(arguments: argparse.Namespace, reviewed: _Reviewed) -> None:
+    """Print the result, unless standard output has the game."""
     if arguments.json:
         say_json(_as_json(reviewed))
-    else:
+    elif arguments.output != STANDARD_OUTPUT:
         say(*_as_table(reviewed))
-    if reports is not None:  # each holds all that is known of its game
-        info, places, review = read_game_info(root), line.places[1:], reviewed.review
-        reports.append(report_of(nodes, places, info, review, engine=engine, visits=arguments.visits))
 
 
 def _write(
@@ -266,7 +282,11 @@ def _write(
     for node, properties in kept_properties(root, found).items():
         set_properties(node, properties).apply()
     if not in_place:
-        write_output(output, write_collection(collection))
+        data = write_collection(collection)
+        if output == STANDARD_OUTPUT:
+            write_out(data, write_text(collection.games))
+        else:
+            write_output(output, data)
         return
     try:
         save(output, collection, backup=True)
@@ -330,7 +350,7 @@ def _as_table(reviewed: _Reviewed) -> list[str]:
 
 def _player_in_words(player: PlayerReview) -> str:
     accuracy = "-" if player.sound_accuracy is None else percent_text(player.sound_accuracy / 100)
-    marks = ", ".join(f"{loss_class_name(kind)} {count}" for kind, count in player.marks.items())
+    marks = ", ".join(loss_class_count(kind, count) for kind, count in player.marks.items())
     return tr("{color}: accuracy {accuracy}, {loss} points lost; {marks}").format(
         color=color_name(player.color), accuracy=accuracy, loss=points_text(player.loss), marks=marks
     )

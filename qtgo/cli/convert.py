@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import game_file_help
-from qtgo.cli.output import keep_input, write_output
+from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
 from qtgo.cli.records import load
-from qtgo.cli.terminal import say
 from qtgo.sgf.charset import charset_name
-from qtgo.sgf.collection import Collection, FileFormat
+from qtgo.sgf.collection import FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.sgf.writer import count_broken, write_collection, write_text
 from qtgo.text.translation import Texts
@@ -56,19 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
         )
         encoding, characters = arguments.encoding or collection.encoding, " ".join(error.detail)
         raise InputError(text.format(file=arguments.input, encoding=encoding, characters=characters)) from None
-    if arguments.output == "-":
-        _write_out(collection, data)
+    if arguments.output == STANDARD_OUTPUT:
+        write_out(data, write_text(collection.games))
         return 0
     if collection.file_format is not FileFormat.SGF:
         keep_input(arguments.input, arguments.output)
     write_output(arguments.output, data)
     return 0
-
-
-def _write_out(collection: Collection, data: bytes) -> None:
-    """Write a record to standard output: to people what can be shown of it, else all of its bytes."""
-    sys.stdout.flush()
-    if sys.stdout.isatty():
-        say(*write_text(collection.games).splitlines())
-    else:
-        sys.stdout.buffer.write(data)

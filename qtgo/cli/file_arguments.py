@@ -31,7 +31,9 @@ def add_files(parser: argparse.ArgumentParser, *, folders: bool = False) -> None
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Declare the option that chooses a game of each file."""
-    parser.add_argument("--game", type=number_option, default=1, metavar="K", help=tr("use game K of each file"))
+    parser.add_argument(
+        "--game", type=number_option, default=1, metavar="K", help=tr("use game K of a file with several (default: 1)")
+    )
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

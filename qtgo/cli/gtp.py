@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--resign",
         type=_resign_option,
         metavar="X",
-        help=tr("resign below this win rate, for example 0.02, or “hopeless”: as a person of the level would"),
+        help=tr('resign below this win rate, for example 0.02, or "hopeless": as a person of the level would'),
     )
     resigning.add_argument("--never-resign", action="store_true", help=tr("never resign (default)"))
     parser.add_argument("--weights", type=Path, metavar="FILE", help=tr("use this network file"))

@@ -51,7 +51,7 @@ COMMANDS = {
         "qtgo analyze game.sgf --engine 'katago analysis -config analysis.cfg -model model.bin.gz'",
     ),
     "render": Command(
-        tr.lazy("Draw a position into a PNG, SVG or PDF file"),
+        tr.lazy("Draw a position, or a line of moves, as a picture or text"),
         "qtgo render game.sgf -o game.png\nqtgo render game.sgf -o opening.svg --move 50 --numbers 1-50 --coordinates",
     ),
     "publish": Command(
@@ -82,7 +82,7 @@ COMMANDS = {
         "qtgo analysis-engine < queries.jsonl > answers.jsonl\nqtgo analysis-engine --visits 30",
     ),
     "engines": Command(
-        tr.lazy("List the engines installed on this computer"),
+        tr.lazy("List the built-in engine and those installed on this computer"),
         "qtgo engines\nqtgo engines --json",
     ),
     "match": Command(

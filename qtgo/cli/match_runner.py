@@ -61,7 +61,7 @@ class MatchRunner:
             for number, handler in handlers.items():
                 signal.signal(number, handler)
         if self._error:
-            raise InputError(self._error)
+            raise InputError(*self._error.splitlines())
         return status
 
     def _close_tables(self) -> None:

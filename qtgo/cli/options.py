@@ -184,7 +184,7 @@ def marks_option(text: str) -> Marking:
     count = len(LossClass)
     if len(points) not in (count, 2 * count) or not all(0 < value < _MOST_POINTS for value in points):
         raise argparse.ArgumentTypeError(
-            tr("{value!r} must be three numbers of points, such as 2,5,10").format(value=text)
+            tr("{value!r} must be three or six numbers of points, such as 2,5,10").format(value=text)
         )
     return Marking(Thresholds.of(points[:count]), Thresholds.of(points[-count:]))
 

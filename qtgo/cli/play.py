@@ -74,7 +74,7 @@ def _no_display() -> tuple[str, ...]:
         tr("No display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)."),
         tr("You can still draw a position into a file:"),
         _RENDER,
-        tr("qtgo score, check, convert and gtp need no display either."),
+        tr("The other commands need no display either."),
     )
 
 

@@ -6,7 +6,6 @@ import argparse
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
@@ -54,11 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         required=True,
-        type=Path,
         metavar="OUT",
         help=tr(
             "the picture file: .png, .svg, .pdf, .tex (LaTeX's psgo), .txt (text diagram), or .gif or .webp, which "
-            "show the moves one after the other"
+            "show the moves one after the other; - is standard output, with --format"
         ),
     )
     parser.add_argument(
@@ -146,7 +144,7 @@ def _suffix(arguments: argparse.Namespace) -> str:
     if arguments.format:
         return f".{arguments.format}"
     try:
-        return path_ending_in(*_ENDINGS)(str(arguments.output)).suffix.lower()
+        return path_ending_in(*_ENDINGS)(arguments.output).suffix.lower()
     except argparse.ArgumentTypeError as error:
         arguments.refuse(str(error))
         raise

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=dead_option,
         metavar="none|auto|V,V,...",
         help=tr(
-            "dead stones such as D4, each with its group; auto lets the built-in engine find them, and reports its "
+            "dead stones such as D4, each with its chain; auto lets the built-in engine find them, and reports its "
             "confidence and what is unsettled (default: none)"
         ),
     )

@@ -33,7 +33,7 @@ class LicensesDialog(FooterDialog):
         self._files = {
             "QtGo": resource_path("../LICENSE"),
             tr("Libraries"): resource_path("licenses/libraries.txt"),
-            tr("Engine’s network"): resource_path("licenses/model-card.md"),
+            tr("Engine's network"): resource_path("licenses/model-card.md"),
         }
         self.pages.addItems(list(self._files))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

@@ -26,6 +26,7 @@ class Stored(Enum):
     ENGINE_FILES = auto()  # positions for engines
     ENGINE_SETUP = auto()  # configurations that engines lack
     ANALYSES = auto()  # of positions, in the cache
+    BOOKMARKS = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,15 @@ def loss_class_name(kind: LossClass) -> str:
     }[kind]
 
 
+def loss_class_count(kind: LossClass, count: int) -> str:
+    """Return how many moves there are of a class."""
+    if kind is LossClass.DOUBTFUL:
+        return tr.plural("{n} doubtful move", "{n} doubtful moves", count)
+    if kind is LossClass.MISTAKE:
+        return tr.plural("{n} mistake", "{n} mistakes", count)
+    return tr.plural("{n} blunder", "{n} blunders", count)
+
+
 def loss_class_sentence(kind: LossClass, loss: str, best: str) -> str:
     """Return the sentence on a move of a class: what it lost, and which would have been better, if that is known."""
     if not best:

@@ -19,10 +19,10 @@ def nigiri_question(nigiri: Nigiri) -> str:
         )
     name = game.info.player(nigiri.guesser).name
     if name:
-        return tr("Some stones are hidden. {name} guesses: odd or even? A right guess plays Black.").format(
+        return tr("Some stones are hidden. {name} guesses: odd or even? A right guess gets Black.").format(
             name=visible(name)
         )
-    return tr("Some stones are hidden. One of you guesses: odd or even? A right guess plays Black.")
+    return tr("Some stones are hidden. One of you guesses: odd or even? A right guess gets Black.")
 
 
 def nigiri_outcome(nigiri: Nigiri, odd: bool) -> str:

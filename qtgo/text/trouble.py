@@ -32,6 +32,7 @@ def storage_failure_text(failure: StorageFailure) -> str:
         Stored.GAMES: tr("Finished games are not kept: {path}: {reason}."),
         Stored.ENGINE_LOGS: tr("Engine logs are off: {path}: {reason}."),
         Stored.ANALYSES: tr("Analyses are not saved: {path}: {reason}."),
+        Stored.BOOKMARKS: tr("Bookmarks are not saved: {path}: {reason}."),
         Stored.ENGINE_SETUP: tr("KataGo's configuration for reviews is not written: {path}: {reason}."),
         Stored.ENGINE_FILES: tr("Positions are sent to engines move by move: {path}: {reason}."),
     }[failure.kind]
@@ -59,6 +60,8 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("The results of your games could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.ANALYSES:
         text = tr("Earlier analyses could not be read. The old file is kept as {path}.")
+    elif broken.kind is Stored.BOOKMARKS:
+        text = tr("Your bookmarks could not be read. The old file is kept as {path}.")
     elif not broken.is_partial:
         text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
     elif broken.is_start_damaged:

@@ -229,7 +229,7 @@ class Actions:
             action.setData(tool)
             group.addAction(action)
         self._separate()
-        self.tool_corner = self._add(tr.lazy("Be&gin Area or Line at Cursor"), ["Shift+Return"])
+        self.tool_corner = self._add(tr.lazy("&Start Area or Line at Cursor"), ["Shift+Return"])
         self.tool_other = self._add(tr.lazy("Alternate Tool Action at C&ursor"), ["Ctrl+Return"])
         self._menu = edit_menu
 

@@ -13,7 +13,7 @@ TOOLS = (
     (Tool.WHITE, tr.lazy("Set Up &White Stones"), "Ctrl+3"),
     (Tool.ERASE, tr.lazy("E&rase Stones"), "Ctrl+4"),
     (Tool.TRIANGLE, tr.lazy("&Triangle"), "Ctrl+5"),
-    (Tool.SQUARE, tr.lazy("&Square"), "Ctrl+6"),
+    (Tool.SQUARE, tr.lazy("S&quare"), "Ctrl+6"),
     (Tool.CIRCLE, tr.lazy("&Circle"), "Ctrl+7"),
     (Tool.CROSS, tr.lazy("Cr&oss"), "Ctrl+8"),
     (Tool.LETTER, tr.lazy("&Letter"), "Ctrl+9"),

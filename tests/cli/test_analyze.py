@@ -90,6 +90,30 @@ def test_an_engine_that_ends_is_told_with_its_last_words(
     assert ("no model" if option == "--die-at-start" else "out of memory") in error
 
 
+@pytest.mark.parametrize("option", ["--gtp", "--echo", "--no-version"])
+def test_a_program_that_is_no_analysis_engine_is_told(
+    option: str, game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(game), "--engine", fake(option)]) == 1
+    assert f"{sys.executable}: This program is not an analysis engine" in capsys.readouterr().err
+
+
+def test_the_others_go_on_without_a_program_that_is_no_analysis_engine(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    is_gone, told = tmp_path / "gone", list[str]()
+
+    def note(*lines: str) -> None:
+        told.extend(lines)
+        is_gone.touch()
+
+    monkeypatch.setattr("qtgo.cli.analysis_team.complain", note)
+    other = fake("--thorough", "--wait", str(is_gone))
+    assert main(["analyze", str(game), "--engine", fake("--gtp"), "--engine", other, "--json"]) == 0
+    assert ["This program is not an analysis engine" in line for line in told] == [True]
+    assert None not in [move["win_rate"] for move in json.loads(capsys.readouterr().out)["moves"]]
+
+
 def test_without_an_engine_no_more_files_are_begun(
     game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,6 +160,14 @@ def test_only_an_engine_can_be_set_up(game: Path, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         main(["analyze", str(game), "--engine-folder", "/", "--engine", fake()])
     assert "--engine-folder must follow --engine." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["", "NAME", "=value"])
+def test_a_variable_has_a_name_and_a_value(words: str, game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["analyze", str(game), "--engine", fake(), "--engine-environment", words])
+    assert stop.value.code == 2
+    assert f"--engine-environment: {words!r} must be NAME=VALUE" in capsys.readouterr().err
 
 
 def test_a_program_that_is_not_there(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,6 +254,15 @@ def test_the_analysis_is_written_into_the_file_itself(game: Path, capsys: pytest
     assert load(game).games[0].children[0].properties["SBKV"]
     assert backup_path(game).read_bytes() == before
     assert main(["analyze", str(game), "--engine", fake(), "--in-place", "-o", "x.sgf"]) == 1
+
+
+def test_what_was_found_is_printed_where_the_file_cannot_be_written(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", str(game), "--engine", fake(), "--visits", "3", "-o", str(tmp_path)]) == 1
+    told = capsys.readouterr()
+    assert "Black: accuracy" in told.out
+    assert told.err == f"qtgo: {tmp_path}: Not a regular file\n"
 
 
 def test_programs_are_told_the_progress(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

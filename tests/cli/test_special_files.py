@@ -95,6 +95,15 @@ def test_what_the_shell_has_open_is_written_as_it_stands(game: Path, tmp_path: P
     assert out.read_bytes() == GAME + b"before" + GAME
 
 
+def test_a_hyphen_is_standard_output(game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert qtgo('$Q render "$1" --format svg -o -', game).stdout.startswith(b"<svg")
+    assert qtgo('$Q analyze "$1" --visits 1 --mistake-visits 1 --no-cache -o -', game).stdout.startswith(b"(;FF[4]")
+    done = qtgo('$Q analyze "$1" --json -o -', game)
+    assert (done.returncode, done.stderr) == (1, b"qtgo: -o - works without --json and --progress only.\n")
+    assert list(tmp_path.iterdir()) == [game]
+
+
 def test_a_named_pipe_is_written_as_it_stands(game: Path, pipe: Path) -> None:
     done = qtgo('cat "$2" & $Q convert "$1" "$2"; wait', game, pipe)
     assert (done.returncode, done.stdout) == (0, GAME)

@@ -64,6 +64,10 @@ def test_the_entries_that_the_manual_names_are_in_the_menus(menus: dict[str, QAc
     assert [(path, key) for path, key in named if key and key not in keys_of(menus[path])] == []
 
 
+def test_no_path_to_an_entry_is_broken_so_that_it_reads_as_a_quotation() -> None:
+    assert re.findall(r"(?m)^> .*", MANUAL + README) == []
+
+
 def test_the_keys_that_are_named_do_something(menus: dict[str, QAction]) -> None:
     known = {key for action in menus.values() for key in keys_of(action)} | set(FORMAT_KEYS.values())
     named = {QKeySequence(key).toString() for key in KEY.findall(MANUAL + README)}

@@ -123,6 +123,7 @@ def test_every_failure_has_words(kind: Stored) -> None:
         (BrokenState(Stored.RESULTS, Path("/a")), "results of your games"),
         (BrokenState(Stored.PRACTICE, Path("/a")), "practice results"),
         (BrokenState(Stored.REVIEWS, Path("/a")), "reviewed games"),
+        (BrokenState(Stored.BOOKMARKS, Path("/a")), "bookmarks"),
         (BrokenState(Stored.RECOVERY, Path("/a")), "could not be restored"),
         (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True, is_start_damaged=True), "may be wrong"),
         (BrokenState(Stored.RECOVERY, Path("/a"), is_partial=True), "all changes could be read"),

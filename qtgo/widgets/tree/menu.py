@@ -34,5 +34,5 @@ def add_node_actions(menu: QMenu, view: GameTreeView, node: Node) -> None:
     menu.addSeparator()
     alone = menu.addAction(tr("Delete Only This &Node"), lambda: view.delete_node_requested.emit(node))
     alone.setEnabled(node.parent is not None)
-    branch = menu.addAction(tr("Delete This &Branch"), lambda: view.delete_branch_requested.emit(node))
+    branch = menu.addAction(tr("Delete &Variation"), lambda: view.delete_branch_requested.emit(node))
     branch.setEnabled(node.parent is not None)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QObject, Qt
 
+from qtgo.files.trouble import StorageFailure, Stored
 from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.notices.status_message import MessageKind
@@ -34,21 +35,22 @@ class BookmarkCommands(QObject):
 
     def add(self) -> None:
         """Remember the node shown; its game must be in a file."""
-        from qtgo.text.trouble import os_error_text
+        from qtgo.text.trouble import storage_failure_text
 
         message, path = self._context.message, self._context.document.state.path
         if path is None:
             say = tr.lazy("Save the game first: a bookmark needs a file to find it in.")
             message.show_message(say, MessageKind.WARNING)
             return
-        bookmark = self._bookmark(path)
+        bookmark, kept = self._bookmark(path), self._bookmarks
         try:
-            self._bookmarks.add(bookmark)
+            kept.add(bookmark)
         except OSError as error:
-            text = os_error_text(error)
+            text = storage_failure_text(StorageFailure(Stored.BOOKMARKS, self._path, error))
             message.show_message(lambda: text, MessageKind.ERROR)
             return
         message.show_message(lambda: tr("Bookmark added: {place}.").format(place=visible(bookmark.place)))
+        self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
 
     def choose(self) -> None:
         """List the bookmarks, keep what was changed in the list, and go to the one that is chosen."""
@@ -56,15 +58,16 @@ class BookmarkCommands(QObject):
         from qtgo.dialogs.record.bookmarks import BookmarksDialog
         from qtgo.text.trouble import os_error_text
 
-        message = self._context.message
+        message, kept = self._context.message, self._bookmarks
         try:
-            shown = self._bookmarks.read()
+            shown = kept.read()
+            self._context.storage.tell_broken(Stored.BOOKMARKS, kept)
             dialog = BookmarksDialog(shown, self._context.window)
             edited: list[list[Bookmark]] = []
             dialog.finished.connect(lambda _result: edited.append(dialog.bookmarks))
             chosen = ask(dialog, lambda: dialog.chosen)
             if edited and edited[-1] != shown:
-                self._bookmarks.replace(edited[-1], shown)
+                kept.replace(edited[-1], shown)
         except OSError as error:
             text = os_error_text(error)
             message.show_message(lambda: text, MessageKind.ERROR)

@@ -44,7 +44,7 @@ class FileIssueCommands(QObject):
         document = self._context.document
         games, node = document.collection.games, document.collection.node_at(issue.line, issue.column)
         if node is None or not node.is_attached or node.root not in games:
-            say = tr.lazy("No move of the game stands there.")
+            say = tr.lazy("There is no move at this place in the file.")
             self._context.message.show_message(say, MessageKind.WARNING)
         elif document.show(games.index(node.root)):
             self._context.navigator.go_to(node)

@@ -76,7 +76,7 @@ class PublishCommands(QObject):
             replace_file(target, book_bytes(booklet, choice.style, target.suffix.lower(), progress))
             return True
 
-        text = tr("Setting {title}…").format(title=booklet.title)
+        text = tr("Laying out {title}…").format(title=booklet.title)
         return bool(wait_for(Task(work), tr("Publish"), text, self._context.window))
 
     def print(self) -> bool:

@@ -189,7 +189,7 @@ def entry(menu: QMenu, text: str) -> QAction:
         ("Move Variation Up", "move_up_requested"),
         ("Move Variation Down", "move_down_requested"),
         ("Delete Only This Node", "delete_node_requested"),
-        ("Delete This Branch", "delete_branch_requested"),
+        ("Delete Variation", "delete_branch_requested"),
         ("Go Here", "node_requested"),
     ],
 )

@@ -86,3 +86,18 @@ def test_a_position_that_is_gone_is_told(window: MainWindow, opened: Path) -> No
         window.bookmarks.go_to(Bookmark(str(opened), game, way))
         assert window.status.message.text == "The position of this bookmark is no longer in the file."
         assert window.game_controller.game.depth == 0
+
+
+def test_a_broken_file_of_bookmarks_is_told(window: MainWindow, opened: Path) -> None:
+    path = window.data / "bookmarks.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("{")
+    window.actions_.add_bookmark.trigger()
+    assert f"Your bookmarks could not be read. The old file is kept as {path}.broken." in window.status.message.text
+    assert len(kept(window)) == 1
+
+
+def test_bookmarks_that_cannot_be_saved_are_named(window: MainWindow, opened: Path) -> None:
+    (window.data / "bookmarks.json").mkdir(parents=True)
+    window.actions_.add_bookmark.trigger()
+    assert window.status.message.text.startswith("Bookmarks are not saved: ")

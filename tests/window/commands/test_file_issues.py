@@ -72,7 +72,7 @@ def test_an_issue_whose_move_was_deleted_says_so(opened: MainWindow) -> None:
     answer(lambda dialog: dialog.go_to_button.click())
     opened.actions_.file_issues.trigger()
     assert opened.game_controller.game.current is before
-    assert opened.status.message.text == "No move of the game stands there."
+    assert opened.status.message.text == "There is no move at this place in the file."
 
 
 def test_a_file_without_issues_says_so_in_the_menu(window: MainWindow, tmp_path: Path) -> None:
