@@ -176,14 +176,17 @@ class LibraryDialog(FooterDialog):
             super().keyPressEvent(event)
 
     def show_folders(self, folders: Sequence[Path]) -> None:
-        """Offer the folders of the library to choose from."""
+        """Offer the folders of the library to choose from; the one chosen stays so."""
         self._folders = tuple(folders)
+        chosen = self.folder.currentData()
         with QSignalBlocker(self.folder):
             self.folder.clear()
             self.folder.addItem(tr("All folders"), None)
             for folder in folders:
                 self.folder.addItem(visible(folder.name or str(folder)), folder)
                 self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
+                if folder == chosen:
+                    self.folder.setCurrentIndex(self.folder.count() - 1)
         self.update_button.setEnabled(bool(folders))
         self.refresh()
 
@@ -227,10 +230,11 @@ class LibraryDialog(FooterDialog):
             self.table.fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         self.table.show_reason(tr("No games found.") if total and not games else "")
-        row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
+        row = self.model.row_of(chosen.id) if chosen is not None else -1
+        if row < 0:
+            row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))
-        if len(selected) > 1:
-            self.table.select_numbers(selected)
+        self.table.select_numbers(selected)
         self._show_chosen()
         if not self._folders:
             self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
@@ -313,6 +317,7 @@ class LibraryDialog(FooterDialog):
         self.folder.activated.connect(self.refresh)
         self.table.horizontalHeader().sectionClicked.connect(self._on_sorted)
         self.table.selectionModel().currentChanged.connect(self._show_chosen)
+        self.table.selectionModel().selectionChanged.connect(self._allow_review)
         self.table.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
         self.filters_button.clicked.connect(self._ask_fields)
@@ -444,13 +449,16 @@ class LibraryDialog(FooterDialog):
     def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
-        self.review_button.setEnabled(entry is not None)
+        self._allow_review()
         depths = sorted({hit.depth for hit in self._hits_of(entry)})
         self.preview.show_game(self._library.connection, entry, depths)
         self.menu.set_enabled(entry is not None)
         terms = terms_of(self.words.text())
         if entry is not None and terms:
             self._library.find_texts(entry, terms)
+
+    def _allow_review(self) -> None:
+        self.review_button.setEnabled(self.table.selectionModel().hasSelection())
 
     def _hits_of(self, entry: CatalogEntry | None) -> Sequence[Hit]:
         """Return where a game has the position that was searched for."""
@@ -467,7 +475,7 @@ class LibraryDialog(FooterDialog):
             self.search.show_error(report.error)
             return
         self._hits = report.result.hits
-        self.search.show_result(report.result)
+        self.search.show_result(report.pattern, report.result)
         self._show_years(self._hits.games)
         self.refresh()
 

@@ -76,7 +76,11 @@ class LibraryPreview(QWidget):
     def show_game(
         self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, hits: Sequence[int] = ()
     ) -> None:
-        """Show a game where it first has what was looked for, or else at its end; or nothing."""
+        """Show a game where it first has what was looked for, or else at its end; or nothing.
+
+        The same game stays where it was stepped to.
+        """
+        is_other = entry != self._entry or tuple(hits) != self._hits
         self._connection, self._entry = connection, entry
         last = 0
         if connection is not None and entry is not None:
@@ -87,7 +91,8 @@ class LibraryPreview(QWidget):
         self._hits = tuple(hits)
         self.show_texts(())
         self.slider.setMaximum(last)
-        self.slider.setValue(self._hits[0] if self._hits else last)
+        if is_other:
+            self.slider.setValue(self._hits[0] if self._hits else last)
         self._show()
 
     def show_texts(self, places: Sequence[TextPlace]) -> None:

@@ -132,8 +132,8 @@ class LibrarySearch(QWidget):
         """Show why there is no result."""
         self.note.show_problem(text)
 
-    def show_result(self, result: SearchResult) -> None:
-        """Show how often it was found, and the moves that came next."""
+    def show_result(self, pattern: Pattern, result: SearchResult) -> None:
+        """Show how often it was found, and the moves that came next unless another pattern is shown by now."""
         if result.hits:
             counts = (
                 tr.plural("{n} game", "{n} games", result.games),
@@ -143,7 +143,7 @@ class LibrarySearch(QWidget):
             self.note.show_hint(", ".join((*counts, wins)))
         else:
             self.note.show_hint(tr("No games found."))
-        self.show_moves(result.continuations)
+        self.show_moves(result.continuations if pattern == self.pattern() else ())
 
     def show_moves(self, continuations: tuple[Continuation, ...] | list[Continuation]) -> None:
         """Name the moves that came next on the board, and list them."""
