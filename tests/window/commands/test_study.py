@@ -110,6 +110,25 @@ def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: 
     assert QGuiApplication.clipboard().text() == "kept"
 
 
+def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tmp_path: Path) -> None:
+    window, problems, page = opened, opened.study.problems, "(;SZ[9]C[Chapter])"
+    (tmp_path / "c.sgf").write_text(f"{page}(;SZ[9];B[bb]){page}(;SZ[9];B[bc]){page}")
+    (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
+    window.files.open_path(tmp_path / "b.sgf")
+    window.actions_.solve.trigger()
+    ways = ("problem_next", 1), ("problem_next", 3), ("problem_next", 1), ("problem_previous", 3), ("problem_previous", 1)
+    for way, game in ways:
+        getattr(window.actions_, way).trigger()
+        assert window.document.state.game == game
+        assert problems.bar.isVisible()
+    assert window.document.state.name == "c.sgf"
+    window.actions_.problem_next.trigger()
+    (tmp_path / "d.sgf").unlink()
+    window.actions_.problem_next.trigger()
+    assert "No more problems" in window.status.message.text
+    assert window.document.state.game == 3 and problems.bar.isVisible()
+
+
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
     window, problems = opened, opened.study.problems
     window.actions_.solve.trigger()
