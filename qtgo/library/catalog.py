@@ -113,8 +113,10 @@ def find_games(
         conditions.append(f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})")
         values.append(pattern)
     if folder is not None:
-        conditions.append("file.folder = ?")
-        values.append(os.fsencode(folder))
+        # A folder within another one of the library has its files there.
+        conditions.append("substr(file.path, 1, ?) = ?")
+        way = os.fsencode(f"{str(folder).rstrip(os.sep)}{os.sep}")
+        values += len(way), way
     direction = " DESC" if descending else ""
     order = f"{sort.value}{direction} NULLS LAST, " if sort is not None else ""
     rows = connection.execute(

@@ -100,9 +100,13 @@ def test_a_folder_that_is_no_more_in_the_library_is_forgotten(folder: Path, inde
 
 
 def test_a_folder_inside_another_counts_once(folder: Path, index: Path) -> None:
-    assert update(index, [folder, folder / "deep"]).games == 3
-    assert update(index, [folder / "deep", folder]).total == 0
-    assert listed(index, folder=folder / "deep") == ["Bob"]
+    write(folder / "deeper" / "c.sgf", "Cid")
+    assert update(index, [folder, folder / "deep"]).games == 4
+    for folders in ([folder / "deep", folder], [folder, folder / "deep"]):
+        assert update(index, folders).total == 0
+        assert listed(index, folder=folder / "deep") == ["Bob"]
+        assert len(listed(index, folder=folder)) == 4
+        assert len(listed(index, folder=Path(folder.anchor))) == 4
 
 
 def test_all_games_of_a_file_are_listed_with_their_place(folder: Path, index: Path) -> None:

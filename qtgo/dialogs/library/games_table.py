@@ -129,6 +129,12 @@ class GamesTable(QTableView):
         header.blockSignals(is_blocked)
         return [with_arrow[section] if section == sorted_by else plain[section] for section in sections]
 
+    def sort_by(self, section: int) -> None:
+        """Sort by a column; in the other direction if the games are sorted by it already."""
+        header, order = self.horizontalHeader(), Qt.SortOrder
+        is_ascending = header.sortIndicatorSection() == section and header.sortIndicatorOrder() is order.AscendingOrder
+        header.setSortIndicator(section, order.DescendingOrder if is_ascending else order.AscendingOrder)
+
     def show_columns(self, columns: Set[SortKey]) -> None:
         """Show some columns and hide the others."""
         for section, key in enumerate(self.games.columns):

@@ -169,9 +169,9 @@ class LibraryDialog(FooterDialog):
             self._divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
+        """Keep Enter: what has the focus has answered it, and it must not press another button, too."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()
+            self.press_focused(event)
         else:
             super().keyPressEvent(event)
 
@@ -190,9 +190,12 @@ class LibraryDialog(FooterDialog):
         self.update_button.setEnabled(bool(folders))
         self.refresh()
 
-    def show_position(self, position: Position) -> None:
-        """Take over the position of the main window for the next search."""
-        self.search.show_position(position)
+    def show_position(self, position: Position, *, aside: bool = False) -> None:
+        """Take over the position of the main window for the next search.
+
+        ``aside``: nobody looks for it, so that what was found stays in sight with its pattern.
+        """
+        self.search.show_position(position, later=aside and self._hits is not None)
 
     def show_search(self) -> None:
         """Bring the search for positions to the front."""
@@ -315,7 +318,7 @@ class LibraryDialog(FooterDialog):
         self.words.returnPressed.connect(self.table.setFocus)
         self._pause.timeout.connect(self.refresh)
         self.folder.activated.connect(self.refresh)
-        self.table.horizontalHeader().sectionClicked.connect(self._on_sorted)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._on_sorted)
         self.table.selectionModel().currentChanged.connect(self._show_chosen)
         self.table.selectionModel().selectionChanged.connect(self._allow_review)
         self.table.activated.connect(self._open)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -94,3 +95,17 @@ def test_a_list_without_games_says_so(dialog: LibraryDialog, qtbot: QtBot) -> No
     assert dialog.table.viewport().grab().toImage() != written, "the words stand where the games would"
     dialog.words.setText("")
     qtbot.waitUntil(lambda: shown() == (3, ""))
+
+
+def test_enter_presses_the_button_that_has_the_focus(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    asked: list[object] = []
+    dialog.folders_requested.connect(lambda: asked.append("folders"))
+    dialog.review_requested.connect(lambda _games: asked.append("review"))
+    dialog.game_requested.connect(lambda _game: asked.append("open"))
+    for widget in (dialog.folders_button, dialog.review_button, dialog.open_button, dialog.words, dialog.folder):
+        widget.setFocus()
+        qtbot.keyClick(widget, Qt.Key.Key_Return)
+    dialog.show_search()
+    dialog.search.turned.setFocus()
+    qtbot.keyClick(dialog.search.turned, Qt.Key.Key_Return)
+    assert asked == ["folders", "review", "open"]

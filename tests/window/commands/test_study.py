@@ -116,9 +116,9 @@ def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tm
     (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
     window.files.open_path(tmp_path / "b.sgf")
     window.actions_.solve.trigger()
-    ways = ("problem_next", 1), ("problem_next", 3), ("problem_next", 1), ("problem_previous", 3), ("problem_previous", 1)
-    for way, game in ways:
-        getattr(window.actions_, way).trigger()
+    following, before = window.actions_.problem_next, window.actions_.problem_previous
+    for way, game in ((following, 1), (following, 3), (following, 1), (before, 3), (before, 1)):
+        way.trigger()
         assert window.document.state.game == game
         assert problems.bar.isVisible()
     assert window.document.state.name == "c.sgf"
