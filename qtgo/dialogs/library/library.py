@@ -324,7 +324,7 @@ class LibraryDialog(FooterDialog):
         self.table.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
         self.filters_button.clicked.connect(self._ask_fields)
-        self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
+        self.no_filters.clicked.connect(self._clear_filters)
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
         self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
@@ -417,7 +417,12 @@ class LibraryDialog(FooterDialog):
     def _show_filters(self) -> None:
         count = self._fields.count
         self.filters_button.setText(tr("Fil&ters ({count})…").format(count=count) if count else tr("Fil&ters…"))
-        self.no_filters.setVisible(bool(count))
+        self.no_filters.setVisible(bool(count) or self._hits is not None)
+
+    def _clear_filters(self) -> None:
+        """Show all games that have the words, in whatever position."""
+        self._fields = Fields()
+        self._clear_search()
 
     def _start_search(self, pattern: Pattern) -> None:
         self.search.show_searching()
@@ -430,6 +435,7 @@ class LibraryDialog(FooterDialog):
         self.search.dates.show_years({})
         self.search.show_moves(())
         self.search.note.show_hint("")
+        self._show_filters()
         self.refresh()
         self._show_updating()
 
@@ -480,6 +486,7 @@ class LibraryDialog(FooterDialog):
         self._hits = report.result.hits
         self.search.show_result(report.pattern, report.result)
         self._show_years(self._hits.games)
+        self._show_filters()
         self.refresh()
 
     def _show_years(self, games: Iterable[int]) -> None:

@@ -189,11 +189,13 @@ class FileProblems:
 
         One that cannot be read is told of once, and passed by the next time.
         """
+        from qtgo.sgf.importers import name_order
+
         path = self._document.state.path
         if path is None:
             return False
         found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
-        files = sorted(file for file in found if file not in self._unreadable)
+        files = sorted((file for file in found if file not in self._unreadable), key=lambda file: name_order(file.name))
         index = files.index(path) + direction if path in files else -1
         if not 0 <= index < len(files):
             return False

@@ -181,8 +181,18 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     shares = [dialog.search.moves.item(row, 2) for row in range(2)]
     assert [share.text() for share in shares if share is not None] == ["100%", "0%"]
     assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
+    assert dialog.no_filters.isVisible()
     dialog.search.clear.click()
     assert len(shown(dialog)) == 3
+    assert not dialog.no_filters.isVisible()
+    with qtbot.waitSignal(window.library.library.search_finished):
+        dialog.search.search.click()
+    dialog.show_fields(Fields(player="Ada"))
+    assert shown(dialog) == ["Ada"]
+    dialog.no_filters.click()
+    assert len(shown(dialog)) == 3
+    assert dialog.search.moves.rowCount() == 0
+    assert not dialog.no_filters.isVisible()
 
 
 def vertices(dialog: LibraryDialog) -> list[str]:
