@@ -315,7 +315,7 @@ class LibraryDialog(FooterDialog):
 
     def _connect(self) -> None:
         self.words.textChanged.connect(lambda: self._pause.start())
-        self.words.returnPressed.connect(self.table.setFocus)
+        self.words.returnPressed.connect(self._go_to_list)
         self._pause.timeout.connect(self.refresh)
         self.folder.activated.connect(self.refresh)
         self.table.horizontalHeader().sortIndicatorChanged.connect(self._on_sorted)
@@ -356,6 +356,11 @@ class LibraryDialog(FooterDialog):
         self.progress.setRange(0, 0)
         self._library.update(self._folders)
         self._show_updating()
+
+    def _go_to_list(self) -> None:
+        if self.tabs.indexOf(self.table) >= 0:
+            self.tabs.setCurrentWidget(self.table)
+        self.table.setFocus()
 
     def _cancel(self) -> None:
         self._library.cancel_search()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -41,6 +42,16 @@ def test_the_table_is_a_tab_in_a_narrow_window(dialog: LibraryDialog) -> None:
         assert dialog.table.isVisible()
         assert dialog.table.width() > dialog.tabs.width()
     assert dialog.table.currentIndex().row() == 1
+
+
+@pytest.mark.parametrize("width", [620, 1100])
+def test_enter_goes_from_the_words_to_the_list(dialog: LibraryDialog, qtbot: QtBot, width: int) -> None:
+    resize(dialog, width, 560)
+    dialog.tabs.setCurrentWidget(dialog.preview)
+    dialog.words.setFocus()
+    qtbot.keyClick(dialog.words, Qt.Key.Key_Return)
+    assert dialog.table.isVisible()
+    assert dialog.table.hasFocus()
 
 
 def test_a_window_that_begins_narrow_begins_with_the_list(dialog: LibraryDialog) -> None:
