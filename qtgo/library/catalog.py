@@ -146,6 +146,15 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
     return found
 
 
+def number_of(connection: sqlite3.Connection, path: Path, number: int) -> int | None:
+    """Return the number that a game of a file has in the index, None if it is not there."""
+    row = connection.execute(
+        "SELECT game.id FROM game JOIN file ON file.id = game.file WHERE file.path = ? AND number = ?",
+        (os.fsencode(path), number),
+    ).fetchone()
+    return None if row is None else int(row[0])
+
+
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
     """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
     return moment_at(main_line(connection, entry.id), entry.width, entry.height, depth)

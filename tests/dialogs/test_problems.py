@@ -50,7 +50,7 @@ def test_files_that_could_not_be_read_are_told(qtbot: QtBot) -> None:
     dialog.show_progress(dict(zip(dialog.paths, progress, strict=True)))
     texts = []
     for row in range(3):
-        dialog.list.setCurrentItem(dialog.list.topLevelItem(row))
+        dialog.list.setCurrentIndex(dialog.list.model().index(row, 0))
         texts.append(dialog.note.text)
     assert texts == [
         "5 problems to solve\n2 files could not be read.",

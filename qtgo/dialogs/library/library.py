@@ -233,7 +233,7 @@ class LibraryDialog(FooterDialog):
             self.table.fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         self.table.show_reason(tr("No games found.") if total and not games else "")
-        row = self.model.row_of(chosen.id) if chosen is not None else -1
+        row = self.model.row_of(chosen) if chosen is not None else -1
         if row < 0:
             row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))

@@ -28,6 +28,21 @@ def test_the_game_shown_stays_where_it_was_stepped_to(dialog: LibraryDialog) -> 
     assert dialog.preview.place == dialog.preview.slider.maximum()
 
 
+def test_a_game_whose_file_is_saved_stays_chosen(
+    dialog: LibraryDialog, library: LibraryController, folder: Path, qtbot: QtBot
+) -> None:
+    dialog.table.selectRow(2)
+    (folder / "c.sgf").write_text("(;SZ[19]PB[Cid]PW[Dan];B[aa]C[as one adds a comment])")
+    with qtbot.waitSignal(library.update_ended):
+        dialog.update_index()
+    assert names(dialog) == ["Cid"]
+    assert dialog.table.currentIndex().row() == 2
+    (folder / "c.sgf").unlink()
+    with qtbot.waitSignal(library.update_ended):
+        dialog.update_index()
+    assert names(dialog) == ["Ada"]
+
+
 def test_the_folder_chosen_stays(dialog: LibraryDialog, folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     dialog.show_folders([other, folder])
