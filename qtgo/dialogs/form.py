@@ -224,7 +224,8 @@ class FooterDialog(QDialog):
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not (is_enter and isinstance(button, QAbstractButton)) or button.isCheckable():
             return False
-        button.click()
+        if not event.isAutoRepeat():  # held since the dialog before this one
+            button.click()
         return True
 
     def setVisible(self, visible: bool) -> None:

@@ -1,8 +1,8 @@
 """The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -72,6 +72,18 @@ def test_enter_presses_the_button_that_has_the_focus_and_no_other(qtbot: QtBot, 
     box.setFocus()
     qtbot.keyClick(box, key)
     assert pressed == (["remove"] if key == Qt.Key.Key_Space else ["remove", "ok"])
+
+
+def test_enter_that_is_held_presses_nothing(qtbot: QtBot) -> None:
+    dialog = FormDialog()
+    qtbot.addWidget(dialog)
+    button = QPushButton("Cancel", dialog.body)
+    button.setAutoDefault(False)
+    dialog.show()
+    button.setFocus()
+    none = Qt.KeyboardModifier.NoModifier
+    with qtbot.assertNotEmitted(button.clicked), qtbot.assertNotEmitted(dialog.accepted):
+        QApplication.sendEvent(button, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r", True))
 
 
 def test_a_dialog_grows_for_what_has_appeared_and_otherwise_keeps_the_size_chosen(qtbot: QtBot) -> None:
