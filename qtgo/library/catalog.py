@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.library.facts import searchable
+from qtgo.library.facts import one_line, searchable
 from qtgo.library.fields import Fields
 from qtgo.library.stored_tracks import main_line
 from qtgo.library.track import Moment, depth_of, moment_at
@@ -82,7 +82,7 @@ class FileWithIssue:
 
 def terms_of(text: str) -> list[str]:
     """Split a query into words, and phrases in quotation marks."""
-    return [term for match in _TERM.finditer(searchable(text)) if (term := (match[1] or match[2] or "").strip())]
+    return [term for match in _TERM.finditer(searchable(text)) if (term := one_line(match[1] or match[2] or ""))]
 
 
 def find_games(
