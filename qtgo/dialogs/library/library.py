@@ -54,6 +54,7 @@ from qtgo.text.trouble import os_error_text
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.local_paths import user_folder
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.tab_order import order_tabs
 
 tr = Texts("library")
 
@@ -307,6 +308,9 @@ class LibraryDialog(FooterDialog):
         layout.addWidget(splitter, 1)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
+        above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
+        order_tabs(*above, self.tabs)
+        order_tabs(self.tabs.tabBar(), *self.preview.stops, *self.search.stops, self.folders_button)
         # Enter opens from the table; with a default button it would do so twice.
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)

@@ -69,6 +69,11 @@ class LibraryPreview(QWidget):
         self.show_game(None, None)
 
     @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Return what Tab goes through, in the order in which it is seen."""
+        return self.back, self.slider, self.forward, self.previous_hit, self.next_hit, self.texts
+
+    @property
     def place(self) -> int:
         """Return how many nodes below the root is shown."""
         return self.slider.value()

@@ -83,6 +83,13 @@ class LibrarySearch(QWidget):
         self._connect()
         self._show_contents(self._contents, Area(0, 0, position.width, position.height))
 
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Return what Tab goes through, in the order in which it is seen."""
+        found = (self.board, self.search, self.back, self.reset, self.moves)
+        limits = (self.part, self.content, self.turn, self.first, self.last)
+        return *found, *limits, self.turned, self.swapped, self.sliding, self.variations, self.clear
+
     def show_position(self, position: Position, *, later: bool = False) -> None:
         """Take another position; the part of the board stays where it can. With ``later`` only Reset shows it."""
         resized = (position.width, position.height) != (self._contents.width, self._contents.height)

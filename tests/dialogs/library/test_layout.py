@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.library.fields import Fields
 from qtgo.library.search import Continuation, Play
 from qtgo.look.numbers import scaled
 
@@ -120,3 +121,20 @@ def test_enter_presses_the_button_that_has_the_focus(dialog: LibraryDialog, qtbo
     dialog.search.turned.setFocus()
     qtbot.keyClick(dialog.search.turned, Qt.Key.Key_Return)
     assert asked == ["folders", "review", "open"]
+
+
+def test_tab_goes_through_the_library_as_it_is_seen(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    resize(dialog, 1100, 700)
+    dialog.show_fields(Fields(opponent="Bea"))
+    above = [dialog.words, dialog.folder, dialog.filters_button, dialog.no_filters, dialog.menu, dialog.table]
+    for page, stops in ((dialog.preview, dialog.preview.stops), (dialog.search, dialog.search.stops)):
+        dialog.tabs.setCurrentWidget(page)
+        dialog.words.setFocus()
+        expected = [*above, dialog.tabs.tabBar(), *stops, dialog.folders_button, dialog.update_button]
+        for widget in (widget for widget in expected if widget.isVisible() and widget.isEnabled()):
+            assert dialog.focusWidget() is widget
+            qtbot.keyClick(widget, Qt.Key.Key_Tab)
+        for _ in range(3):  # Review, Close and Open, in an order of the system
+            assert isinstance(dialog.focusWidget(), QPushButton)
+            qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is dialog.words
