@@ -22,6 +22,7 @@ from qtgo.core.record.game_info import GameInfo, game_info_node, read_game_info
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
+from qtgo.core.study.problem import Problem
 from qtgo.core.study.schedule import daily_set
 from qtgo.files.state import read_object
 from qtgo.files.version_store import Version, VersionError, VersionReason, read_store
@@ -189,12 +190,13 @@ def _due(folder: Path, today: date, most: int) -> int:
 
 
 def _problems(files: Sequence[tuple[str, frozenset[int]]]) -> OfferedProblems | None:
-    """Return the first file of problems that is there."""
+    """Return the first file of problems that is there, without its pages of text."""
     for name, solved in files:
         collection = _load(Path(name))
-        if collection is not None:
-            count = len(collection.games)
-            done = {index for index in solved if index < count}
-            following = next((index for index in range(count) if index not in done), 0)
-            return OfferedProblems(Path(name), len(done), count, following)
+        games = () if collection is None else collection.games
+        problems = [index for index, root in enumerate(games) if Problem(root).is_problem]
+        if problems:
+            done = solved.intersection(problems)
+            following = next((index for index in problems if index not in done), problems[0])
+            return OfferedProblems(Path(name), len(done), len(problems), following)
     return None

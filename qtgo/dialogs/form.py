@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -212,6 +212,21 @@ class FooterDialog(QDialog):
         """Return a size that the screen has room for: this one, or as much of it."""
         room = self.screen().availableSize()
         return size.boundedTo(QSize(round(room.width() * _SCREEN_WIDTH), round(room.height() * _SCREEN_HEIGHT)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button that has the focus with Enter: Qt presses the default one on some systems."""
+        if not self.press_focused(event):
+            super().keyPressEvent(event)
+
+    def press_focused(self, event: QKeyEvent) -> bool:
+        """Press the button that has the focus if the key is Enter; return whether there was one to press."""
+        button = self.focusWidget()
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not (is_enter and isinstance(button, QAbstractButton)) or button.isCheckable():
+            return False
+        if not event.isAutoRepeat():  # held since the dialog before this one
+            button.click()
+        return True
 
     def setVisible(self, visible: bool) -> None:
         """Take the size that the contents need: left alone, Qt stops at two thirds of the screen."""

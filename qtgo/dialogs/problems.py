@@ -164,10 +164,8 @@ class ProblemsDialog(FooterDialog):
             self.note.show_hint(tr("Add a file or a folder of SGF problems."))
         elif known is None:
             self.note.show_hint(tr("Reading…"))
-        elif not count:
-            self.note.show_hint(nothing_text(selection) if known.problems else nothing_text(Selection.IN_ORDER))
         else:
-            self.note.show_hint(tr.plural("{n} problem to solve", "{n} problems to solve", count))
+            self.note.show_hint(f"{_count_text(known, selection)}\n{_unreadable_text(known.unreadable)}".rstrip())
 
     def _remove(self) -> None:
         path = self._chosen()
@@ -269,6 +267,19 @@ def _row(*buttons: QPushButton) -> QHBoxLayout:
 
 def _count(progress: CollectionProgress, selection: Selection) -> int:
     return {Selection.FAILED: progress.failed, Selection.DUE: progress.due}.get(selection, progress.problems)
+
+
+def _count_text(progress: CollectionProgress, selection: Selection) -> str:
+    """Return how many problems there are to solve."""
+    count = _count(progress, selection)
+    if count:
+        return tr.plural("{n} problem to solve", "{n} problems to solve", count)
+    return nothing_text(selection if progress.problems else Selection.IN_ORDER)
+
+
+def _unreadable_text(files: int) -> str:
+    """Return how many files could not be read, nothing if all could."""
+    return tr.plural("{n} file could not be read.", "{n} files could not be read.", files) if files else ""
 
 
 def _ask_for_file(parent: QWidget) -> Path | None:

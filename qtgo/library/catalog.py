@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from qtgo.deferred import dataclass
-from qtgo.library.facts import searchable
+from qtgo.library.facts import one_line, searchable
 from qtgo.library.fields import Fields
 from qtgo.library.stored_tracks import main_line
 from qtgo.library.track import Moment, depth_of, moment_at
@@ -82,7 +82,7 @@ class FileWithIssue:
 
 def terms_of(text: str) -> list[str]:
     """Split a query into words, and phrases in quotation marks."""
-    return [term for match in _TERM.finditer(searchable(text)) if (term := (match[1] or match[2] or "").strip())]
+    return [term for match in _TERM.finditer(searchable(text)) if (term := one_line(match[1] or match[2] or ""))]
 
 
 def find_games(
@@ -113,8 +113,10 @@ def find_games(
         conditions.append(f"game.id IN (SELECT rowid FROM words WHERE text LIKE ?{escape})")
         values.append(pattern)
     if folder is not None:
-        conditions.append("file.folder = ?")
-        values.append(os.fsencode(folder))
+        # A folder within another one of the library has its files there.
+        conditions.append("substr(file.path, 1, ?) = ?")
+        way = os.fsencode(f"{str(folder).rstrip(os.sep)}{os.sep}")
+        values += len(way), way
     direction = " DESC" if descending else ""
     order = f"{sort.value}{direction} NULLS LAST, " if sort is not None else ""
     rows = connection.execute(
@@ -142,6 +144,15 @@ def entries(connection: sqlite3.Connection, games: Sequence[int]) -> dict[int, C
         for game, path, *rest in rows:
             found[game] = CatalogEntry(game, Path(os.fsdecode(path)), *rest)
     return found
+
+
+def number_of(connection: sqlite3.Connection, path: Path, number: int) -> int | None:
+    """Return the number that a game of a file has in the index, None if it is not there."""
+    row = connection.execute(
+        "SELECT game.id FROM game JOIN file ON file.id = game.file WHERE file.path = ? AND number = ?",
+        (os.fsencode(path), number),
+    ).fetchone()
+    return None if row is None else int(row[0])
 
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:

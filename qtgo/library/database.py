@@ -11,7 +11,7 @@ from qtgo.files.input import read_head
 from qtgo.files.special import SpecialFileError
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 7
+SCHEMA = 8
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)

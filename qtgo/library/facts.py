@@ -25,6 +25,11 @@ def folded(text: str) -> str:
     return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).casefold().split())
 
 
+def one_line(text: str) -> str:
+    """Return a text with each run of spaces and line breaks as one space."""
+    return " ".join(text.split())
+
+
 def searchable(text: str) -> str:
     """Return a text as words are searched in it: without case, and each letter with its accents as one character."""
     return unicodedata.normalize("NFC", text.casefold())

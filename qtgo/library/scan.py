@@ -18,7 +18,7 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.deferred import dataclass
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
-from qtgo.library.facts import first_day, folded, player_name, rank_number, searchable
+from qtgo.library.facts import first_day, folded, one_line, player_name, rank_number, searchable
 from qtgo.library.recorder import make_track
 from qtgo.library.stored_tracks import forget_tracks, write_track
 from qtgo.library.track import Track
@@ -237,7 +237,7 @@ def _add_file(connection: sqlite3.Connection, read: _Read, additions: Additions)
 def _name(found: _Found) -> str:
     """Return the name of a file within its folder, for the word search: the way to the folder would be found in all."""
     name = os.fsencode(found.path.relative_to(found.folder).as_posix()).decode("utf-8", "replace")
-    return searchable(name).replace("\n", " ")
+    return searchable(one_line(name))
 
 
 def _take_apart(games: Iterable[Node]) -> None:
@@ -255,14 +255,14 @@ def _entry(root: Node) -> tuple[GameInfo, str, Track]:
 
 
 def _words(root: Node) -> str:
-    """Join all text of a game, in all variations, for the word search."""
+    """Join all text of a game, in all variations, for the word search; words stand together across lines."""
     texts: list[str] = []
     size = 0
     for node in root.subtree():
         if _TEXTS.isdisjoint(node.properties):
             continue
         for name in _TEXTS & node.properties.keys():
-            text = "\n".join(map(decode_text, node.properties[name]))
+            text = "\n".join(one_line(decode_text(value)) for value in node.properties[name])
             texts.append(text)
             size += len(text)
         if size > _MAX_TEXT:

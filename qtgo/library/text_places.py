@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+from qtgo.library.facts import one_line
 
 _TEXTS = ("C", "N", "GC", "GN", "EV", "RO", "PC", "ON", "SO", "AN")
 _AROUND = 40  # letters on each side
 _MOST = 200
-_SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def text_places(root: Node, terms: Sequence[str]) -> list[TextPlace]:
 def _texts(node: Node) -> Iterator[str]:
     for name in _TEXTS:
         if name in node.properties:
-            yield "\n".join(map(decode_text, node.properties[name]))
+            yield one_line("\n".join(map(decode_text, node.properties[name])))
 
 
 def _first(text: str, wanted: Sequence[str]) -> tuple[int, int] | None:
@@ -75,12 +74,7 @@ def _around(text: str, start: int, end: int) -> tuple[str, str, str]:
         before = "…" + before[before.find(" ") + 1 :]
     if end + _AROUND < len(text):
         after = after[: after.rfind(" ")] + "…" if " " in after else after + "…"
-    return _one_line(before), _one_line(text[start:end]), _one_line(after)
-
-
-def _one_line(text: str) -> str:
-    """Make each run of spaces and line breaks one space."""
-    return _SPACES.sub(" ", text)
+    return before, text[start:end], after
 
 
 def _place(node: Node) -> tuple[int, bool]:

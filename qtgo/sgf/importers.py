@@ -27,6 +27,7 @@ _UGF = re.compile(rb"\A\s*\[Header\]", re.IGNORECASE)
 _UGF_LANGUAGE = re.compile(rb"^Lang=\s*(\w+)", re.MULTILINE)
 _NGF = re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}\s*$", re.MULTILINE)
 _SGF = re.compile(rb"\(\s*;")
+_DIGITS = re.compile(r"(\d+)")
 _LANGUAGES = {"SJIS": "Shift_JIS", "EUC": "EUC-JP", "GB": "GB18030", "KS": "EUC-KR"}
 _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
     FileFormat.NGF: read_ngf,
@@ -36,15 +37,21 @@ _READERS: dict[FileFormat, Callable[[str, RecordBuilder], None]] = {
 
 
 def game_files(folder: str | os.PathLike[str], on_error: Callable[[OSError], object] | None = None) -> Iterator[Path]:
-    """Yield the game files below a folder by their suffixes, in order of name.
+    """Yield the game files below a folder by their suffixes, in order of name: 2 before 10.
 
     Folders that cannot be read are skipped; ``on_error`` is told of each.
     """
     for directory, names, files in os.walk(folder, onerror=on_error):
-        names.sort()
-        for name in sorted(files):
+        names.sort(key=name_order)
+        for name in sorted(files, key=name_order):
             if Path(name).suffix.lower() in GAME_SUFFIXES:
                 yield Path(directory, name)
+
+
+def name_order(name: str) -> tuple[list[str | int], str]:
+    """Return the key by which names of files are sorted: numbers in them by their value."""
+    parts = enumerate(_DIGITS.split(name))  # every other one is a number
+    return [int(part) if index % 2 else part for index, part in parts], name
 
 
 def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_block: bool = False) -> Collection:

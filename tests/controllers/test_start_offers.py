@@ -109,6 +109,15 @@ def test_problems_are_gone_on_with_at_the_first_that_is_not_solved(tmp_path: Pat
     assert read_offers(done).problems == OfferedProblems(Path(path), 3, 3, 0)
 
 
+def test_pages_of_text_are_no_problems_to_go_on_with(tmp_path: Path) -> None:
+    path = write(tmp_path, "problems.sgf", EMPTY + PROBLEMS)
+    for solved, following in ((frozenset({1}), 2), (frozenset({1, 2, 3}), 1)):
+        offers = read_offers(Sources(problems=((path, solved),)))
+        assert offers.problems == OfferedProblems(Path(path), len(solved), 3, following)
+    page = write(tmp_path, "page.sgf", EMPTY)
+    assert read_offers(Sources(problems=((page, frozenset({0})),))).problems is None
+
+
 def test_files_of_problems_come_with_the_last_one_first(tmp_path: Path) -> None:
     progress = ProblemProgress(tmp_path / "problems.json")
     progress.note("/old.sgf", 0, solved=True, day="2020-01-01")

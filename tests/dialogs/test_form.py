@@ -1,14 +1,16 @@
 """The forms of dialogs: where their labels stand, and how large they are."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QFormLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -53,6 +55,35 @@ def test_a_label_above_its_field_is_nearer_to_it_than_to_the_one_before(window: 
     assert words - item.geometry().bottom() > 1.5 * (field.geometry().top() - label.geometry().bottom())
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
     qtbot.waitUntil(lambda: abs(label.geometry().center().y() - field.geometry().center().y()) <= 1)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_enter_presses_the_button_that_has_the_focus_and_no_other(qtbot: QtBot, key: Qt.Key) -> None:
+    dialog, pressed = FormDialog(), list[str]()
+    qtbot.addWidget(dialog)
+    remove, box = QPushButton("Remove", dialog.body), QCheckBox("Box", dialog.body)
+    remove.setAutoDefault(False)
+    remove.clicked.connect(lambda: pressed.append("remove"))
+    dialog.accepted.connect(lambda: pressed.append("ok"))
+    dialog.show()
+    remove.setFocus()
+    qtbot.keyClick(remove, key)
+    assert pressed == ["remove"]
+    box.setFocus()
+    qtbot.keyClick(box, key)
+    assert pressed == (["remove"] if key == Qt.Key.Key_Space else ["remove", "ok"])
+
+
+def test_enter_that_is_held_presses_nothing(qtbot: QtBot) -> None:
+    dialog = FormDialog()
+    qtbot.addWidget(dialog)
+    button = QPushButton("Cancel", dialog.body)
+    button.setAutoDefault(False)
+    dialog.show()
+    button.setFocus()
+    none = Qt.KeyboardModifier.NoModifier
+    with qtbot.assertNotEmitted(button.clicked), qtbot.assertNotEmitted(dialog.accepted):
+        QApplication.sendEvent(button, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r", True))
 
 
 def test_a_dialog_grows_for_what_has_appeared_and_otherwise_keeps_the_size_chosen(qtbot: QtBot) -> None:

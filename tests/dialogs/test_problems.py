@@ -44,6 +44,21 @@ def test_only_what_has_problems_of_the_kind_is_solved(qtbot: QtBot) -> None:
     assert first.text(1) == "…"
 
 
+def test_files_that_could_not_be_read_are_told(qtbot: QtBot) -> None:
+    dialog = make(qtbot, ProblemsChoice(("/p/a", "/p/b", "/p/c")))
+    progress = CollectionProgress(5, unreadable=2), CollectionProgress(unreadable=1), CollectionProgress()
+    dialog.show_progress(dict(zip(dialog.paths, progress, strict=True)))
+    texts = []
+    for row in range(3):
+        dialog.list.setCurrentIndex(dialog.list.model().index(row, 0))
+        texts.append(dialog.note.text)
+    assert texts == [
+        "5 problems to solve\n2 files could not be read.",
+        "No problems found.\n1 file could not be read.",
+        "No problems found.",
+    ]
+
+
 def test_collections_are_added_once_and_removed(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     with qtbot.waitSignal(dialog.collections_changed):

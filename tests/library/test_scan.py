@@ -24,8 +24,9 @@ from qtgo.library.pattern import Pattern
 from qtgo.library.scan import ScanProgress, update
 from qtgo.library.search import search
 from qtgo.library.stored_tracks import write_track
+from qtgo.library.text_places import text_places
 from qtgo.library.track import Track
-from qtgo.sgf.importers import read_games_of_file
+from qtgo.sgf.importers import read_file, read_games_of_file
 
 GAME = "(;GM[1]SZ[{size}]PB[{black}]PW[{white}]BR[3d]KM[6.5]RE[{result}]DT[{date}]EV[Cup];B[aa]C[{comment}];W[bb])"
 NGF = b"Friendly\n9\nWhite 3d\nBlack 2d\nsite\n0\n0\n6\n20200101\n0\nBlack wins\n2\nPMABBEEEE\nPMACWCCCC\n"
@@ -100,9 +101,13 @@ def test_a_folder_that_is_no_more_in_the_library_is_forgotten(folder: Path, inde
 
 
 def test_a_folder_inside_another_counts_once(folder: Path, index: Path) -> None:
-    assert update(index, [folder, folder / "deep"]).games == 3
-    assert update(index, [folder / "deep", folder]).total == 0
-    assert listed(index, folder=folder / "deep") == ["Bob"]
+    write(folder / "deeper" / "c.sgf", "Cid")
+    assert update(index, [folder, folder / "deep"]).games == 4
+    for folders in ([folder / "deep", folder], [folder, folder / "deep"]):
+        assert update(index, folders).total == 0
+        assert listed(index, folder=folder / "deep") == ["Bob"]
+        assert len(listed(index, folder=folder)) == 4
+        assert len(listed(index, folder=Path(folder.anchor))) == 4
 
 
 def test_all_games_of_a_file_are_listed_with_their_place(folder: Path, index: Path) -> None:
@@ -198,11 +203,29 @@ def test_games_are_found_by_words(
     assert listed(index, text) == found
 
 
+@pytest.mark.parametrize("name", ["Lee  Sedol.sgf", "Lee\nSedol.sgf", "Lee Sedol.sgf"])
+def test_spaces_in_names_of_files_are_found(folder: Path, index: Path, name: str) -> None:
+    write(folder / name, "Eve")
+    update(index, [folder])
+    assert listed(index, '"lee  sedol"') == ["Eve"]
+
+
 @pytest.mark.parametrize("name", ["Übung.sgf", "U\N{COMBINING DIAERESIS}bung.sgf"])
 def test_games_are_found_by_names_of_files_in_any_case(folder: Path, index: Path, name: str) -> None:
     write(folder / name, "Gus")
     update(index, [folder])
     assert listed(index, "Übung") == listed(index, "übung") == ["Gus"]
+
+
+@pytest.mark.parametrize("words", ['"long ko fight"', '"Long  ko\tfight', '"fight begins"'])
+def test_words_stand_together_across_the_lines_of_a_comment(folder: Path, index: Path, words: str) -> None:
+    write(folder / "lines.sgf", "Eve", comment="A long\nko   fight\r\n\r\nbegins.")
+    update(index, [folder])
+    assert listed(index, words) == ["Eve"]
+    (root,) = read_file(folder / "lines.sgf").games
+    (place,) = text_places(root, terms_of(words))
+    assert place.match.casefold() == " ".join(words.casefold().strip('"').split())
+    assert f"{place.before}{place.match}{place.after}" == "A long ko fight begins."
 
 
 def test_a_file_is_found_by_its_name_within_the_folder_that_the_library_has_now(folder: Path, index: Path) -> None:
@@ -213,7 +236,7 @@ def test_a_file_is_found_by_its_name_within_the_folder_that_the_library_has_now(
 
 
 def test_words_of_a_search() -> None:
-    assert terms_of('Ko "Lee  Sedol" x "open') == ["ko", "lee  sedol", "x", "open"]
+    assert terms_of('Ko "Lee  Sedol" x "open') == ["ko", "lee sedol", "x", "open"]
 
 
 @pytest.mark.parametrize(

@@ -285,6 +285,17 @@ def test_game_files_below_a_folder_are_found_by_their_suffixes(tmp_path: Path) -
     assert list(game_files(tmp_path / "nowhere")) == []
 
 
+def test_game_files_are_in_the_order_of_the_numbers_in_their_names(tmp_path: Path) -> None:
+    names = ["1.sgf", "2.sgf", "02b.sgf", "10.sgf", "a9.sgf", "a010-2.sgf", "a10-1.sgf", "b.sgf", "٣.sgf", "²c.sgf"]
+    for folder in ("x2", "x10"):
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / name).touch()
+    found = [path.relative_to(tmp_path) for path in game_files(tmp_path)]
+    ordered = ["1.sgf", "2.sgf", "02b.sgf", "٣.sgf", "10.sgf", "a9.sgf", "a10-1.sgf", "a010-2.sgf", "b.sgf", "²c.sgf"]
+    assert found == [Path(folder, name) for folder in ("x2", "x10") for name in ordered]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -31,12 +31,16 @@ class ProblemCollection:
 
 @dataclass(frozen=True, slots=True)
 class CollectionProgress:
-    """How many problems of a collection there are, were last solved or failed, and are in today's set."""
+    """How many problems of a collection there are, were last solved or failed, and are in today's set.
+
+    ``unreadable`` counts files that could not be read.
+    """
 
     problems: int = 0
     solved: int = 0
     failed: int = 0
     due: int = 0
+    unreadable: int = 0
 
 
 Result = Callable[[ProblemPlace], bool | None]
@@ -69,9 +73,10 @@ def first_open(problems: Sequence[ProblemPlace], result: Result) -> int:
 
 
 def collection_progress(
-    problems: Sequence[ProblemPlace], result: Result, known: Mapping[str, PracticeRecord], today: date
+    collection: ProblemCollection, result: Result, known: Mapping[str, PracticeRecord], today: date
 ) -> CollectionProgress:
     """Return how a collection stands."""
+    problems = collection.problems
     results = [result(place) for place in problems]
     due = len(daily_set((place.position for place in problems), known, today))
-    return CollectionProgress(len(problems), results.count(True), results.count(False), due)
+    return CollectionProgress(len(problems), results.count(True), results.count(False), due, collection.unreadable)

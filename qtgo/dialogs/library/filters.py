@@ -51,7 +51,7 @@ class LibraryFiltersDialog(FormDialog):
         self.stars = self._box(tr("Rating"), [(tr("Any"), None), *stars, (stars_sign(MOST_STARS), MOST_STARS)])
         self.tags = QLineEdit(self.body)
         self.tags.setToolTip(tr("Separate tags with commas."))
-        self.note = FieldNote(self.body)
+        self.rank_note, self.date_note = FieldNote(self.body), FieldNote(self.body)
         self.reset = self.buttons.addButton(tr("&Clear All"), QDialogButtonBox.ButtonRole.ResetRole)
         self._lay_out()
         self._show(fields)
@@ -125,10 +125,10 @@ class LibraryFiltersDialog(FormDialog):
         add_row(form, label_for(self.player, tr("&Player:"), self.body), self.player)
         add_row(form, label_for(self.color, tr("Pl&ays:"), self.body), self.color)
         add_row(form, label_for(self.opponent, tr("&Opponent:"), self.body), self.opponent)
-        ranks = self._pair(self.rank_from, tr("&to:"), self.rank_to)
+        ranks = with_note(self._pair(self.rank_from, tr("&to:"), self.rank_to), self.rank_note)
         add_row(form, label_for(self.rank_from, tr("Ran&k from:"), self.body), ranks)
         add_row(form, label_for(self.date_from, tr("&Date from:"), self.body), self.date_from)
-        dates = with_note(self.date_to, self.note)
+        dates = with_note(self.date_to, self.date_note)
         add_row(form, label_for(self.date_to, tr("Date unti&l:"), self.body), dates)
         add_row(form, label_for(self.outcome, tr("&Result:"), self.body), self.outcome)
         boards = self._pair(self.handicap, tr("&Board:"), self.size_box)
@@ -151,15 +151,16 @@ class LibraryFiltersDialog(FormDialog):
         """Say what is wrong with the dates and ranks."""
         dates = [field.text().strip() for field in (self.date_from, self.date_to)]
         low, high = self.rank_from.currentData(), self.rank_to.currentData()
-        problem, field = "", self.date_from
+        of_dates = of_ranks = ""
         if any(date and not _day(date) for date in dates):
-            problem = tr("Enter a date as 1846-09-11, 1846-09 or 1846.")
+            of_dates = tr("Enter a date as 1846-09-11, 1846-09 or 1846.")
         elif all(dates) and _day(dates[0]) > f"{_day(dates[1])}~":
-            problem = tr("The first date is after the last one.")
-        elif low is not None and high is not None and low > high:
-            problem = tr("The lowest rank is above the highest one.")
-        self.note.show_problem(problem, field)
-        self.set_acceptable(not problem)
+            of_dates = tr("The first date is after the last one.")
+        if low is not None and high is not None and low > high:
+            of_ranks = tr("The lowest rank is above the highest one.")
+        self.date_note.show_problem(of_dates, self.date_from)
+        self.rank_note.show_problem(of_ranks, self.rank_from)
+        self.set_acceptable(not (of_dates or of_ranks))
 
 
 def _day(text: str) -> str:

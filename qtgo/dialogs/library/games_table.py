@@ -90,14 +90,15 @@ class GamesTable(QTableView):
         return frozenset(number for part in parts for number in self.games.numbers[part.top() : part.bottom() + 1])
 
     def select_numbers(self, numbers: Set[int]) -> None:
-        """Select games by their numbers in the index, beside the current one."""
+        """Select games by their numbers in the index and no others, as far as they are listed."""
         selection, last = QItemSelection(), len(self.games.columns) - 1
         rows = (row for row, number in enumerate(self.games.numbers) if number in numbers)
         # Rows that follow each other, as one range each.
         for _, part in itertools.groupby(enumerate(rows), lambda item: item[1] - item[0]):
             first, *others = (row for _, row in part)
             selection.select(self.games.index(first, 0), self.games.index(others[-1] if others else first, last))
-        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.Select)
+        if not selection.isEmpty():
+            self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def fit_columns(self) -> None:
         """Make the columns as wide as what stands in them, and narrower where there is no room for that."""
@@ -127,6 +128,12 @@ class GamesTable(QTableView):
         header.setSortIndicatorShown(True)
         header.blockSignals(is_blocked)
         return [with_arrow[section] if section == sorted_by else plain[section] for section in sections]
+
+    def sort_by(self, section: int) -> None:
+        """Sort by a column; in the other direction if the games are sorted by it already."""
+        header, order = self.horizontalHeader(), Qt.SortOrder
+        is_ascending = header.sortIndicatorSection() == section and header.sortIndicatorOrder() is order.AscendingOrder
+        header.setSortIndicator(section, order.DescendingOrder if is_ascending else order.AscendingOrder)
 
     def show_columns(self, columns: Set[SortKey]) -> None:
         """Show some columns and hide the others."""

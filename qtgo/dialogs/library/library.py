@@ -54,6 +54,7 @@ from qtgo.text.trouble import os_error_text
 from qtgo.widgets.labels import let_shrink, name_box
 from qtgo.widgets.local_paths import user_folder
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.tab_order import order_tabs
 
 tr = Texts("library")
 
@@ -169,27 +170,33 @@ class LibraryDialog(FooterDialog):
             self._divide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keep Enter: what has the focus has answered it, and it must not press a button, too."""
+        """Keep Enter: what has the focus has answered it, and it must not press another button, too."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()
+            self.press_focused(event)
         else:
             super().keyPressEvent(event)
 
     def show_folders(self, folders: Sequence[Path]) -> None:
-        """Offer the folders of the library to choose from."""
+        """Offer the folders of the library to choose from; the one chosen stays so."""
         self._folders = tuple(folders)
+        chosen = self.folder.currentData()
         with QSignalBlocker(self.folder):
             self.folder.clear()
             self.folder.addItem(tr("All folders"), None)
             for folder in folders:
                 self.folder.addItem(visible(folder.name or str(folder)), folder)
                 self.folder.setItemData(self.folder.count() - 1, plain_tip(str(folder)), Qt.ItemDataRole.ToolTipRole)
+                if folder == chosen:
+                    self.folder.setCurrentIndex(self.folder.count() - 1)
         self.update_button.setEnabled(bool(folders))
         self.refresh()
 
-    def show_position(self, position: Position) -> None:
-        """Take over the position of the main window for the next search."""
-        self.search.show_position(position)
+    def show_position(self, position: Position, *, aside: bool = False) -> None:
+        """Take over the position of the main window for the next search.
+
+        ``aside``: nobody looks for it, so that what was found stays in sight with its pattern.
+        """
+        self.search.show_position(position, later=aside and self._hits is not None)
 
     def show_search(self) -> None:
         """Bring the search for positions to the front."""
@@ -227,10 +234,11 @@ class LibraryDialog(FooterDialog):
             self.table.fit_columns()
         self.count.setText(tr("{shown} of {total}").format(shown=len(games), total=total))
         self.table.show_reason(tr("No games found.") if total and not games else "")
-        row = max(0, self.model.row_of(chosen.id)) if chosen is not None else 0
+        row = self.model.row_of(chosen) if chosen is not None else -1
+        if row < 0:
+            row = next((row for row, number in enumerate(games) if number in selected), 0)
         self.table.setCurrentIndex(self.model.index(row, 0))
-        if len(selected) > 1:
-            self.table.select_numbers(selected)
+        self.table.select_numbers(selected)
         self._show_chosen()
         if not self._folders:
             self.note.show_hint(tr("The library has no folders yet. Choose “Folders…” to add one."))
@@ -300,6 +308,9 @@ class LibraryDialog(FooterDialog):
         layout.addWidget(splitter, 1)
         layout.addWidget(self.note)
         self.lay_out(layout, bottom)
+        above = (self.words, self.folder, self.filters_button, self.no_filters, self.menu, self.table)
+        order_tabs(*above, self.tabs)
+        order_tabs(self.tabs.tabBar(), *self.preview.stops, *self.search.stops, self.folders_button)
         # Enter opens from the table; with a default button it would do so twice.
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
@@ -308,15 +319,16 @@ class LibraryDialog(FooterDialog):
 
     def _connect(self) -> None:
         self.words.textChanged.connect(lambda: self._pause.start())
-        self.words.returnPressed.connect(self.table.setFocus)
+        self.words.returnPressed.connect(self._go_to_list)
         self._pause.timeout.connect(self.refresh)
         self.folder.activated.connect(self.refresh)
-        self.table.horizontalHeader().sectionClicked.connect(self._on_sorted)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._on_sorted)
         self.table.selectionModel().currentChanged.connect(self._show_chosen)
+        self.table.selectionModel().selectionChanged.connect(self._allow_review)
         self.table.activated.connect(self._open)
         self.open_button.clicked.connect(self._open)
         self.filters_button.clicked.connect(self._ask_fields)
-        self.no_filters.clicked.connect(lambda: self.show_fields(Fields()))
+        self.no_filters.clicked.connect(self._clear_filters)
         self.menu.new_window.triggered.connect(lambda: self._open(in_new_window=True))
         self.menu.export.triggered.connect(self._ask_target)
         self.menu.merge.triggered.connect(lambda: self.merge_requested.emit(self._marked()))
@@ -348,6 +360,11 @@ class LibraryDialog(FooterDialog):
         self.progress.setRange(0, 0)
         self._library.update(self._folders)
         self._show_updating()
+
+    def _go_to_list(self) -> None:
+        if self.tabs.indexOf(self.table) >= 0:
+            self.tabs.setCurrentWidget(self.table)
+        self.table.setFocus()
 
     def _cancel(self) -> None:
         self._library.cancel_search()
@@ -409,7 +426,12 @@ class LibraryDialog(FooterDialog):
     def _show_filters(self) -> None:
         count = self._fields.count
         self.filters_button.setText(tr("Fil&ters ({count})…").format(count=count) if count else tr("Fil&ters…"))
-        self.no_filters.setVisible(bool(count))
+        self.no_filters.setVisible(bool(count) or self._hits is not None)
+
+    def _clear_filters(self) -> None:
+        """Show all games that have the words, in whatever position."""
+        self._fields = Fields()
+        self._clear_search()
 
     def _start_search(self, pattern: Pattern) -> None:
         self.search.show_searching()
@@ -422,6 +444,7 @@ class LibraryDialog(FooterDialog):
         self.search.dates.show_years({})
         self.search.show_moves(())
         self.search.note.show_hint("")
+        self._show_filters()
         self.refresh()
         self._show_updating()
 
@@ -444,13 +467,16 @@ class LibraryDialog(FooterDialog):
     def _show_chosen(self, _current: QModelIndex | None = None, _previous: QModelIndex | None = None) -> None:
         entry = self._entry()
         self.open_button.setEnabled(entry is not None)
-        self.review_button.setEnabled(entry is not None)
+        self._allow_review()
         depths = sorted({hit.depth for hit in self._hits_of(entry)})
         self.preview.show_game(self._library.connection, entry, depths)
         self.menu.set_enabled(entry is not None)
         terms = terms_of(self.words.text())
         if entry is not None and terms:
             self._library.find_texts(entry, terms)
+
+    def _allow_review(self) -> None:
+        self.review_button.setEnabled(self.table.selectionModel().hasSelection())
 
     def _hits_of(self, entry: CatalogEntry | None) -> Sequence[Hit]:
         """Return where a game has the position that was searched for."""
@@ -467,8 +493,9 @@ class LibraryDialog(FooterDialog):
             self.search.show_error(report.error)
             return
         self._hits = report.result.hits
-        self.search.show_result(report.result)
+        self.search.show_result(report.pattern, report.result)
         self._show_years(self._hits.games)
+        self._show_filters()
         self.refresh()
 
     def _show_years(self, games: Iterable[int]) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from qtgo.library.catalog import CatalogEntry, SortKey, entries
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, number_of
 from qtgo.library.facts import first_day
 from qtgo.library.tags import NO_MARKS, Marks
 from qtgo.look.palette import current_palette
@@ -93,9 +94,13 @@ class LibraryModel(QAbstractTableModel):
                 return None
         return self._entries.get(game)
 
-    def row_of(self, game: int) -> int:
-        """Return the row of a game, or -1."""
-        return self._games.index(game) if game in self._games else -1
+    def row_of(self, entry: CatalogEntry) -> int:
+        """Return the row of a game, also where its file was read anew meanwhile, or -1."""
+        game: int | None = entry.id
+        if game not in self._games and self._connection is not None:
+            with suppress(sqlite3.Error):  # the index is being replaced
+                game = number_of(self._connection, entry.path, entry.number)
+        return self._games.index(game) if game is not None and game in self._games else -1
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the games."""

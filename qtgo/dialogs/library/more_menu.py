@@ -1,9 +1,9 @@
-"""What can be done with the games selected in the library, and the columns of its table, in one menu."""
+"""What can be done with the games selected in the library, and the columns and order of its table, in one menu."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from qtgo.dialogs.library.games_table import GamesTable
@@ -40,6 +40,8 @@ class LibraryMenu(QToolButton):
         self._menu.addMenu(self.rating)
         self.tags = self._add(tr("&Tags…"), "Ctrl+T")
         self._menu.addSeparator()
+        self.sorting = self._sorting_menu()
+        self._menu.addMenu(self.sorting)
         self.columns = QMenu(tr("&Columns"), self._menu)
         for key in table.games.columns:
             action = self.columns.addAction(table.games.title(key))
@@ -76,8 +78,22 @@ class LibraryMenu(QToolButton):
     def set_enabled(self, has_games: bool) -> None:
         """Allow what can be done with the games selected."""
         for action in self._menu.actions():
-            if action not in (self.columns.menuAction(), self.duplicates):
+            if action not in (self.sorting.menuAction(), self.columns.menuAction(), self.duplicates):
                 action.setEnabled(has_games)
+
+    def _sorting_menu(self) -> QMenu:
+        """Return a menu of the columns to sort by, as clicks on their titles do."""
+        menu, table = QMenu(tr("&Sort By"), self._menu), self._table
+        group = QActionGroup(menu)
+        for section, key in enumerate(table.games.columns):
+            action = group.addAction(table.games.title(key))
+            action.setCheckable(True)
+            action.triggered.connect(lambda _checked, section=section: table.sort_by(section))
+        menu.addActions(group.actions())
+        table.horizontalHeader().sortIndicatorChanged.connect(
+            lambda section, _order: group.actions()[section].setChecked(True)
+        )
+        return menu
 
     def _add(self, text: str, key: str = "") -> QAction:
         action = self._menu.addAction(text)

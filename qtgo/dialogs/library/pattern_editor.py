@@ -32,9 +32,7 @@ class Contents:
     @classmethod
     def of(cls, position: Position) -> Contents:
         """Return the contents of a position."""
-        last = position.last_move
-        turn = Color.BLACK if last is None else last.color.opponent
-        return cls(position.width, position.height, position.stones, turn)
+        return cls(position.width, position.height, position.stones, position.to_move)
 
     @property
     def position(self) -> Position:

@@ -69,6 +69,11 @@ class LibraryPreview(QWidget):
         self.show_game(None, None)
 
     @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Return what Tab goes through, in the order in which it is seen."""
+        return self.back, self.slider, self.forward, self.previous_hit, self.next_hit, self.texts
+
+    @property
     def place(self) -> int:
         """Return how many nodes below the root is shown."""
         return self.slider.value()
@@ -76,7 +81,11 @@ class LibraryPreview(QWidget):
     def show_game(
         self, connection: sqlite3.Connection | None, entry: CatalogEntry | None, hits: Sequence[int] = ()
     ) -> None:
-        """Show a game where it first has what was looked for, or else at its end; or nothing."""
+        """Show a game where it first has what was looked for, or else at its end; or nothing.
+
+        The same game stays where it was stepped to.
+        """
+        is_other = entry != self._entry or tuple(hits) != self._hits
         self._connection, self._entry = connection, entry
         last = 0
         if connection is not None and entry is not None:
@@ -87,7 +96,8 @@ class LibraryPreview(QWidget):
         self._hits = tuple(hits)
         self.show_texts(())
         self.slider.setMaximum(last)
-        self.slider.setValue(self._hits[0] if self._hits else last)
+        if is_other:
+            self.slider.setValue(self._hits[0] if self._hits else last)
         self._show()
 
     def show_texts(self, places: Sequence[TextPlace]) -> None:

@@ -81,13 +81,22 @@ class LibrarySearch(QWidget):
         self._set_up()
         self._lay_out()
         self._connect()
-        self.show_position(position)
+        self._show_contents(self._contents, Area(0, 0, position.width, position.height))
 
-    def show_position(self, position: Position) -> None:
-        """Take another position; the part of the board stays where it can."""
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """Return what Tab goes through, in the order in which it is seen."""
+        found = (self.board, self.search, self.back, self.reset, self.moves)
+        limits = (self.part, self.content, self.turn, self.first, self.last)
+        return *found, *limits, self.turned, self.swapped, self.sliding, self.variations, self.clear
+
+    def show_position(self, position: Position, *, later: bool = False) -> None:
+        """Take another position; the part of the board stays where it can. With ``later`` only Reset shows it."""
         resized = (position.width, position.height) != (self._contents.width, self._contents.height)
         self._position = position
-        if self._past and not resized:  # a pattern that was changed by hand stays
+        is_shown = self._contents == Contents.of(position)
+        if later or is_shown or (self._past and not resized):  # a pattern that was changed by hand stays
+            self._allow_steps()
             return
         area = self.board.area
         if resized or self.part.currentData() == "whole":
@@ -132,8 +141,8 @@ class LibrarySearch(QWidget):
         """Show why there is no result."""
         self.note.show_problem(text)
 
-    def show_result(self, result: SearchResult) -> None:
-        """Show how often it was found, and the moves that came next."""
+    def show_result(self, pattern: Pattern, result: SearchResult) -> None:
+        """Show how often it was found, and the moves that came next unless another pattern is shown by now."""
         if result.hits:
             counts = (
                 tr.plural("{n} game", "{n} games", result.games),
@@ -143,7 +152,7 @@ class LibrarySearch(QWidget):
             self.note.show_hint(", ".join((*counts, wins)))
         else:
             self.note.show_hint(tr("No games found."))
-        self.show_moves(result.continuations)
+        self.show_moves(result.continuations if pattern == self.pattern() else ())
 
     def show_moves(self, continuations: tuple[Continuation, ...] | list[Continuation]) -> None:
         """Name the moves that came next on the board, and list them."""
@@ -371,8 +380,12 @@ class LibrarySearch(QWidget):
         spare = (pattern.width - area.width, pattern.height - area.height)
         free = [0 < low < room for low, room in zip((area.x, area.y), spare, strict=True)]
         self.sliding.setEnabled(any(free))
-        self.back.setEnabled(bool(self._past))
-        self.reset.setEnabled(bool(self._past))
+        self._allow_steps()
         can_search = pattern.is_whole or not pattern.is_empty
         self.search.setEnabled(can_search)
         self.note.show_hint("" if can_search else tr("The marked part has no stones."))
+
+    def _allow_steps(self) -> None:
+        """Allow to go back to what was shown before, or to the position of the main window."""
+        self.back.setEnabled(bool(self._past))
+        self.reset.setEnabled(bool(self._past) or self._contents != Contents.of(self._position))

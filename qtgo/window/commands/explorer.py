@@ -266,4 +266,4 @@ class ExplorerCommands(QObject):
         before = self._explored.position
         board = Board.from_stones(before.width, before.height, before.stones)
         board.play(row.color, row.point)
-        self._library.show_games_with(Position(before.width, before.height, board.stones()))
+        self._library.show_games_with(Position(before.width, before.height, board.stones(), row.color.opponent))

@@ -60,6 +60,7 @@ class LibraryCommands(QObject):
         self._library: LibraryController | None = None
         self.dialog: LibraryDialog | None = None
         self._duplicates: LibraryDuplicatesDialog | None = None
+        self._is_opening = False
         self._game_controller = context.game_controller
         self._files = files
         self._window, self._scene = context.window, context.scene
@@ -99,6 +100,7 @@ class LibraryCommands(QObject):
         """Show the library with the search for the position on the board."""
         self.show_library()
         assert self.dialog is not None
+        self.dialog.show_position(self._game_controller.game.position)
         self.dialog.show_search()
 
     def show_games_with(self, position: Position) -> None:
@@ -213,11 +215,18 @@ class LibraryCommands(QObject):
 
     def open_game(self, choice: LibraryChoice) -> None:
         """Open a game in place of the one shown, where the choice says."""
-        if not self._files.open_path(choice.path, game=choice.game, move=choice.move):
-            return
-        self._show_board()
-        if choice.node is not None:
-            node = next(islice(self._game_controller.game.root.subtree(), choice.node, None), None)
+        self._is_opening = True
+        try:
+            if self._files.open_path(choice.path, game=choice.game, move=choice.move):
+                self._show_board()
+                self._go_to(choice.node)
+        finally:
+            self._is_opening = False
+
+    def _go_to(self, number: int | None) -> None:
+        """Go to a node by its number in the order of the file, if one is meant."""
+        if number is not None:
+            node = next(islice(self._game_controller.game.root.subtree(), number, None), None)
             if node is not None:  # the file may have changed since it was indexed
                 self._game_controller.go_to(node)
 
@@ -284,7 +293,7 @@ class LibraryCommands(QObject):
 
     def _show_position(self, position: Position) -> None:
         if self.dialog is not None:
-            self.dialog.show_position(position)
+            self.dialog.show_position(position, aside=self._is_opening or self.dialog.isHidden())
 
 
 def _covers_much(above: QRect, below: QRect) -> bool:

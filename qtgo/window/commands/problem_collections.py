@@ -107,7 +107,7 @@ class ProblemCollectionCommands(QObject):
             self.dialog.show_progress({collection.path: self._progress_of(collection)})
 
     def _progress_of(self, collection: ProblemCollection) -> CollectionProgress:
-        return collection_progress(collection.problems, self._result_of, self._repetitions.known, self.today())
+        return collection_progress(collection, self._result_of, self._repetitions.known, self.today())
 
     def _result_of(self, place: ProblemPlace) -> bool | None:
         return self._problems.progress.last_result(place.file, place.game)

@@ -129,13 +129,13 @@ class FileProblems:
         self._document.show(index)
 
     def step(self, direction: int) -> bool:
-        """Show the next game of the file, else the next file of its folder."""
-        game = self.index + direction
+        """Show the next game of the file that can be solved, else the next file of its folder."""
         self._is_stopped = False
-        if 0 <= game < self.count:
-            self.go_to(game)
-            return True
-        return self._open_beside(direction)
+        game = self._problem_from(self.index + direction, direction)
+        if game is None:
+            return self._open_beside(direction)
+        self.go_to(game)
+        return True
 
     def results(self) -> Mapping[int, bool]:
         """Return the results of the file's problems."""
@@ -176,16 +176,26 @@ class FileProblems:
         path = self._document.state.path
         return "" if path is None else str(path)
 
+    def _problem_from(self, game: int, direction: int) -> int | None:
+        """Return the first game from this one on that can be solved: a page of text between problems cannot."""
+        from qtgo.core.study.problem import Problem
+
+        games = self._document.collection.games
+        order = range(game, self.count if direction > 0 else -1, direction)
+        return next((index for index in order if Problem(games[index]).is_problem), None)
+
     def _open_beside(self, direction: int) -> bool:
-        """Open the file before or after this one in its folder, at its first or last game.
+        """Open the file before or after this one in its folder, at its first or last problem.
 
         One that cannot be read is told of once, and passed by the next time.
         """
+        from qtgo.sgf.importers import name_order
+
         path = self._document.state.path
         if path is None:
             return False
         found = (file for file in path.parent.glob("*") if file.suffix.lower() == ".sgf" and file.is_file())
-        files = sorted(file for file in found if file not in self._unreadable)
+        files = sorted((file for file in found if file not in self._unreadable), key=lambda file: name_order(file.name))
         index = files.index(path) + direction if path in files else -1
         if not 0 <= index < len(files):
             return False
@@ -194,8 +204,9 @@ class FileProblems:
             if not self._document.state.modified:  # else the user may just want to keep the game
                 self._unreadable.add(files[index])
             return False
-        if direction < 0:
-            self._document.show(self._document.state.games - 1)
+        last = self.count - 1 if direction < 0 else 0
+        game = self._problem_from(last, direction)
+        self.go_to(last if game is None else game)
         return True
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from qtgo.core.study.collection import (
     CollectionProgress,
+    ProblemCollection,
     ProblemPlace,
     collection_progress,
     first_open,
@@ -61,4 +62,5 @@ def test_a_session_begins_with_the_first_that_is_not_solved() -> None:
 
 
 def test_the_progress_of_a_collection() -> None:
-    assert collection_progress(ALL, RESULTS.get, KNOWN, TODAY) == CollectionProgress(4, 2, 1, 3)
+    collection = ProblemCollection("/p", ALL, unreadable=2)
+    assert collection_progress(collection, RESULTS.get, KNOWN, TODAY) == CollectionProgress(4, 2, 1, 3, 2)

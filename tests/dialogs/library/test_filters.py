@@ -49,11 +49,18 @@ def test_a_wrong_date_is_told(qtbot: QtBot, first: str, last: str, problem: str)
     qtbot.addWidget(dialog)
     dialog.date_from.setText(first)
     dialog.date_to.setText(last)
-    assert problem in dialog.note.text
-    assert bool(dialog.note.text) is bool(problem)
+    assert problem in dialog.date_note.text
+    assert bool(dialog.date_note.text) is bool(problem)
 
 
 def test_ranks_the_wrong_way_round_are_told(qtbot: QtBot) -> None:
     dialog = LibraryFiltersDialog(Fields(rank_from=3, rank_to=-4))
     qtbot.addWidget(dialog)
-    assert "lowest rank" in dialog.note.text
+    assert "lowest rank" in dialog.rank_note.text
+    assert "lowest rank" in dialog.rank_from.accessibleDescription()
+    dialog.date_from.setText("11.9.1846")
+    assert "Enter a date" in dialog.date_note.text
+    assert "lowest rank" in dialog.rank_note.text
+    dialog.rank_from.setCurrentIndex(0)
+    assert not dialog.rank_note.text
+    assert not dialog.rank_from.accessibleDescription()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.library.catalog import SortKey
 from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
 from qtgo.look.palette import current_palette
 from tests.dialogs.library.conftest import select
@@ -30,3 +32,19 @@ def test_selected_games_have_a_bar_where_their_rows_begin(dialog: LibraryDialog,
     accent = current_palette().accent.casefold()
     assert [color(begin, row) == accent for row in range(3)] == [True, False, True]
     assert all(color(end, row) != accent for row in range(3))
+
+
+def test_the_menu_sorts_as_a_click_on_a_title_does(dialog: LibraryDialog) -> None:
+    actions = dialog.menu.sorting.actions()
+    assert [action.text() for action in actions] == [dialog.model.title(key) for key in dialog.model.columns]
+    assert not any(action.isChecked() for action in actions)
+    files = dialog.model.columns.index(SortKey.FILE)
+    header = dialog.table.horizontalHeader()
+    for first in ("a.sgf", "c.sgf", "a.sgf"):
+        actions[files].trigger()
+        assert dialog.model.index(0, files).data() == first
+        assert header.sortIndicatorSection() == files
+    place = QPoint(header.sectionViewportPosition(header.logicalIndex(1)) + 5, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert [action.isChecked() for action in actions] == [key is SortKey.BLACK for key in dialog.model.columns]
+    assert dialog.model.index(0, 1).data() == "A. Da"

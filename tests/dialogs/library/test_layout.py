@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qtgo.core.rules.point import Color, Point
 from qtgo.dialogs.library.library import LibraryDialog
+from qtgo.library.fields import Fields
 from qtgo.library.search import Continuation, Play
 from qtgo.look.numbers import scaled
 
@@ -40,6 +43,16 @@ def test_the_table_is_a_tab_in_a_narrow_window(dialog: LibraryDialog) -> None:
         assert dialog.table.isVisible()
         assert dialog.table.width() > dialog.tabs.width()
     assert dialog.table.currentIndex().row() == 1
+
+
+@pytest.mark.parametrize("width", [620, 1100])
+def test_enter_goes_from_the_words_to_the_list(dialog: LibraryDialog, qtbot: QtBot, width: int) -> None:
+    resize(dialog, width, 560)
+    dialog.tabs.setCurrentWidget(dialog.preview)
+    dialog.words.setFocus()
+    qtbot.keyClick(dialog.words, Qt.Key.Key_Return)
+    assert dialog.table.isVisible()
+    assert dialog.table.hasFocus()
 
 
 def test_a_window_that_begins_narrow_begins_with_the_list(dialog: LibraryDialog) -> None:
@@ -94,3 +107,34 @@ def test_a_list_without_games_says_so(dialog: LibraryDialog, qtbot: QtBot) -> No
     assert dialog.table.viewport().grab().toImage() != written, "the words stand where the games would"
     dialog.words.setText("")
     qtbot.waitUntil(lambda: shown() == (3, ""))
+
+
+def test_enter_presses_the_button_that_has_the_focus(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    asked: list[object] = []
+    dialog.folders_requested.connect(lambda: asked.append("folders"))
+    dialog.review_requested.connect(lambda _games: asked.append("review"))
+    dialog.game_requested.connect(lambda _game: asked.append("open"))
+    for widget in (dialog.folders_button, dialog.review_button, dialog.open_button, dialog.words, dialog.folder):
+        widget.setFocus()
+        qtbot.keyClick(widget, Qt.Key.Key_Return)
+    dialog.show_search()
+    dialog.search.turned.setFocus()
+    qtbot.keyClick(dialog.search.turned, Qt.Key.Key_Return)
+    assert asked == ["folders", "review", "open"]
+
+
+def test_tab_goes_through_the_library_as_it_is_seen(dialog: LibraryDialog, qtbot: QtBot) -> None:
+    resize(dialog, 1100, 700)
+    dialog.show_fields(Fields(opponent="Bea"))
+    above = [dialog.words, dialog.folder, dialog.filters_button, dialog.no_filters, dialog.menu, dialog.table]
+    for page, stops in ((dialog.preview, dialog.preview.stops), (dialog.search, dialog.search.stops)):
+        dialog.tabs.setCurrentWidget(page)
+        dialog.words.setFocus()
+        expected = [*above, dialog.tabs.tabBar(), *stops, dialog.folders_button, dialog.update_button]
+        for widget in (widget for widget in expected if widget.isVisible() and widget.isEnabled()):
+            assert dialog.focusWidget() is widget
+            qtbot.keyClick(widget, Qt.Key.Key_Tab)
+        for _ in range(3):  # Review, Close and Open, in an order of the system
+            assert isinstance(dialog.focusWidget(), QPushButton)
+            qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is dialog.words

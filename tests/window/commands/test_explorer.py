@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qtgo.core.record.game_info import Player
 from qtgo.core.record.new_game import NewGame
+from qtgo.core.rules.point import Color, Point
 from qtgo.engine.builtin_name import BUILTIN_NAME
 from qtgo.library.scan import update
 from qtgo.widgets.explorer_card import ExplorerCard
@@ -141,6 +142,21 @@ def test_the_games_with_a_move_are_shown_in_the_library(
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append([a.text() for a in menu.actions()]))
     card.list.menu_wanted.emit(QPoint())
     assert menus == [["&Play Move", "Show &Games in Library"]]
+    with qtbot.waitSignal(window.library.library.update_ended):
+        dialog.update_index()
+
+
+def test_in_the_position_that_the_library_shows_then_the_other_side_is_to_move(
+    qtbot: QtBot, window: MainWindow, games: Path
+) -> None:
+    window.change_settings(replace(window.settings, library_folders=(str(games),)))
+    card = show(qtbot, window)
+    with qtbot.waitSignal(window.library.library.search_finished):
+        card.games_requested.emit(card.rows[0])
+    dialog = window.library.dialog
+    assert dialog is not None
+    dialog.search.board.points_chosen.emit([Point(0, 0)])
+    assert list(filter(None, dialog.search.pattern().stones)) == [Color.WHITE, Color.BLACK]
     with qtbot.waitSignal(window.library.library.update_ended):
         dialog.update_index()
 

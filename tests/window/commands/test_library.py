@@ -181,8 +181,71 @@ def test_the_position_on_the_board_is_found_and_opened(dialog: LibraryDialog, wi
     shares = [dialog.search.moves.item(row, 2) for row in range(2)]
     assert [share.text() for share in shares if share is not None] == ["100%", "0%"]
     assert set(dialog.search.board.labels) == {Point.from_vertex("E5"), Point.from_vertex("C7")}
+    assert dialog.no_filters.isVisible()
     dialog.search.clear.click()
     assert len(shown(dialog)) == 3
+    assert not dialog.no_filters.isVisible()
+    with qtbot.waitSignal(window.library.library.search_finished):
+        dialog.search.search.click()
+    dialog.show_fields(Fields(player="Ada"))
+    assert shown(dialog) == ["Ada"]
+    dialog.no_filters.click()
+    assert len(shown(dialog)) == 3
+    assert dialog.search.moves.rowCount() == 0
+    assert not dialog.no_filters.isVisible()
+
+
+def vertices(dialog: LibraryDialog) -> list[str]:
+    model = dialog.search.moves.model()
+    return [model.index(row, 0).data().split()[-1] for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_what_was_found_is_still_there_after_a_game_was_opened(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot, is_over: bool
+) -> None:
+    view = window.scene.views()[0]
+    dialog.move(view.mapToGlobal(QPoint() if is_over else view.rect().bottomRight()))
+    play(qtbot, window, "G7 C3")
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    with qtbot.waitSignal(window.library.library.search_finished):
+        search.search.click()
+    found = vertices(dialog)
+    assert sorted(found) == ["C7", "E5"]
+    dialog.preview.slider.setValue(0)
+    forget_changes(window)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Return)
+    assert dialog.isHidden() is is_over
+    assert not any(window.game_controller.game.position.stones)
+    assert vertices(dialog) == found
+    assert set(search.board.labels) == {Point.from_vertex(vertex) for vertex in found}
+    if is_over:  # nobody sees it while one walks through the game
+        window.navigator.to_end()
+        window.actions_.library.trigger()
+        assert vertices(dialog) == found
+    search.reset.click()
+    assert search.pattern().stones == window.game_controller.game.position.stones
+    assert not search.reset.isEnabled()
+
+
+def test_the_position_on_the_board_is_taken_when_it_is_asked_for(
+    dialog: LibraryDialog, window: MainWindow, qtbot: QtBot
+) -> None:
+    window.actions_.find_position.trigger()
+    search = dialog.search
+    with qtbot.waitSignal(window.library.library.search_finished):
+        search.search.click()
+    assert vertices(dialog)
+    window.actions_.find_position.trigger()
+    assert vertices(dialog), "it is the same"
+    dialog.hide()
+    play(qtbot, window, "G7")
+    window.actions_.library.trigger()
+    assert not any(search.pattern().stones)
+    window.actions_.find_position.trigger()
+    assert sum(map(bool, search.pattern().stones)) == 1
+    assert not vertices(dialog)
 
 
 def test_a_position_in_a_variation_is_found_if_wanted(

@@ -110,6 +110,35 @@ def test_a_branch_cannot_be_cut_while_a_problem_is_solved(qtbot: QtBot, opened: 
     assert QGuiApplication.clipboard().text() == "kept"
 
 
+def test_files_follow_each_other_by_the_numbers_in_their_names(window: MainWindow, tmp_path: Path) -> None:
+    for number in (1, 2, 10):
+        (tmp_path / f"p{number}.sgf").write_text("(;SZ[9];B[bb])")
+    window.files.open_path(tmp_path / "p1.sgf")
+    window.actions_.solve.trigger()
+    for way, name in ((1, "p2.sgf"), (1, "p10.sgf"), (-1, "p2.sgf"), (-1, "p1.sgf")):
+        (window.actions_.problem_next if way > 0 else window.actions_.problem_previous).trigger()
+        assert window.document.state.name == name
+
+
+def test_pages_of_text_between_the_problems_are_passed_by(opened: MainWindow, tmp_path: Path) -> None:
+    window, problems, page = opened, opened.study.problems, "(;SZ[9]C[Chapter])"
+    (tmp_path / "c.sgf").write_text(f"{page}(;SZ[9];B[bb]){page}(;SZ[9];B[bc]){page}")
+    (tmp_path / "d.sgf").write_text(f"{page}(;SZ[9];B[bd])")
+    window.files.open_path(tmp_path / "b.sgf")
+    window.actions_.solve.trigger()
+    following, before = window.actions_.problem_next, window.actions_.problem_previous
+    for way, game in ((following, 1), (following, 3), (following, 1), (before, 3), (before, 1)):
+        way.trigger()
+        assert window.document.state.game == game
+        assert problems.bar.isVisible()
+    assert window.document.state.name == "c.sgf"
+    window.actions_.problem_next.trigger()
+    (tmp_path / "d.sgf").unlink()
+    window.actions_.problem_next.trigger()
+    assert "No more problems" in window.status.message.text
+    assert window.document.state.game == 3 and problems.bar.isVisible()
+
+
 def test_next_and_previous_problems_and_files(qtbot: QtBot, opened: MainWindow) -> None:
     window, problems = opened, opened.study.problems
     window.actions_.solve.trigger()
