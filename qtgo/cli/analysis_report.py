@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
 from qtgo.cli.drawing import without_display
+from qtgo.cli.errors import InputError
 from qtgo.cli.options import path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.terminal import complain
@@ -29,10 +32,13 @@ def add_report(parser: argparse.ArgumentParser) -> None:
 
 
 def check_report(report: Path | None, files: Sequence[str]) -> None:
-    """Raise InputError if the report would replace one of the games; before hours are spent on them."""
-    if report is not None:
-        for name in files:
-            keep_input(name, report)
+    """Raise InputError if the report has no folder or would replace a game; before hours are spent on them."""
+    if report is None:
+        return
+    if not report.parent.is_dir():
+        raise InputError(f"{report}: {os.strerror(errno.ENOENT)}")
+    for name in files:
+        keep_input(name, report)
 
 
 def write_report(report: Path, reports: Sequence[GameReport]) -> None:

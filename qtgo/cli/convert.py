@@ -6,6 +6,7 @@ import argparse
 
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import game_file_help
+from qtgo.cli.options import name_option
 from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
 from qtgo.cli.records import load
 from qtgo.sgf.charset import charset_name
@@ -19,7 +20,7 @@ tr = Texts("command line")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN", help=game_file_help())
+    parser.add_argument("input", type=name_option, metavar="IN", help=game_file_help())
     parser.add_argument("output", metavar="OUT.sgf", help=tr("the file to write; - is standard output"))
     parser.add_argument("--encoding", metavar="E", help=tr("write in this encoding (default: that of IN)"))
     parser.add_argument("--from-encoding", metavar="E", help=tr("read IN in this encoding, whatever it declares"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from qtgo.cli.options import number_option
+from qtgo.cli.options import name_option, number_option
 from qtgo.text.translation import Texts
 
 tr = Texts("command line")
@@ -26,7 +26,8 @@ def game_file_help() -> str:
 def add_files(parser: argparse.ArgumentParser, *, folders: bool = False) -> None:
     """Declare one or more game files, with ``folders`` also folders, which ``records.files_in`` replaces."""
     more = tr("a game file (SGF, NGF, GIB or UGF), or a folder of them; - is standard input")
-    parser.add_argument("files", nargs="+", metavar="FILE", help=more if folders else game_file_help())
+    shown = more if folders else game_file_help()
+    parser.add_argument("files", nargs="+", type=name_option, metavar="FILE", help=shown)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:

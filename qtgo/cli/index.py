@@ -10,6 +10,7 @@ from pathlib import Path
 
 from qtgo.ai.numpy_check import numpy_problem
 from qtgo.cli.errors import InputError
+from qtgo.cli.options import name_option
 from qtgo.cli.records import is_folder
 from qtgo.cli.terminal import complain, note, say, say_json
 from qtgo.library.database import NotAnIndexError
@@ -23,7 +24,11 @@ tr = Texts("command line")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "folders", nargs="*", metavar="FOLDER", help=tr("a folder of game files (including subfolders)")
+        "folders",
+        nargs="*",
+        type=name_option,
+        metavar="FOLDER",
+        help=tr("a folder of game files (including subfolders)"),
     )
     parser.add_argument("-o", "--output", required=True, metavar="INDEX", help=tr("the index file, created if missing"))
     parser.add_argument("--json", action="store_true", help=tr("print progress as lines of JSON"))

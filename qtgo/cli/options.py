@@ -189,6 +189,13 @@ def marks_option(text: str) -> Marking:
     return Marking(Thresholds.of(points[:count]), Thresholds.of(points[-count:]))
 
 
+def name_option(text: str) -> str:
+    """Read the name of a file or folder; an empty one comes from a variable that is not set."""
+    if not text:
+        raise argparse.ArgumentTypeError(tr("the name is empty"))
+    return text
+
+
 def command_option(text: str) -> str:
     """Read a command line, which stays a text."""
     from qtgo.engine.command_line import CommandLineError, split_command

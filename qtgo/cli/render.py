@@ -11,7 +11,7 @@ from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_game, game_file_help
-from qtgo.cli.options import move_option, number_within, path_ending_in
+from qtgo.cli.options import move_option, name_option, number_within, path_ending_in
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import (
@@ -48,7 +48,7 @@ _CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE", help=game_file_help())
+    parser.add_argument("file", type=name_option, metavar="FILE", help=game_file_help())
     parser.add_argument(
         "-o",
         "--output",

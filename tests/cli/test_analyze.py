@@ -344,6 +344,14 @@ def test_without_a_report_nothing_is_kept_of_a_game(game: Path, monkeypatch: pyt
     assert main(["analyze", str(game), "--engine", fake(), "--json"]) == 0
 
 
+def test_a_report_without_a_folder_is_told_before_the_review(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = tmp_path / "none" / "report.md"
+    assert main(["analyze", str(game), "--report", str(report)]) == 1
+    assert capsys.readouterr() == ("", f"qtgo: {report}: No such file or directory\n")
+
+
 def test_a_report_of_a_name_that_says_no_format(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["analyze", str(game), "--report", "report.txt"])

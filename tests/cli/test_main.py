@@ -74,6 +74,14 @@ def test_bad_usage_is_status_2(words: str, capsys: pytest.CaptureFixture[str]) -
     assert err.startswith("usage: qtgo")
 
 
+@pytest.mark.parametrize("words", ["check", "score", "convert -o x.sgf", "render -o x.png", "index", "analyze"])
+def test_an_empty_name_of_a_file_is_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    command, *options = words.split()
+    status, out, err = run(capsys, command, "", *options)
+    assert (status, out) == (2, "")
+    assert "the name is empty" in err
+
+
 @pytest.mark.parametrize(
     ("word", "command"),
     [("scor", "score"), ("analyse", "analyze"), ("Check", "check"), ("analysisengine", "analysis-engine")],
