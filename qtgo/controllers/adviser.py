@@ -113,7 +113,7 @@ class AdviserController(QObject):
 
     def judge_pass(self) -> None:
         """Request, without showing it, what the position is like where somebody wants to pass."""
-        self._ask(Question.PASS, lambda engine, target: engine.estimate(target))
+        self._ask(Question.PASS, lambda engine, target: engine.first_look(target))
 
     def judge(self, *, forced: bool = False) -> None:
         """Request the dead stones for scoring; a forced answer replaces the players' marks."""

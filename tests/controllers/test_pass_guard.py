@@ -57,7 +57,7 @@ def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     log = tmp_path / "log"
     players.seat(Color.WHITE, person("--log", str(log)))
     assert answer(qtbot, game_controller) == "A1"
@@ -71,9 +71,9 @@ def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
 @pytest.mark.parametrize(
     "judge",
     [
-        ("--estimate", json.dumps(ESTIMATE)),
-        ("--estimate", "banana"),
-        ("--die", "qtgo-estimate", "--estimate", "{}"),
+        ("--first-look", json.dumps(ESTIMATE)),
+        ("--first-look", "banana"),
+        ("--die", "qtgo-first-look", "--first-look", "{}"),
         ("--lack", "list_commands"),
     ],
 )
@@ -92,7 +92,7 @@ def test_a_pass_near_the_end_or_without_a_judge_is_a_pass(
 def test_a_judge_that_hangs_holds_no_game_up(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", "{}", "--hang", "qtgo-estimate")
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.pass_guard.time.setInterval(100)
     players.seat(Color.WHITE, person())
     assert answer(qtbot, game_controller) == "pass"
@@ -107,7 +107,7 @@ def test_an_engine_that_knows_no_other_move_passes(
     monkeypatch: pytest.MonkeyPatch,
     options: tuple[str, ...],
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, person(*options))
     assert answer(qtbot, game_controller) == "pass"
 
@@ -115,7 +115,7 @@ def test_an_engine_that_knows_no_other_move_passes(
 def test_other_engines_pass_as_they_like(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, engine("--models", "human", "--move", "pass", name="KataGo"))
     assert answer(qtbot, game_controller) == "pass"
 
@@ -123,7 +123,7 @@ def test_other_engines_pass_as_they_like(
 def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", "{}", "--hang", "qtgo-estimate")
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.seat(Color.WHITE, person())
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: players.pass_guard.is_judging)
