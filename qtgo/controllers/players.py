@@ -251,7 +251,8 @@ class PlayersController(QObject):
         """Cancel outdated requests, and ask the engine whose turn it is."""
         asked = self._asked
         game = self._game_controller.game
-        if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
+        is_here = asked is not None and asked.game is game and asked.place is self._game_controller.place
+        if not is_here or game.turn is None:  # nobody moves while the stones are counted, or after the end
             self._give_up_request()
         if self._may_ask:
             self._delay.start()
@@ -382,8 +383,6 @@ class PlayersController(QObject):
         from qtgo.gtp.target import target_of
 
         game = self._game_controller.game
-        if self._asked is not None:  # nobody moves during the review
-            self._give_up_request()
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()

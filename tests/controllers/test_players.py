@@ -184,6 +184,24 @@ def test_the_review_ends_what_an_engine_is_asked(
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
 
 
+@pytest.mark.parametrize("result", ["W+R", "B+T"])
+def test_the_end_of_the_game_ends_what_an_engine_is_asked(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, result: str
+) -> None:
+    players.seat(W, engine("--move", "resign", "--slow", "0.5"))
+    game_controller.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    with qtbot.waitSignal(players.thinking_changed):
+        if result == "W+R":
+            game_controller.resign(B)
+        else:
+            game_controller.lose_on_time(W)
+    qtbot.waitUntil(lambda: white.state is EngineState.READY)
+    assert game_controller.game.info.result == result, "it was too late to resign"
+
+
 def test_taking_back_takes_the_engines_answer_too(
     qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:
