@@ -87,7 +87,7 @@ class PlayersController(QObject):
         self.pass_guard.judged.connect(self._on_pass_judged)
         self._asked: _Request | None = None
         self._counted: Node | None = None  # where the dead stones were asked for
-        self._is_on_way = False  # the engine asked is still being started, or told the game
+        self._is_on_way = False  # the engine asked is still being started, or told the game, or its pass is judged
         self._is_waiting = False
         self._is_clock_paused = False
         self._held: tuple[str, GeneratedMove] | None = None  # a move that came while the clock was paused
@@ -337,6 +337,7 @@ class PlayersController(QObject):
             return False
         self._judged_pass = generated
         self.pass_guard.judge(target_of(asked.game, asked.place))
+        self._set_on_way(asked.seat, True)  # the judge's time is not the engine's
         return True
 
     def _on_pass_judged(self, is_wrong: bool) -> None:
@@ -348,6 +349,7 @@ class PlayersController(QObject):
         if asked is None or judged is None or engine is None:
             return
         if not is_wrong:
+            self._set_on_way(asked.seat, False)
             self._on_move(engine.config.name, judged)
             return
         color = asked.color

@@ -12,11 +12,13 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers import pass_guard
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
+from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.gtp.engine_config import EngineConfig
 from tests.controllers.test_players import engine
+from tests.controllers.test_timed_engines import Table
 
 ESTIMATE = {
     "ownership": [0.5] * 81,
@@ -118,6 +120,31 @@ def test_other_engines_pass_as_they_like(
     judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, engine("--models", "human", "--move", "pass", name="KataGo"))
     assert answer(qtbot, game_controller) == "pass"
+
+
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_the_judge_costs_an_engine_no_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_wrong: bool) -> None:
+    now = 0
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
+    table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000), now=lambda: now)
+    table.players.seat(Color.WHITE, person())
+    table.clock.start_game()
+    game = table.game_controller.game
+    table.game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: table.players.pass_guard.is_judging)
+    for _ in range(100):
+        now += 900
+        table.clock.tick()
+    table.players.pass_guard.cancel()
+    table.players.pass_guard.judged.emit(is_wrong)
+    qtbot.waitUntil(lambda: game.move_number == 2)
+    assert not game.info.result
+    assert table.white_left.time == 60_000
+    clocks = table.clock.clocks
+    assert clocks is not None
+    assert (clocks.running, clocks.is_held) == (Color.BLACK, False)
+    with qtbot.waitSignal(table.players.closed):
+        table.players.close()
 
 
 def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
