@@ -276,6 +276,7 @@ class PlayersController(QObject):
         engine = self._engines.get(seat)
         if engine is None or engine.state is EngineState.FAILED:
             return
+        engine.start()
         game, place = self._game_controller.game, self._game_controller.place
         self._asked = _Request(game, place, color, seat)
         self._is_on_way = True
@@ -416,13 +417,16 @@ class PlayersController(QObject):
 
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
-        engine.state_changed.connect(lambda _state: self._on_state(color, engine))
+        engine.state_changed.connect(lambda state: self._on_state(color, engine, state))
         engine.happened.connect(lambda event: self._on_event(color, engine, event))
         return engine
 
-    def _on_state(self, color: Color, engine: GtpEngine) -> None:
+    def _on_state(self, color: Color, engine: GtpEngine, state: EngineState) -> None:
         if self._engines.get(color) is engine:
             self.waits.end(color)
+            if state is EngineState.NOT_STARTED:  # it was quit on the console, and is started again when it is its turn
+                self._on_refusal(color)
+                self._follow()
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow an engine, and report what happens to it, for as long as it keeps its seat."""
