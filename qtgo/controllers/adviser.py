@@ -130,7 +130,7 @@ class AdviserController(QObject):
         if engine is not None:
             from qtgo.gtp.target import target_of
 
-            engine.estimate(target_of(self._game_controller.game))
+            engine.first_look(target_of(self._game_controller.game))
 
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""
