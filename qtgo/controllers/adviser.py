@@ -113,7 +113,7 @@ class AdviserController(QObject):
 
     def judge_pass(self) -> None:
         """Request, without showing it, what the position is like where somebody wants to pass."""
-        self._ask(Question.PASS, lambda engine, target: engine.estimate(target))
+        self._ask(Question.PASS, lambda engine, target: engine.first_look(target))
 
     def judge(self, *, forced: bool = False) -> None:
         """Request the dead stones for scoring; a forced answer replaces the players' marks."""
@@ -130,7 +130,7 @@ class AdviserController(QObject):
         if engine is not None:
             from qtgo.gtp.target import target_of
 
-            engine.estimate(target_of(self._game_controller.game))
+            engine.first_look(target_of(self._game_controller.game))
 
     def hide(self) -> None:
         """Stop answering, and clear what is shown."""

@@ -46,7 +46,7 @@ class PassGuard(QObject):
         engine.happened.connect(self._on_event)
         self.time.start()
         engine.start()
-        engine.estimate(target)
+        engine.first_look(target)
 
     def cancel(self) -> None:
         """Judge nothing any longer."""

@@ -87,7 +87,7 @@ class PlayersController(QObject):
         self.pass_guard.judged.connect(self._on_pass_judged)
         self._asked: _Request | None = None
         self._counted: Node | None = None  # where the dead stones were asked for
-        self._is_on_way = False  # the engine asked is still being started, or told the game
+        self._is_on_way = False  # the engine asked is still being started, or told the game, or its pass is judged
         self._is_waiting = False
         self._is_clock_paused = False
         self._held: tuple[str, GeneratedMove] | None = None  # a move that came while the clock was paused
@@ -251,7 +251,8 @@ class PlayersController(QObject):
         """Cancel outdated requests, and ask the engine whose turn it is."""
         asked = self._asked
         game = self._game_controller.game
-        if asked is not None and (asked.game is not game or asked.place is not self._game_controller.place):
+        is_here = asked is not None and asked.game is game and asked.place is self._game_controller.place
+        if not is_here or game.turn is None:  # nobody moves while the stones are counted, or after the end
             self._give_up_request()
         if self._may_ask:
             self._delay.start()
@@ -275,6 +276,7 @@ class PlayersController(QObject):
         engine = self._engines.get(seat)
         if engine is None or engine.state is EngineState.FAILED:
             return
+        engine.start()
         game, place = self._game_controller.game, self._game_controller.place
         self._asked = _Request(game, place, color, seat)
         self._is_on_way = True
@@ -336,6 +338,7 @@ class PlayersController(QObject):
             return False
         self._judged_pass = generated
         self.pass_guard.judge(target_of(asked.game, asked.place))
+        self._set_on_way(asked.seat, True)  # the judge's time is not the engine's
         return True
 
     def _on_pass_judged(self, is_wrong: bool) -> None:
@@ -347,6 +350,7 @@ class PlayersController(QObject):
         if asked is None or judged is None or engine is None:
             return
         if not is_wrong:
+            self._set_on_way(asked.seat, False)
             self._on_move(engine.config.name, judged)
             return
         color = asked.color
@@ -382,8 +386,6 @@ class PlayersController(QObject):
         from qtgo.gtp.target import target_of
 
         game = self._game_controller.game
-        if self._asked is not None:  # nobody moves during the review
-            self._give_up_request()
         engine = next((e for e in self._engines.values() if e.state is EngineState.READY), None)
         if engine is None or not game.stopped or game.current.parent is None:
             self.judge_wanted.emit()
@@ -415,13 +417,16 @@ class PlayersController(QObject):
 
         log = None if self._logs is None else self._logs / f"{_file_name(config.name)}.log"
         engine = GtpEngine(config, self, log=LogFile(log, self._storage))
-        engine.state_changed.connect(lambda _state: self._on_state(color, engine))
+        engine.state_changed.connect(lambda state: self._on_state(color, engine, state))
         engine.happened.connect(lambda event: self._on_event(color, engine, event))
         return engine
 
-    def _on_state(self, color: Color, engine: GtpEngine) -> None:
+    def _on_state(self, color: Color, engine: GtpEngine, state: EngineState) -> None:
         if self._engines.get(color) is engine:
             self.waits.end(color)
+            if state is EngineState.NOT_STARTED:  # it was quit on the console, and is started again when it is its turn
+                self._on_refusal(color)
+                self._follow()
 
     def _on_event(self, color: Color, engine: GtpEngine, event: EngineEvent) -> None:
         """Follow an engine, and report what happens to it, for as long as it keeps its seat."""

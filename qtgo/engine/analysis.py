@@ -127,6 +127,12 @@ class AnalysisWishes:
         elif before is None or (before.target, before.wanted, before.region) != (target, wanted, region):
             self.desired = AnalysisWish(target, wanted, region)
 
+    def interrupt(self) -> None:
+        """Note that other commands end the running analysis, so that the desired one begins anew after them."""
+        self.running = None
+        if self.desired is not None:
+            self.desired = replace(self.desired)
+
     def lose_engine(self) -> None:
         """Note that the engine is gone, and all that was known of it."""
         self.running = self._policy = None

@@ -37,6 +37,7 @@ from qtgo.engine.task import (
     EngineTask,
     EstimateTask,
     FinalStatusTask,
+    FirstLookTask,
     HandicapTask,
     MoveTask,
     ReadClock,
@@ -136,6 +137,10 @@ class GtpEngine(SupervisedEngine):
         """Request the score and the owner of each point at a target; a GivenEstimate reports them."""
         self._ask(EstimateTask(target))
 
+    def first_look(self, target: Target) -> None:
+        """Request what is seen of a target at once; a GivenEstimate reports it."""
+        self._ask(FirstLookTask(target))
+
     def analyze(self, target: Target, wanted: Wanted | None = None, region: SearchRegion | None = None) -> None:
         """Analyze a target whenever there is no other request, until told otherwise; an Analysis reports.
 
@@ -168,6 +173,7 @@ class GtpEngine(SupervisedEngine):
         if task is None or self._state is not EngineState.THINKING:
             return
         if not task.is_asked:
+            self._analysis.interrupt()  # by what has told it the position
             self._go_on()
         elif self._run is not None and self._can_be_interrupted():
             self._set_state(EngineState.STOPPING)
@@ -347,7 +353,7 @@ class GtpEngine(SupervisedEngine):
         capabilities = self.capabilities
         if capabilities is not None and (commands := level_commands(self._config, capabilities)):
             is_running = self._analysis.running is not None
-            self._analysis.running = None
+            self._analysis.interrupt()
             for command in commands:
                 self._send(command, partial(self._on_level_answer, command))
             if is_running and self._state is EngineState.ANALYZING:

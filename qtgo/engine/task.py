@@ -177,6 +177,18 @@ class EstimateTask(EngineTask):
         return read_estimate(response, self.target)
 
 
+class FirstLookTask(EngineTask):
+    """What the judge sees at once, without the search for lead and win rate."""
+
+    def command(self) -> str:
+        """Return the command to begin with."""
+        return FIRST_LOOK_COMMAND
+
+    def read(self, response: Response) -> GivenEstimate:
+        """Return the estimate."""
+        return read_estimate(response, self.target)
+
+
 def timed(target: Target, clock: ReadClock) -> Target:
     """Return a target with the time settings of a clock."""
     now = clock()

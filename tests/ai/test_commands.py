@@ -11,6 +11,7 @@ from qtgo.ai.commands import Engine
 from qtgo.ai.judge import estimate, opinion
 from qtgo.ai.levels import LEVELS
 from qtgo.ai.player import Habits
+from qtgo.ai.search import Search
 from qtgo.ai.weights import save
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.rules.point import Color, Point
@@ -330,6 +331,24 @@ def test_a_closer_look_rests_on_what_the_network_said_at_the_first(tiny: Path, m
     assert len(asked) == 1
     ask(server, "komi 3.5", "qtgo-first-look")
     assert len(asked) == 2
+
+
+def test_what_a_pass_is_judged_by_needs_no_search(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[object] = []
+    run = Search.run
+
+    def count(search: Search, **options: Any) -> None:
+        searched.append(options)
+        run(search, **options)
+
+    monkeypatch.setattr(Search, "run", count)
+    server = make(weights=tiny)
+    ask(server, "set_position b C3 w G7")
+    first = json.loads(ask(server, "qtgo-first-look")[0][2:])
+    assert not searched
+    last = json.loads(ask(server, "qtgo-estimate w")[0][2:])
+    assert searched
+    assert first["unsettled"] == last["unsettled"] != []
 
 
 def test_an_interrupted_judge_says_so(tiny: Path) -> None:

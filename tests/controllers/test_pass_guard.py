@@ -12,11 +12,13 @@ from pytestqt.qtbot import QtBot
 from qtgo.controllers import pass_guard
 from qtgo.controllers.game import GameController
 from qtgo.controllers.players import PlayersController
+from qtgo.core.clock.time_settings import TimeSettings, TimeSystem
 from qtgo.core.record.properties import moves_of
 from qtgo.core.rules.point import Color, Point
 from qtgo.engine.recipes import KATAGO_HUMAN
 from qtgo.gtp.engine_config import EngineConfig
 from tests.controllers.test_players import engine
+from tests.controllers.test_timed_engines import Table
 
 ESTIMATE = {
     "ownership": [0.5] * 81,
@@ -57,7 +59,7 @@ def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     log = tmp_path / "log"
     players.seat(Color.WHITE, person("--log", str(log)))
     assert answer(qtbot, game_controller) == "A1"
@@ -71,9 +73,9 @@ def test_a_pass_far_from_the_end_is_taken_back_for_a_move(
 @pytest.mark.parametrize(
     "judge",
     [
-        ("--estimate", json.dumps(ESTIMATE)),
-        ("--estimate", "banana"),
-        ("--die", "qtgo-estimate", "--estimate", "{}"),
+        ("--first-look", json.dumps(ESTIMATE)),
+        ("--first-look", "banana"),
+        ("--die", "qtgo-first-look", "--first-look", "{}"),
         ("--lack", "list_commands"),
     ],
 )
@@ -92,7 +94,7 @@ def test_a_pass_near_the_end_or_without_a_judge_is_a_pass(
 def test_a_judge_that_hangs_holds_no_game_up(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", "{}", "--hang", "qtgo-estimate")
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.pass_guard.time.setInterval(100)
     players.seat(Color.WHITE, person())
     assert answer(qtbot, game_controller) == "pass"
@@ -107,7 +109,7 @@ def test_an_engine_that_knows_no_other_move_passes(
     monkeypatch: pytest.MonkeyPatch,
     options: tuple[str, ...],
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, person(*options))
     assert answer(qtbot, game_controller) == "pass"
 
@@ -115,15 +117,40 @@ def test_an_engine_that_knows_no_other_move_passes(
 def test_other_engines_pass_as_they_like(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", json.dumps(FAR))
+    judged_by(monkeypatch, "--first-look", json.dumps(FAR))
     players.seat(Color.WHITE, engine("--models", "human", "--move", "pass", name="KataGo"))
     assert answer(qtbot, game_controller) == "pass"
+
+
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_the_judge_costs_an_engine_no_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_wrong: bool) -> None:
+    now = 0
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
+    table = Table(TimeSettings(TimeSystem.ABSOLUTE, main=60_000), now=lambda: now)
+    table.players.seat(Color.WHITE, person())
+    table.clock.start_game()
+    game = table.game_controller.game
+    table.game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: table.players.pass_guard.is_judging)
+    for _ in range(100):
+        now += 900
+        table.clock.tick()
+    table.players.pass_guard.cancel()
+    table.players.pass_guard.judged.emit(is_wrong)
+    qtbot.waitUntil(lambda: game.move_number == 2)
+    assert not game.info.result
+    assert table.white_left.time == 60_000
+    clocks = table.clock.clocks
+    assert clocks is not None
+    assert (clocks.running, clocks.is_held) == (Color.BLACK, False)
+    with qtbot.waitSignal(table.players.closed):
+        table.players.close()
 
 
 def test_taking_back_while_a_pass_is_judged_leaves_the_game_alone(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judged_by(monkeypatch, "--estimate", "{}", "--hang", "qtgo-estimate")
+    judged_by(monkeypatch, "--first-look", "{}", "--hang", "qtgo-first-look")
     players.seat(Color.WHITE, person())
     game_controller.play(Point.from_vertex("E5"))
     qtbot.waitUntil(lambda: players.pass_guard.is_judging)

@@ -113,6 +113,27 @@ def test_an_engine_that_dies_again_and_again_leaves_the_game_to_the_players(
     assert game_controller.game.move_number == 2
 
 
+@pytest.mark.parametrize("is_thinking", [False, True])
+def test_an_engine_that_was_quit_on_the_console_is_started_again_for_its_move(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, is_thinking: bool
+) -> None:
+    players.seat(W, engine("--slow", "60") if is_thinking else engine())
+    white = players.engine(W)
+    assert white is not None
+    if is_thinking:
+        game_controller.play(Point.from_vertex("E5"))
+    qtbot.waitUntil(lambda: white.state is (EngineState.THINKING if is_thinking else EngineState.READY))
+    first = white.process_id
+    with qtbot.waitSignal(white.state_changed, check_params_cb=lambda state: state is EngineState.NOT_STARTED):
+        players.send(W, "quit")
+    if is_thinking:
+        qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+        assert white.process_id != first
+    else:
+        game_controller.play(Point.from_vertex("E5"))
+        qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+
+
 @pytest.mark.parametrize(("vertex", "illegal"), [("E5", True), ("Z99", False), ("banana", False)])
 def test_a_move_that_is_none_is_refused_and_told(
     qtbot: QtBot, game_controller: GameController, players: PlayersController, vertex: str, illegal: bool
@@ -182,6 +203,24 @@ def test_the_review_ends_what_an_engine_is_asked(
         scoring.start()
     scoring.leave()
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)
+
+
+@pytest.mark.parametrize("result", ["W+R", "B+T"])
+def test_the_end_of_the_game_ends_what_an_engine_is_asked(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController, result: str
+) -> None:
+    players.seat(W, engine("--move", "resign", "--slow", "0.5"))
+    game_controller.play(Point.from_vertex("E5"))
+    white = players.engine(W)
+    assert white is not None
+    qtbot.waitUntil(lambda: white.state is EngineState.THINKING)
+    with qtbot.waitSignal(players.thinking_changed):
+        if result == "W+R":
+            game_controller.resign(B)
+        else:
+            game_controller.lose_on_time(W)
+    qtbot.waitUntil(lambda: white.state is EngineState.READY)
+    assert game_controller.game.info.result == result, "it was too late to resign"
 
 
 def test_taking_back_takes_the_engines_answer_too(

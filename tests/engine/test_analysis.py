@@ -208,6 +208,14 @@ def test_an_estimate_is_asked_for_who_is_to_move(start_fake: StartFake, tmp_path
     assert sent(log, "qtgo-estimate") == ["qtgo-estimate w", "qtgo-estimate w", "qtgo-estimate b"]
 
 
+def test_a_first_look_is_no_estimate(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--first-look", "{}", "--estimate", "{}", "--log", str(log))
+    with fake.awaited(GivenEstimate):
+        fake.engine.first_look(after("E5"))
+    assert sent(log, "qtgo-estimate", "qtgo-first-look") == ["qtgo-first-look"]
+
+
 def test_an_estimate_may_take_its_time(start_fake: StartFake, silence_clock: HandSetClock) -> None:
     fake = start_fake("--estimate", "{}", "--slow", "0.5", answer_silence=0.2)
     with fake.awaited(GivenEstimate):
@@ -256,6 +264,27 @@ def test_a_level_chosen_while_it_thinks_waits_for_its_move(start_fake: StartFake
     fake.qtbot.waitUntil(lambda: len(sent(log, "qtgo-level")) == 2)
     assert sent(log, "genmove", "qtgo-level") == ["qtgo-level 8k", "genmove b", "qtgo-level 1d"]
     assert fake.engine.config.level == "1d"
+
+
+def test_an_analysis_goes_on_after_a_level_is_told_or_a_request_dropped(start_fake: StartFake, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    fake = start_fake("--analyze", "--log", str(log), "--know", "qtgo-level", level="8k")
+    heard, ended = listen(fake), list[AnalysisEnd]()
+    fake.engine.happened.connect(lambda event: ended.append(event) if isinstance(event, AnalysisEnd) else None)
+    fake.engine.analyze(TARGET)
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    fake.engine.set_level("1d")
+    fake.qtbot.waitUntil(lambda: len(sent(log, "kata-analyze")) == 2)
+    heard.clear()
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    fake.engine.generate_move(after("E5"), Color.WHITE)
+    fake.engine.stop()
+    fake.qtbot.waitUntil(lambda: len(sent(log, "kata-analyze")) == 3)
+    heard.clear()
+    fake.qtbot.waitUntil(lambda: bool(heard))
+    assert fake.engine.state is ANALYZING
+    assert ended == []
+    assert sent(log, "qtgo-level", "play", "undo", "genmove") == ["qtgo-level 8k", "qtgo-level 1d", "play b E5", "undo"]
 
 
 def test_a_new_process_has_the_level_chosen_last(start_fake: StartFake, tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_the_judge_gets_ready_unasked_when_one_of_two_people_has_passed(
     play(qtbot, judged, "E5 C3")
     assert judged.adviser.process_id == 0
     play(qtbot, judged, "pass")
-    qtbot.waitUntil(lambda: log.exists() and "qtgo-estimate" in log.read_text())
+    qtbot.waitUntil(lambda: log.exists() and "qtgo-first-look" in log.read_text())
     assert judged.status.message.text == "Black passed."
     before = len(log.read_text().splitlines())
     with qtbot.waitSignal(judged.adviser.dead_stones_proposed):

@@ -43,7 +43,7 @@ def question(qtbot: QtBot, window: MainWindow) -> QMessageBox:
 def test_a_pass_far_from_the_end_asks_until_it_is_meant(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(monkeypatch, "--estimate", json.dumps(FAR))
+    use(monkeypatch, "--first-look", json.dumps(FAR))
     window.players.seat(Color.WHITE, config(name="Opponent"))
     press(question(qtbot, window), "Keep Playing")
     answered(qtbot, window, "E5")
@@ -57,7 +57,7 @@ def test_a_pass_far_from_the_end_asks_until_it_is_meant(
 
 
 @pytest.mark.parametrize(
-    "options", [("--estimate", json.dumps(ESTIMATE)), ("--estimate", "banana"), ("--lack", "list_commands")]
+    "options", [("--first-look", json.dumps(ESTIMATE)), ("--first-look", "banana"), ("--lack", "list_commands")]
 )
 def test_near_the_end_or_where_nobody_can_judge_a_pass_is_a_pass(
     qtbot: QtBot, window: MainWindow, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -72,7 +72,7 @@ def test_near_the_end_or_where_nobody_can_judge_a_pass_is_a_pass(
 def test_who_passes_twice_means_it_and_two_people_are_not_asked(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(monkeypatch, "--estimate", json.dumps(FAR), "--hang", "qtgo-estimate")
+    use(monkeypatch, "--first-look", json.dumps(FAR), "--hang", "qtgo-first-look")
     window.actions_.pass_.trigger()
     assert window.game_controller.game.move_number == 1
     window.players.seat(Color.WHITE, config(name="Opponent"))
@@ -85,7 +85,7 @@ def test_who_passes_twice_means_it_and_two_people_are_not_asked(
 def test_a_hint_asked_for_meanwhile_drops_no_pass(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(monkeypatch, "--estimate", json.dumps(ESTIMATE))
+    use(monkeypatch, "--first-look", json.dumps(ESTIMATE))
     window.change_settings(replace(window.settings, allow_advice=True))
     window.players.seat(Color.WHITE, config(name="Opponent"))
     window.actions_.pass_.trigger()
@@ -95,7 +95,7 @@ def test_a_hint_asked_for_meanwhile_drops_no_pass(
 
 
 def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, "--estimate", json.dumps(FAR), "--hang", "qtgo-estimate")
+    use(monkeypatch, "--first-look", json.dumps(FAR), "--hang", "qtgo-first-look")
     window.players.seat(Color.WHITE, config(name="Opponent"))
     window.actions_.pass_.trigger()
     answered(qtbot, window, "E5")
@@ -105,7 +105,7 @@ def test_a_move_made_meanwhile_counts(qtbot: QtBot, window: MainWindow, monkeypa
 def test_nothing_is_asked_or_refused_when_the_game_has_ended_meanwhile(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use(monkeypatch, "--estimate", json.dumps(FAR))
+    use(monkeypatch, "--first-look", json.dumps(FAR))
     window.players.seat(Color.WHITE, config(name="Opponent"))
     window.actions_.pass_.trigger()
     window.game_controller.lose_on_time(Color.BLACK)
