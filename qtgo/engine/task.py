@@ -177,16 +177,12 @@ class EstimateTask(EngineTask):
         return read_estimate(response, self.target)
 
 
-class FirstLookTask(EngineTask):
+class FirstLookTask(EstimateTask):
     """What the judge sees at once, without the search for lead and win rate."""
 
     def command(self) -> str:
         """Return the command to begin with."""
         return FIRST_LOOK_COMMAND
-
-    def read(self, response: Response) -> GivenEstimate:
-        """Return the estimate."""
-        return read_estimate(response, self.target)
 
 
 def timed(target: Target, clock: ReadClock) -> Target:
