@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -39,3 +40,22 @@ def test_the_text_of_a_row_stays_where_it_is_when_the_row_is_selected(look: Look
     bar = scaled(4) + 1
     assert selected.pixelColor(1, selected.height() // 2).name().upper() == current_palette().accent.upper()
     assert ink(selected, beyond=bar) == ink(other, beyond=bar)
+
+
+def test_the_bar_of_a_row_is_where_the_row_begins(
+    look: Look, qapp: QApplication, qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    rows = QListWidget()
+    qtbot.addWidget(rows)
+    rows.addItem("Level")
+    rows.show()
+    rows.setCurrentRow(0)
+    request.addfinalizer(lambda: qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight))
+    for direction in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        qapp.setLayoutDirection(direction)
+        QApplication.processEvents()
+        picture = rows.viewport().grab(rows.visualItemRect(rows.item(0))).toImage()
+        seen = [picture.pixelColor(x, picture.height() // 2).name().upper() for x in (1, picture.width() - 2)]
+        is_mirrored = direction is Qt.LayoutDirection.RightToLeft
+        assert [color == current_palette().accent for color in seen] == [not is_mirrored, is_mirrored]
