@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
@@ -15,6 +15,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
+from qtgo.widgets.zoom import follow_zoom
 
 _WIDEST = 4000
 _ROOMY = 420  # in a narrower card the graph has the room of the buttons that go to the ends
@@ -35,16 +36,22 @@ class GraphCard(Paper):
         self.graph.hovered.connect(lambda index: self.hovered.emit(None if index is None else self._places[index]))
         self._buttons = {step: self._button(step) for step in NavigationStep}
         row = QHBoxLayout(self)
-        gap = scaled(SPACING)
-        row.setContentsMargins(gap, 0, gap, 0)
         row.setSpacing(0)
         for step in (NavigationStep.START, NavigationStep.BACK):
             row.addWidget(self._buttons[step])
         row.addWidget(self.graph, 1)
-        row.addSpacing(gap)
+        after = QSpacerItem(0, 0)
+        row.addItem(after)
         for step in (NavigationStep.FORWARD, NavigationStep.END):
             row.addWidget(self._buttons[step])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+        def fit() -> None:
+            gap = scaled(SPACING)
+            after.changeSize(gap, 0)
+            row.setContentsMargins(gap, 0, gap, 0)
+
+        follow_zoom(self, fit)
 
     def show_review(
         self,

@@ -237,11 +237,9 @@ class NodePanel(QWidget):
         for button in self.buttons.values():
             signs.addWidget(button)
         numbers = FlowLayout()  # in two lines where the words of a language are long
-        numbers.setSpacing(scaled(SPACING))
         for box in (self.turn, self.value):
             numbers.addWidget(box)
         head = QHBoxLayout()
-        head.setSpacing(scaled(SPACING))
         head.addWidget(self.name, 1)
         head.addWidget(self.number)
         self.setTabOrder(self.name, self.number)
@@ -251,12 +249,18 @@ class NodePanel(QWidget):
         set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(self.fontMetrics().height() // 4)
         layout.addLayout(head)
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
-        follow_zoom(self, self._fit)
+
+        def fit() -> None:
+            for row in (head, numbers):
+                row.setSpacing(scaled(SPACING))
+            layout.setSpacing(self.fontMetrics().height() // 4)
+            self._fit()
+
+        follow_zoom(self, fit)
 
     def _fit(self) -> None:
         """Keep room for a few lines of the comment and for long numbers."""
