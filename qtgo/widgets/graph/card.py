@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qtgo.core.analysis.evaluation import PositionAnalysis
 from qtgo.core.analysis.other_lines import OtherLine
@@ -15,7 +15,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import add_space, follow_zoom
 
 _WIDEST = 4000
 _ROOMY = 420  # in a narrower card the graph has the room of the buttons that go to the ends
@@ -40,18 +40,11 @@ class GraphCard(Paper):
         for step in (NavigationStep.START, NavigationStep.BACK):
             row.addWidget(self._buttons[step])
         row.addWidget(self.graph, 1)
-        after = QSpacerItem(0, 0)
-        row.addItem(after)
+        add_space(self, row, SPACING)
         for step in (NavigationStep.FORWARD, NavigationStep.END):
             row.addWidget(self._buttons[step])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-        def fit() -> None:
-            gap = scaled(SPACING)
-            after.changeSize(gap, 0)
-            row.setContentsMargins(gap, 0, gap, 0)
-
-        follow_zoom(self, fit)
+        follow_zoom(self, lambda: row.setContentsMargins(scaled(SPACING), 0, scaled(SPACING), 0))
 
     def show_review(
         self,

@@ -33,7 +33,7 @@ from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 if TYPE_CHECKING:
     from qtgo.widgets.node.format_bar import FormatBar
@@ -254,17 +254,14 @@ class NodePanel(QWidget):
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
 
-        def fit() -> None:
-            for row in (head, numbers):
-                row.setSpacing(scaled(SPACING))
-            layout.setSpacing(self.fontMetrics().height() // 4)
-            self._fit()
-
-        follow_zoom(self, fit)
+        keep_spacing(self, SPACING, head, numbers)
+        follow_zoom(self, self._fit)
 
     def _fit(self) -> None:
         """Keep room for a few lines of the comment and for long numbers."""
-        metrics = self.fontMetrics()
+        metrics, layout = self.fontMetrics(), self.layout()
+        if layout is not None:
+            layout.setSpacing(metrics.height() // 4)
         for text in (self.comment, self.preview):
             text.setMinimumHeight(round(2.5 * metrics.lineSpacing()))
         for spin in (self.number, self.value):
