@@ -447,15 +447,21 @@ def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: Mai
 
 
 def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, look: Look, rich: MainWindow) -> None:
+    def margin(page: StartPage) -> int:
+        part = page.start.parentWidget()
+        layout = None if part is None else part.layout()
+        assert layout is not None
+        return layout.contentsMargins().left()
+
     look.use(ColorScheme.LIGHT, 1.0)
     page = page_of(qtbot, rich)
     press(qtbot, chip(page.color, W))
-    chosen, margins = page.choice, page.start.parentWidget().layout().contentsMargins()
+    chosen, before = page.choice, margin(page)
     look.use(ColorScheme.LIGHT, 1.5)
     rich.change_settings(replace(rich.settings, interface_zoom=1.5))
     larger = page_of(qtbot, rich)
     assert larger.choice == chosen
-    assert larger.start.parentWidget().layout().contentsMargins().left() == scaled(MARGIN) > margins.left()
+    assert margin(larger) == scaled(MARGIN) > before
 
 
 def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, window: MainWindow) -> None:
