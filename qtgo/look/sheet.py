@@ -203,9 +203,9 @@ QListView::item:selected { border-$start-color: $accent; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:closed:has-children { image: url($images/forward.png); }
 QTreeView::branch:open:has-children { image: url($images/down.png); }
-QHeaderView { background: $card; border: none; }
+QHeaderView { background: transparent; border: none; }
 QHeaderView::section {
-  background: $card; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0 8u; min-height: 34u;
+  background: transparent; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0 8u; min-height: 34u;
 }
 QHeaderView::section:hover { color: $ink; }
 QHeaderView::section:vertical { border: none; min-height: 0; }

@@ -18,6 +18,12 @@ from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.navigation_bar import PlaceButton
 
 
+@pytest.fixture(autouse=True)
+def dressed(look: Look) -> None:
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):  # every test undresses the program
+        look.use(scheme, 1.0)
+
+
 def _header(parent: QWidget) -> CardHeader:
     return CardHeader("", "", parent, collapsible=True)
 
@@ -32,9 +38,8 @@ def _tool(parent: QWidget) -> ToolButton:
     return ToolButton(QAction("", parent), "expand", parent)
 
 
-def _pictures(qtbot: QtBot, look: Look, make: Callable[[QWidget], QWidget]) -> list[QImage]:
+def _pictures(qtbot: QtBot, make: Callable[[QWidget], QWidget]) -> list[QImage]:
     """Return what a part looks like in either direction."""
-    look.use(ColorScheme.LIGHT, 1.0)
     around = QWidget()
     qtbot.addWidget(around)
     part = make(around)
@@ -48,17 +53,17 @@ def _pictures(qtbot: QtBot, look: Look, make: Callable[[QWidget], QWidget]) -> l
 
 
 @pytest.mark.parametrize("make", [_header, _disclosure, _tool])
-def test_signs_stand_on_the_other_side(qtbot: QtBot, look: Look, make: Callable[[QWidget], QWidget]) -> None:
-    usual, mirrored = _pictures(qtbot, look, make)
+def test_signs_stand_on_the_other_side(qtbot: QtBot, make: Callable[[QWidget], QWidget]) -> None:
+    usual, mirrored = _pictures(qtbot, make)
     assert usual != mirrored
     assert usual.transformed(QTransform.fromScale(-1, 1)) == mirrored
 
 
-def test_the_place_in_a_line_is_read_as_ever(qtbot: QtBot, look: Look) -> None:
+def test_the_place_in_a_line_is_read_as_ever(qtbot: QtBot) -> None:
     def make(parent: QWidget) -> PlaceButton:
         button = PlaceButton(parent)
         button.show_place("84 / 325", "84", "325 / 325")
         return button
 
-    usual, mirrored = _pictures(qtbot, look, make)
+    usual, mirrored = _pictures(qtbot, make)
     assert usual == mirrored
