@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QProgressBar,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -30,6 +29,7 @@ from qtgo.text.numbers import percent_text
 from qtgo.text.reviews import points_text, time_left_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("folder review")
 
@@ -69,7 +69,7 @@ class FolderReviewDialog(FooterDialog):
         self.bar.setAccessibleName(tr("Progress"))
         self.status = PlainLabel(tr("Not started."), self)
         self.status.setWordWrap(True)
-        self.table = QTreeWidget(self)
+        self.table = RowTree(self)
         self.start = QPushButton(tr("&Start"), self)
         self.close_button = QPushButton(tr("&Close"), self)
         self._set_up_table()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from qtgo.widgets.flow_layout import FlowLayout, clear_layout
 from qtgo.widgets.inputs.key_field import KeyField
 from qtgo.widgets.inputs.search_field import SearchField
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("keys")
 
@@ -34,7 +34,7 @@ _NAME = Qt.ItemDataRole.UserRole
 _ROWS = 3  # that are always seen
 
 
-class KeyTable(QTreeWidget):
+class KeyTable(RowTree):
     """The actions by menu. Enter and a double click activate a row, without pressing a button of the dialog."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

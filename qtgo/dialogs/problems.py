@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -39,6 +38,7 @@ from qtgo.text.problem_collections import (
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, shown, url_of
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("problems dialog")
 
@@ -75,7 +75,7 @@ class ProblemsDialog(FooterDialog):
         self.setWindowTitle(tr("Problem Collections"))
         self._ask_for_file = ask_for_file or _ask_for_file
         self._progress: dict[str, CollectionProgress] = {}
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.add_file = QPushButton(tr("Add &File…"), self)
         self.add_folder = QPushButton(tr("A&dd Folder…"), self)
         self.remove = QPushButton(tr("&Remove"), self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -33,6 +32,7 @@ from qtgo.widgets.headings import HeadingLabel
 from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.progress_plot import ProgressPlot, Series
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("progress dialog")
 
@@ -62,7 +62,7 @@ class ProgressDialog(FooterDialog):
         self.summary.setWordWrap(True)
         self.accuracy, self.losses = ProgressPlot(self), ProgressPlot(self)
         self.accuracy_heading, self.losses_heading = HeadingLabel("", self), HeadingLabel("", self)
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.search = QPushButton(tr("&Search the Library"), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.buttons.addButton(self.search, QDialogButtonBox.ButtonRole.ActionRole)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -31,6 +30,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.rating_curve import CurvePoint, RatingCurve
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("results dialog")
 
@@ -54,8 +54,8 @@ class ResultsDialog(FooterDialog):
         self.sizes = QComboBox(self)
         for width, height in sorted({(game.width, game.height) for game in self._games}):
             self.sizes.addItem(tr("{width}×{height}").format(width=width, height=height), (width, height))
-        self.summary = QTreeWidget(self)
-        self.list = QTreeWidget(self)
+        self.summary = RowTree(self)
+        self.list = RowTree(self)
         self.curve = RatingCurve(self)
         self.rating = PlainLabel(parent=self)
         self.note = PlainLabel(tr("No games against the computer have been finished yet."), self)
@@ -140,7 +140,7 @@ class ResultsDialog(FooterDialog):
             self.open_requested.emit(path)
 
 
-def _prepare(tree: QTreeWidget, titles: Sequence[str], name: str, stretched: int) -> None:
+def _prepare(tree: RowTree, titles: Sequence[str], name: str, stretched: int) -> None:
     tree.setHeaderLabels(list(titles))
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)

@@ -26,13 +26,14 @@ class Look(QObject):
         self._application = application
         self._system_font = application.font()
         self._scheme, self._zoom = ColorScheme.SYSTEM, 1.0
-        self._shown: tuple[Palette, float] | None = None
+        self._shown: tuple[Palette, float, Qt.LayoutDirection] | None = None
         self._is_dark_by_palette = current_palette().is_dark
         if not application.property(BORN_IN_STYLE):
             application.setStyle(STYLE)
         application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus)
         self._hints = application.styleHints()
         self._hints.colorSchemeChanged.connect(self._apply)
+        application.layoutDirectionChanged.connect(self._apply)
         self.focus_ring = FocusRing(application, self)
 
     def use(self, scheme: ColorScheme, zoom: float) -> None:
@@ -53,10 +54,11 @@ class Look(QObject):
     def close(self) -> None:
         """Follow the system no longer."""
         self._hints.colorSchemeChanged.disconnect(self._apply)
+        self._application.layoutDirectionChanged.disconnect(self._apply)
         self.focus_ring.close()
 
     def _apply(self) -> None:
-        wanted = self.palette, self._zoom
+        wanted = self.palette, self._zoom, self._application.layoutDirection()
         if wanted == self._shown:
             return
         self._shown = wanted

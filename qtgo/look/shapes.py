@@ -15,6 +15,11 @@ def hairline(painter: QPainter) -> float:
     return 1 / device.devicePixelRatioF() if device is not None else 1.0
 
 
+def keep_places(painter: QPainter) -> None:
+    """Let texts begin at the left of where they are placed, also in a window that reads from right to left."""
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
 def paint_rounded(
     painter: QPainter, rect: QRectF, radius: float, fill: str, border: str = "", width: float | None = None
 ) -> None:

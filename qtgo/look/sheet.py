@@ -8,13 +8,16 @@ seen at the start should be made later, and with the parent that it will have.
 What a sheet cannot do is done elsewhere: the focus ring outside a shape (``FocusRing``), hairlines of one device pixel,
 chips, segments and cards (``qtgo.widgets``), and signs (``sheet_images``).
 
-In the rules ``$name`` is a color of ``Palette``, ``12u`` a length that grows with the interface, and ``$images`` the
-folder of the signs.
+In the rules ``$name`` is a color of ``Palette``, ``12u`` a length that grows with the interface, ``$images`` the folder
+of the signs, and ``$start`` the side where lines begin.
 """
 
 from __future__ import annotations
 
 import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from qtgo.look import numbers
 from qtgo.look.palette import Palette
@@ -195,14 +198,14 @@ QTableView[look="inner"] { selection-background-color: transparent; }
 QTableView[look="inner"]::item:selected { background: transparent; }
 QListView::item, QTreeView::item { min-height: 32u; padding: 0 6u; }
 QTableView::item { padding: 0 6u; }
-QListView::item { border-left: 4u solid transparent; padding: 0 6u 0 2u; }
-QListView::item:selected { border-left-color: $accent; }
+QListView::item { border-$start: 4u solid transparent; padding-$start: 2u; }
+QListView::item:selected { border-$start-color: $accent; }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:closed:has-children { image: url($images/forward.png); }
 QTreeView::branch:open:has-children { image: url($images/down.png); }
-QHeaderView { background: $card; border: none; }
+QHeaderView { background: transparent; border: none; }
 QHeaderView::section {
-  background: $card; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0 8u; min-height: 34u;
+  background: transparent; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0 8u; min-height: 34u;
 }
 QHeaderView::section:hover { color: $ink; }
 QHeaderView::section:vertical { border: none; min-height: 0; }
@@ -255,7 +258,8 @@ _SHEET = _BUTTONS + _FIELDS + _MENUS + _VIEWS + _FRAMES
 def sheet(colors: Palette, images: str) -> str:
     """Return the style sheet in these colors, at the scale of the program's font."""
     scale = numbers.scale()
-    words: dict[str, str] = {**colors._asdict(), "images": images}
+    is_mirrored = QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    words: dict[str, str] = {**colors._asdict(), "images": images, "start": "right" if is_mirrored else "left"}
     # A radius beyond half the size is no radius: half of what the rounded parts come to.
     box, dot, handle = round(16 * scale) + 2, round(8 * scale) + 2 * round(5 * scale), round(12 * scale) + 4
     words |= {"radio": f"{box // 2}px", "radio_on": f"{dot // 2}px", "handle": f"{handle // 2}px"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
@@ -163,9 +163,15 @@ class CardHeader(QAbstractButton):
         self.update()
 
     def _fit(self) -> None:
-        right = scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if self.is_collapsible else 0)
-        self._row.setContentsMargins(scaled(WINDOW_MARGIN), 0, right, 0)
+        sides = scaled(WINDOW_MARGIN), self._end
+        left, right = reversed(sides) if self.isRightToLeft() else sides
+        self._row.setContentsMargins(left, 0, right, 0)
         self._row.setSpacing(scaled(SPACING) // 2)
+
+    @property
+    def _end(self) -> int:
+        """Return the room at the end of the line, with that of the chevron."""
+        return scaled(SPACING) + (scaled(ICON) + scaled(SPACING) if self.is_collapsible else 0)
 
     def add(self, widget: QWidget) -> None:
         """Put something at the right, such as a segment or a count."""
@@ -191,24 +197,32 @@ class CardHeader(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint icon, title and chevron."""
         painter, colors = QPainter(self), current_palette()
-        left, end = scaled(WINDOW_MARGIN), self.width() - self._row.contentsMargins().right()
-        right = min((widget.x() - scaled(SPACING) for widget in self._added if widget.isVisible()), default=end)
+        left, end = scaled(WINDOW_MARGIN), self.width() - self._end
+        added = (self._seen(widget.geometry()).left() for widget in self._added if widget.isVisible())
+        right = min((begin - scaled(SPACING) for begin in added), default=end)
         side = scaled(ICON)
         middle = (self.height() - side) // 2
         if self.is_collapsed and not self._icon.isNull():
-            self._icon.paint(painter, left, middle, side, side)
+            self._icon.paint(painter, self._seen(QRect(left, middle, side, side)))
             left += side + scaled(SPACING)
         if self.is_collapsible:
             chevron = self._chevrons[0 if self.is_collapsed else 1]
-            chevron.paint(painter, self.width() - side - scaled(SPACING) - 4, middle, side, side)
+            place = QRect(self.width() - side - scaled(SPACING) - 4, middle, side, side)
+            chevron.paint(painter, self._seen(place))
         font = self.font() if self.is_collapsed else heading_font(self.font())
         painter.setFont(font)
         painter.setPen(colors.ink2 if self.is_collapsed else colors.ink)
         text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, max(0, right - left))
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(self._seen(self.rect().adjusted(left, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the font."""
+        """Follow the font, and the direction of reading."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
+        elif event.type() is QEvent.Type.LayoutDirectionChange:
+            self._fit()
+
+    def _seen(self, place: QRect) -> QRect:
+        """Return where a place is in a window that may be mirrored, or the place that is seen there."""
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.look.numbers import RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.shapes import keep_places, paint_rounded
 from qtgo.widgets.inputs.own_keys import claims
 
 Index = QModelIndex | QPersistentModelIndex
@@ -75,6 +75,7 @@ class CardRow(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
         painter.save()
+        keep_places(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inset = scaled(SPACING)
         ground = QRectF(option.rect).adjusted(inset, 0, -inset, 0)

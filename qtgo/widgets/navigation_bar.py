@@ -13,7 +13,7 @@ from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, RADIUS, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.shapes import keep_places, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import plain_tip
@@ -126,6 +126,7 @@ class PlaceButton(QToolButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the number of the move in semibold, and the rest beside it."""
         painter, colors = QPainter(self), current_palette()
+        keep_places(painter)
         if self.isEnabled() and (self.isDown() or self.underMouse()):
             ground = colors.tint if self.isDown() else colors.hover
             paint_rounded(painter, self.rect().toRectF(), scaled(RADIUS), ground)

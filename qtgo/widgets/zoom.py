@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QLayout, QSizePolicy, QSpacerItem, QWidget
 
 from qtgo.look.icons import size_beside_text
 from qtgo.look.numbers import ICON, scaled
@@ -32,6 +32,32 @@ def follow_zoom(owner: QWidget, fit: Callable[[], object]) -> None:
     """Call ``fit`` now, and whenever the size or style of the interface changes, as long as the owner lives."""
     fit()
     _Follower(owner, fit)
+
+
+def keep_spacing(owner: QWidget, space: float, *layouts: QLayout) -> None:
+    """Scale the space between what is in layouts of a widget with the interface."""
+
+    def fit() -> None:
+        for layout in layouts:
+            layout.setSpacing(scaled(space))
+
+    follow_zoom(owner, fit)
+
+
+def add_space(owner: QWidget, layout: QBoxLayout, space: float) -> None:
+    """Add a space to a layout of a widget, which scales with the interface."""
+    spacer, policy = QSpacerItem(0, 0), QSizePolicy.Policy
+    layout.addSpacerItem(spacer)
+    is_row = layout.direction() in (QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.RightToLeft)
+
+    def fit() -> None:
+        if is_row:
+            spacer.changeSize(scaled(space), 0, policy.Fixed, policy.Minimum)
+        else:
+            spacer.changeSize(0, scaled(space), policy.Minimum, policy.Fixed)
+        layout.invalidate()
+
+    follow_zoom(owner, fit)
 
 
 def keep_icon_size(button: QAbstractButton, side: float = ICON, *, beside_text: bool = False) -> None:

@@ -16,7 +16,7 @@ from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import action_name, menu_text, plain_tip
 from qtgo.widgets.players.player_form import PlayerForm
 from qtgo.widgets.players.player_panel import PlayerPanel
-from qtgo.widgets.zoom import follow_zoom, keep_icon_size
+from qtgo.widgets.zoom import follow_zoom, keep_icon_size, keep_spacing
 from qtgo.window.actions import Actions
 from qtgo.window.arrangement import COLUMN
 from qtgo.window.frame import Frame
@@ -73,15 +73,16 @@ class Column(QWidget):
         self._player, self._has_game = player, True
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(scaled(CARD_GAP))
         self._layout.addWidget(player, 1)
         self._layout.addStretch(0)
         self._row = QHBoxLayout()
-        self._row.setSpacing(scaled(SPACING))
         self._layout.addLayout(self._row)
         player.set_form(PlayerForm.LARGE)
         player.set_paper(self)
         self._of_game: list[QWidget] = []
+        keep_spacing(self, CARD_GAP, self._layout)
+        keep_spacing(self, SPACING, self._row)
+        follow_zoom(self, self._fit_row)
 
     def add(self, button: QWidget, *, of_game: bool = True) -> None:
         """Put a button below the player; one ``of_game`` goes with the players."""

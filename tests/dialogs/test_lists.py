@@ -3,14 +3,15 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QTreeView
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QHeaderView, QListView, QTreeView
 from pytestqt.qtbot import QtBot
 
 import qtgo
 from qtgo.dialogs.modal import ask
 from qtgo.look.look import Look
 from qtgo.look.numbers import TREE_ROW_HEIGHT, scaled
+from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
 from tests.dialogs.test_every_dialog import MAKERS
 
@@ -30,6 +31,45 @@ def test_rows_have_their_height_at_once(name: str, qtbot: QtBot) -> None:
         assert not tree.allColumnsShowFocus()  # Fusion's frame, with a gradient, lies over the tint and the words
         if tree.isVisible() and tree.model().rowCount():
             assert tree.visualRect(tree.model().index(0, 0)).height() >= scaled(TREE_ROW_HEIGHT)
+
+
+@pytest.mark.parametrize("name", list(MAKERS))
+def test_a_row_that_is_selected_has_a_bar_where_it_begins(name: str, qtbot: QtBot) -> None:
+    dialog = MAKERS[name]()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for view in dialog.findChildren(QAbstractItemView):
+        if view.isVisible() and not isinstance(view, QHeaderView) and (index := _last_in_sight(view)) is not None:
+            view.setCurrentIndex(index)
+            assert view.selectionModel().isSelected(index)
+            for direction in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+                if isinstance(view, QListView):  # whose rows are the style sheet's
+                    direction = dialog.layoutDirection()
+                view.setLayoutDirection(direction)
+                assert _bars(view, index) == [not view.isRightToLeft(), view.isRightToLeft()]
+
+
+def _bars(view: QAbstractItemView, index: QModelIndex) -> list[bool]:
+    """Return whether a row has a bar at its left, and at its right."""
+    QApplication.processEvents()
+    picture, row = view.viewport().grab().toImage(), view.visualRect(index)
+    whole = row if isinstance(view, QListView) else view.viewport().rect()
+    edges = [QPoint(x, row.center().y()) for x in (whole.left() + 1, whole.right() - 1)]
+    return [picture.pixelColor(edge).name().upper() == current_palette().accent for edge in edges]
+
+
+def _last_in_sight(view: QAbstractItemView) -> QModelIndex | None:
+    """Return the last row that is wholly seen and can be selected, the last within the last if there are some."""
+    sight = view.viewport().rect()
+    index = view.rootIndex()
+    while rows := view.model().rowCount(index):
+        index = view.model().index(rows - 1, 0, index)
+    while index.isValid():
+        can_be_selected = bool(index.flags() & Qt.ItemFlag.ItemIsSelectable)
+        if can_be_selected and sight.contains(QPoint(1, view.visualRect(index).bottom())):
+            return index
+        index = view.indexAbove(index) if isinstance(view, QTreeView) else index.siblingAtRow(index.row() - 1)
+    return None
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QListWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.look.look import Look
 from qtgo.look.numbers import scaled
 from qtgo.look.palette import current_palette
 from qtgo.settings import ColorScheme
+
+
+def dress(look: Look) -> None:
+    """Dress the program, which every test undresses."""
+    for scheme in (ColorScheme.DARK, ColorScheme.LIGHT):
+        look.use(scheme, 1.0)
 
 
 def ink(image: QImage, *, beyond: int) -> int:
@@ -39,3 +46,37 @@ def test_the_text_of_a_row_stays_where_it_is_when_the_row_is_selected(look: Look
     bar = scaled(4) + 1
     assert selected.pixelColor(1, selected.height() // 2).name().upper() == current_palette().accent.upper()
     assert ink(selected, beyond=bar) == ink(other, beyond=bar)
+
+
+def test_a_header_leaves_the_corners_of_its_table_round(look: Look, qtbot: QtBot) -> None:
+    dress(look)
+    table = QTableWidget(0, 1)
+    qtbot.addWidget(table)
+    table.verticalHeader().hide()
+    table.show()
+    corners = []
+    for shown in (True, False):
+        table.horizontalHeader().setVisible(shown)
+        QApplication.processEvents()
+        corners.append(table.grab().toImage().copy(0, 0, 8, 8))
+    assert corners[0] == corners[1]
+
+
+def test_the_bar_of_a_row_is_where_the_row_begins(
+    look: Look, qapp: QApplication, qtbot: QtBot, request: pytest.FixtureRequest
+) -> None:
+    dress(look)
+    rows = QListWidget()
+    qtbot.addWidget(rows)
+    rows.addItem("Level")
+    rows.resize(300, 200)
+    rows.show()
+    rows.setCurrentRow(0)
+    request.addfinalizer(lambda: qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight))
+    for direction in (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft):
+        qapp.setLayoutDirection(direction)
+        QApplication.processEvents()
+        picture = rows.viewport().grab(rows.visualItemRect(rows.item(0))).toImage()
+        seen = [picture.pixelColor(x, picture.height() // 2).name().upper() for x in (1, picture.width() - 2)]
+        is_mirrored = direction is Qt.LayoutDirection.RightToLeft
+        assert [color == current_palette().accent for color in seen] == [not is_mirrored, is_mirrored]

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QPushButton, QSpacerItem, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qtgo.core.rules.point import Point
+from qtgo.core.rules.ruleset import ruleset
+from qtgo.core.scoring.score import Score, SideScore
+from qtgo.core.scoring.stone_removal import StoneRemovalState
+from qtgo.dialogs.scoring.scoring_panel import ScoringPanel
 from qtgo.look.icons import size_beside_text
 from qtgo.look.look import Look
 from qtgo.look.numbers import ICON, SPACING, scaled
 from qtgo.settings import ColorScheme
+from qtgo.widgets.find.find_bar import FindBar
+from qtgo.widgets.graph.card import GraphCard
+from qtgo.widgets.graph.mistakes import MistakesCard
+from qtgo.widgets.node.edit_bar import EditBar
+from qtgo.widgets.node.heading import NodeHeading
+from qtgo.widgets.node.panel import NodePanel
+from qtgo.widgets.players.accuracy import Accuracy
+from qtgo.widgets.players.trouble_area import TroubleArea
 from qtgo.widgets.zoom import follow_zoom, keep_icon_size
 
 
@@ -37,3 +53,44 @@ def test_icons_and_margins_grow_and_shrink_with_the_interface(
     assert small.iconSize() == QSize(scaled(ICON - 4), scaled(ICON - 4))
     assert beside.iconSize() == size_beside_text(scaled(ICON))
     assert column.spacing() == scaled(SPACING)
+
+
+def _scoring(parent: QWidget) -> ScoringPanel:
+    side, nothing = SideScore(), frozenset[Point]()
+    score = Score(side, side, {}, nothing, nothing, nothing, "")
+    panel = ScoringPanel(StoneRemovalState(score, ruleset("japanese")), parent)
+    panel.resize(400, 1200)  # in a low one all is closer
+    return panel
+
+
+@pytest.mark.parametrize(
+    "make",
+    [NodePanel, NodeHeading, GraphCard, MistakesCard, partial(EditBar, ()), Accuracy, TroubleArea, FindBar, _scoring],
+)
+@pytest.mark.parametrize("zoom", [1.5, 0.8])
+def test_what_is_shown_gets_the_spacing_of_what_is_made_later(
+    qtbot: QtBot, look: Look, make: Callable[[QWidget], QWidget], zoom: float
+) -> None:
+    look.use(ColorScheme.LIGHT, 1.0)
+    around = QWidget()
+    qtbot.addWidget(around)
+    shown = make(around)
+    around.show()
+    before = list(_room(shown))
+    look.use(ColorScheme.LIGHT, zoom)
+    later = make(around)
+    later.show()
+    assert list(_room(shown)) == list(_room(later)) != before
+
+
+def _room(widget: QWidget) -> Iterator[tuple[int, ...]]:
+    """Yield what is left free around and between the parts of a widget."""
+    for layout in widget.findChildren(QLayout):
+        margins = layout.contentsMargins()
+        yield layout.spacing(), margins.left(), margins.top(), margins.right(), margins.bottom()
+        for item in map(layout.itemAt, range(layout.count())):
+            if isinstance(item, QSpacerItem):
+                yield item.sizeHint().toTuple()
+    for child in widget.findChildren(QWidget):
+        if child.minimumWidth() == child.maximumWidth():
+            yield (child.minimumWidth(),)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMessageBox,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from qtgo.plain_text import visible
 from qtgo.text.duplicates import differences
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("duplicates")
 
@@ -45,7 +45,7 @@ class LibraryDuplicatesDialog(FooterDialog):
         self.setWindowTitle(tr("Duplicates"))
         self._library, self._finder = library, finder
         self._compared: tuple[CatalogEntry, CatalogEntry] | None = None
-        self.groups, self.differences = QTreeWidget(self), QTreeWidget(self)
+        self.groups, self.differences = RowTree(self), RowTree(self)
         self.note = FieldNote(self)
         self.open_button = QPushButton(tr("&Open"), self)
         self.trash_button = QPushButton(tr("Move File to &Trash…"), self)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Set
+from collections.abc import Set
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QTableView, QWidget
 
 from qtgo.dialogs.library.model import LibraryModel
 from qtgo.library.catalog import CatalogEntry, SortKey
 from qtgo.library.tags import MOST_STARS
 from qtgo.look.numbers import TABLE_ROW_HEIGHT, scaled
-from qtgo.look.palette import current_palette
 from qtgo.text.ratings import stars_sign
 from qtgo.text.translation import Texts
+from qtgo.widgets.rows import paint_bars
 from qtgo.widgets.why_empty import paint_why_empty
 from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("library")
 
-_BAR = 4  # of a selected row
 _MEASURED_ROWS = 100
 _WIDEST = 32  # letters, of a column that is as wide as what stands in it
 _NARROWEST = 9  # letters, of a column that is elided where there is no room
@@ -67,16 +66,7 @@ class GamesTable(QTableView):
         super().paintEvent(event)
         if self._reason:
             paint_why_empty(self, self._reason)
-        painter, accent = QPainter(self.viewport()), QColor(current_palette().accent)
-        for row in self._selected_in_sight():
-            place = QRect(0, self.rowViewportPosition(row), scaled(_BAR), self.rowHeight(row))
-            painter.fillRect(QStyle.visualRect(self.layoutDirection(), self.viewport().rect(), place), accent)
-
-    def _selected_in_sight(self) -> Iterator[int]:
-        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
-        if first >= 0:
-            rows = range(first, (last if last >= 0 else self.games.rowCount() - 1) + 1)
-            yield from (row for row in rows if self.selectionModel().isRowSelected(row))
+        paint_bars(self)
 
     def selected_games(self) -> list[CatalogEntry]:
         """Return the games that are selected, in the order of the list."""

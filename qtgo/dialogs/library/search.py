@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QSpinBox,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -36,6 +35,7 @@ from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.labels import let_shrink
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.rows import RowTable
 from qtgo.widgets.stone import stone_icon
 
 tr = Texts("library search")
@@ -76,7 +76,7 @@ class LibrarySearch(QWidget):
         self.search = QPushButton(tr("&Search"), self)
         self.clear = QPushButton(tr("Show A&ll Games"), self)
         self.note = FieldNote(self)
-        self.moves = QTableWidget(0, 3, self)
+        self.moves = RowTable(0, 3, self)
         self.dates = DatePlot(self)
         self._set_up()
         self._lay_out()

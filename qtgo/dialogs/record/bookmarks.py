@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from qtgo.plain_text import visible
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_dates import date_text
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("bookmarks")
 
@@ -37,7 +37,7 @@ class BookmarksDialog(FooterDialog):
     def __init__(self, bookmarks: Sequence[Bookmark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Bookmarks"))
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.empty = PlainLabel(tr("No bookmarks yet. Bookmark This Position in the Navigate menu adds one."), self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.open_button = QPushButton(tr("&Go To"), self)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import label_for
 from qtgo.look.numbers import GAP, TREE_ROW_HEIGHT, scaled
 from qtgo.sgf.charset import charset_name, codecs_for
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("charset list")
 
@@ -25,7 +26,7 @@ class CharsetList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setHeaderHidden(True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from qtgo.dialogs.form import FooterDialog, make_plain
 from qtgo.dialogs.stretched_column import stretch_column
@@ -15,6 +15,7 @@ from qtgo.sgf.issue import Issue
 from qtgo.text.file_issues import issue_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("file issues")
 
@@ -31,7 +32,7 @@ class FileIssuesDialog(FooterDialog):
         self.setWindowTitle(tr("Issues in File"))
         self._file = file
         self.note = PlainLabel(_note(len(issues), total, file), self)
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.go_to_button = QPushButton(tr("&Go To"), self)
         self.copy_button = QPushButton(tr("&Copy List"), self)

@@ -28,6 +28,7 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
+from qtgo.look.shapes import keep_places
 from qtgo.plain_text import visible
 from qtgo.text.colors import color_name
 from qtgo.widgets.plain import plain_tip
@@ -135,6 +136,7 @@ class GameDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, rect: QRect, texts: Sequence[str]) -> None:
         """Paint the players with their stones, then the other lines."""
+        keep_places(painter)
         metrics = painter.fontMetrics()
         line = metrics.height()
         row = QRect(rect.left() + line, rect.top(), rect.width() - line, line)

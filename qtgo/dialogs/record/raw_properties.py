@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from qtgo.dialogs.form import FieldNote, label_for
 from qtgo.dialogs.record.values_field import ValuesField, can_hold
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainDelegate
+from qtgo.widgets.rows import RowTable
 
 tr = Texts("raw properties")
 
@@ -58,7 +58,7 @@ class RawProperties(QWidget):
         self._before = {name: list(values) for name, values in properties.items()}
         self._taken = frozenset(taken)
         self._check = check
-        self.table = QTableWidget(0, 2, self)
+        self.table = RowTable(0, 2, self)
         self.table.setItemDelegate(PlainDelegate(self.table))
         self.table.setHorizontalHeaderLabels([tr("Property"), tr("Values")])
         self.table.setAccessibleName(tr("Other properties"))
@@ -69,7 +69,7 @@ class RawProperties(QWidget):
         header.setStretchLastSection(True)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.table.setSelectionBehavior(RowTable.SelectionBehavior.SelectRows)
         self.table.setTabKeyNavigation(False)
         self.field = ValuesField(self)
         self.add_button = QPushButton(tr("Add Ro&w"), self)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMessageBox,
     QSplitter,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -31,6 +30,7 @@ from qtgo.text.translation import Texts
 from qtgo.text.versions import change_text, reason_text
 from qtgo.widgets.local_paths import shown
 from qtgo.widgets.plain import MessageBox, PlainLabel, plain_tip
+from qtgo.widgets.rows import RowTree
 
 tr = Texts("versions")
 
@@ -52,7 +52,7 @@ class VersionsDialog(FooterDialog):
         self._session, self._path = session, path
         self._versions: list[Version] = []
         self.all_games = QCheckBox(tr("Show &all games, including unsaved ones"), self)
-        self.list = QTreeWidget(self)
+        self.list = RowTree(self)
         self.board = SmallBoard(_SIDE, self, theme, grows=True, at_top=True)
         self.note = FieldNote(self)
         self.unreadable = PlainLabel("", self)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QMenu, QPushBu
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.icons import icon
-from qtgo.look.numbers import ICON, SPACING, scaled
+from qtgo.look.numbers import GAP, ICON, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_line
 from qtgo.text.colors import color_name
@@ -20,6 +20,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.card import Paper
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.zoom import add_space, keep_spacing
 
 tr = Texts("territory review")
 
@@ -132,7 +133,7 @@ class AgreementCard(Paper):
         column.setSpacing(0)
         column.addWidget(self._rows[Color.WHITE])
         column.addWidget(self._rows[Color.BLACK])
-        column.addSpacing(scaled(SPACING))
+        add_space(self, column, SPACING)
         column.addWidget(self._buttons)
         self._rows[Color.WHITE].has_line = True
 
@@ -174,9 +175,9 @@ class AcceptanceRow(QWidget):
         self.box = QCheckBox(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(scaled(SPACING))
+        keep_spacing(self, SPACING, row)
         row.addWidget(StoneSymbol(color, self, _STONE))
-        row.addSpacing(scaled(SPACING) // 2)
+        add_space(self, row, GAP)
         for part in (self._name, self._sign, self.status, self.box):
             row.addWidget(part)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -218,7 +219,7 @@ class ButtonPair(QWidget):
         super().__init__(parent)
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(scaled(SPACING))
+        keep_spacing(self, SPACING, self._box)
         self._shown: list[QPushButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 

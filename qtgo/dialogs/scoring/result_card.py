@@ -23,7 +23,7 @@ from qtgo.widgets.headings import SecondaryLabel, TitleLabel
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.zoom import keep_icon_size
+from qtgo.widgets.zoom import keep_icon_size, keep_spacing
 
 tr = Texts("result card")
 
@@ -198,7 +198,6 @@ class ResultCard(FadingFrame):
         head.addWidget(self.about, 1, 1, 1, 2)
         head.setColumnStretch(1, 1)
         self._buttons = QGridLayout()
-        self._buttons.setSpacing(scaled(SPACING))
         self._use_columns(2)
         column = QVBoxLayout(self)
         margin = scaled(DIALOG_MARGIN)
@@ -208,6 +207,7 @@ class ResultCard(FadingFrame):
         column.addWidget(self.table)
         column.addLayout(self._buttons)
         column.addStretch(1)
+        keep_spacing(self, SPACING, self._buttons)
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the card with its shadow."""

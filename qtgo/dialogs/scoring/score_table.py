@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWi
 from qtgo.core.rules.point import Color
 from qtgo.core.scoring.stone_removal import StoneRemovalState
 from qtgo.look.font import heading_font, with_tabular_digits
-from qtgo.look.numbers import LIST_ROW_HEIGHT, SPACING, scaled
+from qtgo.look.numbers import GAP, LIST_ROW_HEIGHT, SPACING, scaled
 from qtgo.text.colors import color_name
 from qtgo.text.numbers import number_text
 from qtgo.text.scores import ScoreRow, chinese_rows, score_rows
@@ -20,6 +20,7 @@ from qtgo.widgets.headings import keep_font
 from qtgo.widgets.labels import ElidedLabel, StoneSymbol
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 tr = Texts("score table")
 
@@ -40,11 +41,11 @@ class ScoreTable(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(0)
-        self._grid.setHorizontalSpacing(scaled(SPACING))
         self._grid.setColumnStretch(_TITLE, 1)
         for column in (_BLACK, _WHITE):
             self._grid.setColumnMinimumWidth(column, 9 * self.fontMetrics().averageCharWidth())
         set_lasting(self, self.setAccessibleName, tr.lazy("Score"))
+        follow_zoom(self, lambda: self._grid.setHorizontalSpacing(scaled(SPACING)))
 
     @property
     def rows(self) -> tuple[ScoreRow, ...]:
@@ -95,7 +96,7 @@ class ScoreTable(QWidget):
             head = QWidget(self)
             row = QHBoxLayout(head)
             row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(scaled(SPACING) // 2)
+            keep_spacing(head, GAP, row)
             name = ElidedLabel(head)
             name.setText(self._names.get(color) or color_name(color))
             keep_font(name, heading_font)
@@ -128,7 +129,9 @@ class ScoreTable(QWidget):
         """Place a cell, which ends in a column and may begin in one before it."""
         side = Qt.AlignmentFlag.AlignLeft if column == _TITLE else Qt.AlignmentFlag.AlignRight
         self._cells.append(widget)
-        widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
+        follow_zoom(
+            widget, lambda: widget.setMinimumHeight(max(scaled(LIST_ROW_HEIGHT) - 2, widget.sizeHint().height()))
+        )
         first = column - span + 1
         self._grid.addWidget(widget, row, first, 1, span, side | Qt.AlignmentFlag.AlignVCenter)
         widget.show()

@@ -24,7 +24,7 @@ from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemo
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.agreement import SCORE_MARGIN, AgreementCard
 from qtgo.dialogs.scoring.score_table import ScoreTable
-from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, RADIUS, SPACING, scaled
+from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
 from qtgo.text.advice import unsettled_text
@@ -38,6 +38,7 @@ from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import add_space, follow_zoom, keep_spacing
 
 tr = Texts("territory review")
 
@@ -139,10 +140,9 @@ class ScoringPanel(QWidget):
         """Take less room in a low panel: there the bar above says what is to be done."""
         is_tight = not self._is_apart or self.height() < scaled(_LOW)
         if is_tight is not self.title.isHidden():
-            self._agreement.use_margin(CARD_GAP if is_tight else SCORE_MARGIN)
-            self._use_margin(CARD_GAP if is_tight else SCORE_MARGIN)
             for said in (self.title, self.source):
                 said.setHidden(is_tight)
+            self._fit_margins()
         most = self._count_height() + 2 if self._is_apart else _ANY_HEIGHT
         if most != self._scroll_area.maximumHeight():
             self._scroll_area.setMaximumHeight(most)
@@ -200,9 +200,10 @@ class ScoringPanel(QWidget):
             self._fit_count()
             self.updateGeometry()
 
-    def _use_margin(self, margin: int) -> None:
-        across = scaled(margin)
-        self._column.setContentsMargins(across, across, across, across)
+    def _fit_margins(self) -> None:
+        margin = CARD_GAP if self.title.isHidden() else SCORE_MARGIN
+        self._agreement.use_margin(margin)
+        self._column.setContentsMargins(*[scaled(margin)] * 4)
 
     def show_judging(self, judging: bool) -> None:
         """Show whether the built-in engine is being asked which stones are dead."""
@@ -220,22 +221,18 @@ class ScoringPanel(QWidget):
 
     def _lay_out(self) -> None:
         column = self._column = QVBoxLayout(self._count)
-        self._use_margin(SCORE_MARGIN)
-        column.setSpacing(scaled(SPACING))
         column.addWidget(self.title)
         column.addWidget(self.source)
         column.addWidget(self.table)
-        column.addSpacing(scaled(SPACING) // 2)
+        add_space(self, column, GAP)
         column.addWidget(self._line)
         links = FlowLayout()
-        links.setSpacing(scaled(SPACING))
         links.addWidget(self.reset_button)
         links.addWidget(self.estimate_button)
         column.addLayout(links)
         column.addWidget(self._seki_label)
         column.addWidget(self.seki_groups)
         cards = self._cards = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        cards.setSpacing(scaled(CARD_GAP))
         cards.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -245,7 +242,10 @@ class ScoringPanel(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         scroll_area = self._scroll_area = FittingScrollArea(self._body, self)
         set_lasting(self, scroll_area.setAccessibleName, tr.lazy("Scoring"))
-        outer.setSpacing(scaled(CARD_GAP))
+        follow_zoom(self, self._fit_margins)
+        follow_zoom(self.seki_groups, self._fit_seki_groups)
+        keep_spacing(self, SPACING, column, links)
+        keep_spacing(self, CARD_GAP, cards, outer)
         outer.addWidget(scroll_area, 1)
         outer.addStretch(0)
         self._outer = outer
@@ -291,11 +291,14 @@ class ScoringPanel(QWidget):
                 item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
                 item.setCheckState(Qt.CheckState.Checked if group.in_seki else Qt.CheckState.Unchecked)
             self.seki_groups.setCurrentRow(min(row, len(groups) - 1))
-        rows = min(len(groups), _MAX_GROUP_ROWS)
-        height = max(self.seki_groups.sizeHintForRow(0), self.fontMetrics().height())
-        self.seki_groups.setFixedHeight(rows * height + 2 * self.seki_groups.frameWidth())
+        self._fit_seki_groups()
         self._seki_label.setVisible(bool(groups))
         self.seki_groups.setVisible(bool(groups))
+
+    def _fit_seki_groups(self) -> None:
+        rows = min(self.seki_groups.count(), _MAX_GROUP_ROWS)
+        height = max(self.seki_groups.sizeHintForRow(0), self.fontMetrics().height())
+        self.seki_groups.setFixedHeight(rows * height + 2 * self.seki_groups.frameWidth())
 
     def _group_text(self, group: SekiGroup) -> str:
         count = len(group.stones)
@@ -340,10 +343,9 @@ class ResultLine(QFrame):
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
         row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        row.setContentsMargins(scaled(SPACING), scaled(SPACING), scaled(SPACING), scaled(SPACING))
-        row.setSpacing(scaled(SPACING))
         words = QHBoxLayout()
-        words.setSpacing(scaled(SPACING))
+        keep_spacing(self, SPACING, row, words)
+        follow_zoom(self, lambda: row.setContentsMargins(*[scaled(SPACING)] * 4))
         words.addWidget(self._stone)
         words.addWidget(self.text, 1)
         row.addLayout(words, 1)

@@ -28,6 +28,7 @@ from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.tab_order import order_tabs
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 tr = Texts("find bar")
 
@@ -243,22 +244,20 @@ class FindBar(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        margin = scaled(SPACING)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(margin, margin, margin, margin)
-        layout.setSpacing(margin)
         query = QHBoxLayout()
-        query.setSpacing(margin)
         query.addWidget(self.kind)
         query.addWidget(self.text, 1)
         query.addWidget(self.close_button)
         layout.addLayout(query)
         layout.addWidget(self.replacing)
         rest = FlowLayout()
-        rest.setSpacing(scaled(CARD_GAP))
         steps, boxes = (self.previous, self.next, self.stop), (self.match_case, self.is_regex, self.all_games)
         for widget in (*steps, *boxes):
             rest.addWidget(widget)
         rest.addWidget(self.result)
         layout.addLayout(rest)
+        keep_spacing(self, SPACING, layout, query)
+        keep_spacing(self, CARD_GAP, rest)
+        follow_zoom(self, lambda: layout.setContentsMargins(*[scaled(SPACING)] * 4))
         order_tabs(self.kind, self.text, self.replacing, *steps, *boxes, self.close_button)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.numbers import SPACING
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import keep_spacing
 
 tr = Texts("find bar")
 
@@ -33,7 +34,7 @@ class ReplaceRow(QWidget):
         )
         row = FlowLayout(self, fills=True)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(scaled(SPACING))
+        keep_spacing(self, SPACING, row)
         row.addWidget(self.text)
         for button in (self.replace, self.replace_all):
             button.setAutoDefault(False)

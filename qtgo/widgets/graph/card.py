@@ -15,6 +15,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
+from qtgo.widgets.zoom import add_space, follow_zoom
 
 _WIDEST = 4000
 _ROOMY = 420  # in a narrower card the graph has the room of the buttons that go to the ends
@@ -35,16 +36,15 @@ class GraphCard(Paper):
         self.graph.hovered.connect(lambda index: self.hovered.emit(None if index is None else self._places[index]))
         self._buttons = {step: self._button(step) for step in NavigationStep}
         row = QHBoxLayout(self)
-        gap = scaled(SPACING)
-        row.setContentsMargins(gap, 0, gap, 0)
         row.setSpacing(0)
         for step in (NavigationStep.START, NavigationStep.BACK):
             row.addWidget(self._buttons[step])
         row.addWidget(self.graph, 1)
-        row.addSpacing(gap)
+        add_space(self, row, SPACING)
         for step in (NavigationStep.FORWARD, NavigationStep.END):
             row.addWidget(self._buttons[step])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        follow_zoom(self, lambda: row.setContentsMargins(scaled(SPACING), 0, scaled(SPACING), 0))
 
     def show_review(
         self,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStyle, QToolButton, QWidget
 
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
@@ -75,7 +75,7 @@ class ToolButton(QToolButton):
             paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), colors.tint if on else colors.hover)
         side = scaled(ICON)
         left = (self.width() - side) // 2 if self.is_folded else self._padding(self._is_tight)
-        place = QRectF(left, (self.height() - side) // 2, side, side).toRect()
+        place = self._seen(QRect(left, (self.height() - side) // 2, side, side))
         mode = QIcon.Mode.Normal if enabled else QIcon.Mode.Disabled
         state = QIcon.State.On if on else QIcon.State.Off
         self._icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
@@ -83,7 +83,11 @@ class ToolButton(QToolButton):
             painter.setFont(self._label_font())
             painter.setPen(colors.disabled if not enabled else colors.accent if on else colors.ink)
             words = self.rect().adjusted(left + side + scaled(TOOL_GAP), 0, 0, 0)
-            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._label())
+            painter.drawText(self._seen(words), Qt.AlignmentFlag.AlignVCenter, self._label())
+
+    def _seen(self, place: QRect) -> QRect:
+        """Return where a place is in a window that may be mirrored."""
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""

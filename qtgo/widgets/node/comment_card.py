@@ -83,10 +83,12 @@ class CommentCard(Card):
         self._show_state()
 
     def sizeHint(self) -> QSize:
-        """Return the height of the text."""
+        """Return the height of the text; what edits asks for no more than it needs, and takes its share of the room."""
         hint = super().sizeHint()
-        if self.is_collapsed or self._is_editing:
+        if self.is_collapsed:
             return hint
+        if self._is_editing:
+            return QSize(hint.width(), self.minimumSizeHint().height())
         words = self.heading.sizeHint().height() if not self.heading.isHidden() else 0
         text = round(self.comment.document().size().height()) + scaled(SPACING) if self.comment.comment.strip() else 0
         height = self.header.sizeHint().height() + words + text + 2 * scaled(SPACING)

@@ -16,6 +16,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.node.tool_icons import tool_icon
 from qtgo.widgets.plain import plain_tip
+from qtgo.widgets.zoom import follow_zoom
 
 tr = Texts("edit bar")
 
@@ -32,7 +33,7 @@ class EditBar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         before = QWidget(self)  # a padding in the style sheet would make the bar higher, too
-        before.setFixedWidth(scaled(SPACING))
+        follow_zoom(before, lambda: before.setFixedWidth(scaled(SPACING)))
         self.addWidget(before)
         more = self.findChild(QToolButton, "qt_toolbar_ext_button")
         assert isinstance(more, QToolButton)

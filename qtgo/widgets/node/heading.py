@@ -9,6 +9,7 @@ from qtgo.plain_text import visible
 from qtgo.text.nodes import NodeWords
 from qtgo.widgets.find.found_text import found_in, marked_html
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.zoom import follow_zoom
 
 _LONGEST = 400
 _LINES = 12
@@ -28,7 +29,7 @@ class NodeHeading(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(self.fontMetrics().height() // 4)
+        follow_zoom(self, lambda: layout.setSpacing(self.fontMetrics().height() // 4))
         for label in (self.name, self.remarks, self.game_comment):
             layout.addWidget(label)
         self._embolden()

@@ -33,7 +33,7 @@ from qtgo.widgets.language import add_lasting_tab, follow_language, set_lasting
 from qtgo.widgets.node.comment_edit import CommentEdit
 from qtgo.widgets.node.comment_view import CommentView
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 if TYPE_CHECKING:
     from qtgo.widgets.node.format_bar import FormatBar
@@ -237,11 +237,9 @@ class NodePanel(QWidget):
         for button in self.buttons.values():
             signs.addWidget(button)
         numbers = FlowLayout()  # in two lines where the words of a language are long
-        numbers.setSpacing(scaled(SPACING))
         for box in (self.turn, self.value):
             numbers.addWidget(box)
         head = QHBoxLayout()
-        head.setSpacing(scaled(SPACING))
         head.addWidget(self.name, 1)
         head.addWidget(self.number)
         self.setTabOrder(self.name, self.number)
@@ -251,16 +249,19 @@ class NodePanel(QWidget):
         set_lasting(self, self.tabs.setAccessibleName, tr.lazy("Comment"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(self.fontMetrics().height() // 4)
         layout.addLayout(head)
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
+
+        keep_spacing(self, SPACING, head, numbers)
         follow_zoom(self, self._fit)
 
     def _fit(self) -> None:
         """Keep room for a few lines of the comment and for long numbers."""
-        metrics = self.fontMetrics()
+        metrics, layout = self.fontMetrics(), self.layout()
+        if layout is not None:
+            layout.setSpacing(metrics.height() // 4)
         for text in (self.comment, self.preview):
             text.setMinimumHeight(round(2.5 * metrics.lineSpacing()))
         for spin in (self.number, self.value):

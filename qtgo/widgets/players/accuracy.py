@@ -10,6 +10,7 @@ from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.text.numbers import percent_text
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import keep_spacing
 
 tr = Texts("player panel")
 
@@ -23,7 +24,7 @@ class Accuracy(QWidget):
         self._word.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(scaled(CARD_GAP))
+        keep_spacing(self, CARD_GAP, row)
         row.addWidget(self._word)
         row.addWidget(self._number)
         self.dress()

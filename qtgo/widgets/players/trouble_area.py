@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.numbers import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import keep_spacing
 
 tr = Texts("player panel")
 
@@ -30,13 +31,12 @@ class TroubleArea(QWidget):
         self.take_over.clicked.connect(self.take_over_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(scaled(SPACING))
         column.addWidget(self._text)
         buttons = FlowLayout()  # in two lines where the words of a language are long
-        buttons.setSpacing(scaled(SPACING))
         buttons.addWidget(self.restart)
         buttons.addWidget(self.take_over)
         column.addLayout(buttons)
+        keep_spacing(self, SPACING, column, buttons)
 
     def show_trouble(self, trouble: str) -> None:
         """Show what is wrong, or nothing if it is empty."""

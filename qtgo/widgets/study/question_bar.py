@@ -23,6 +23,7 @@ from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 tr = Texts("question bar")
 
@@ -43,8 +44,8 @@ class QuestionBar(QWidget):
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.tools = [ToolButton(action, name, self) for action, name in tools]
         row = QHBoxLayout(self)
-        row.setContentsMargins(scaled(ICON) + 2 * scaled(SPACING), 0, 0, 0)
-        row.setSpacing(scaled(GAP))
+        keep_spacing(self, GAP, row)
+        follow_zoom(self, lambda: row.setContentsMargins(scaled(ICON) + 2 * scaled(SPACING), 0, 0, 0))
         row.addWidget(self.label, 1)
         for tool in self.tools:
             row.addWidget(tool)

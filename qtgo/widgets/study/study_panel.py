@@ -18,6 +18,7 @@ from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.inputs.folding_button import FoldingButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 tr = Texts("study panel")
 
@@ -84,17 +85,20 @@ class StudyPanel(QWidget):
         return sum(widths) + margins <= self.width()
 
     def _lay_out(self, fields: Sequence[QWidget]) -> None:
-        margin, spacing = scaled(CARD_GAP), scaled(SPACING)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(margin, spacing, margin, spacing)
-        layout.setSpacing(spacing)
         layout.addWidget(self.status)
         layout.addWidget(self.details)
         row = FlowLayout()
-        row.setSpacing(spacing)
         for field in fields:
             row.addWidget(field)
         layout.addLayout(row)
+        keep_spacing(self, SPACING, layout, row)
+
+        def fit() -> None:
+            across, down = scaled(CARD_GAP), scaled(SPACING)
+            layout.setContentsMargins(across, down, across, down)
+
+        follow_zoom(self, fit)
         self._fields = fields
         self._fold_buttons()
         follow_language(self, self._fold_buttons)  # after the buttons, which have their new names by then

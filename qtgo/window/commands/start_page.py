@@ -114,9 +114,12 @@ class StartPageCommands(QObject):
 
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
-        is_first, self._settings = self._settings is _UNKNOWN, settings
+        is_first, self._settings, before = self._settings is _UNKNOWN, settings, self._settings
         if not settings.start_page:
             self.close()
+        if settings.interface_zoom != before.interface_zoom:
+            self._show_again()
+            self.tour.show_again()
         if is_first:  # before that, nobody knows whether the page is wanted, and which games are offered
             AfterFirstPicture(self._view.viewport(), Remainder(self._offer(), (), self).begin)
 
@@ -206,7 +209,7 @@ class StartPageCommands(QObject):
         page.setVisible(self.tour.sheet is None)
 
     def _show_again(self) -> None:
-        """Make the page anew, in another language, with what is chosen there."""
+        """Make the page anew, in another language or size, with what is chosen there."""
         if self.page is not None:
             page, self.page = self.page, None
             page.go()

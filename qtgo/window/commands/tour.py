@@ -32,7 +32,7 @@ class TourCommands(QObject):
         context.actions.tour.triggered.connect(lambda: self.show_cards())
         context.game_controller.position_changed.connect(self.end)
         context.game_controller.game_opened.connect(self.end)
-        follow_language(context.window, self._show_again)
+        follow_language(context.window, self.show_again)
 
     def show_cards(self, *, is_first: bool = False) -> None:
         """Show the first card; before the start page, if ``is_first``."""
@@ -40,6 +40,13 @@ class TourCommands(QObject):
         self._is_first = is_first
         self.begun.emit()
         self._show()
+
+    def show_again(self) -> None:
+        """Make the cards anew, in another language or size."""
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            sheet.go()
+            self._show().show_card(sheet.card)
 
     def end(self, _change: object = None) -> None:
         """Take the cards away; the keys go to the board."""
@@ -62,13 +69,6 @@ class TourCommands(QObject):
         sheet.closed.connect(self.end)
         self.sheet = sheet
         return sheet
-
-    def _show_again(self) -> None:
-        """Make the cards anew, in another language."""
-        sheet, self.sheet = self.sheet, None
-        if sheet is not None:
-            sheet.go()
-            self._show().show_card(sheet.card)
 
 
 def _key_text(action: QAction) -> str:

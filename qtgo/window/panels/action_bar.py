@@ -13,7 +13,7 @@ from qtgo.core.record.markup import Markup
 from qtgo.look.font import secondary_font
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, SMALL_RADIUS, SPACING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_paper, paint_rounded
+from qtgo.look.shapes import keep_places, paint_line, paint_paper, paint_rounded
 from qtgo.text.translation import Texts
 from qtgo.widgets.inputs.tool_button import ToolButton
 from qtgo.widgets.language import follow_language, set_lasting
@@ -210,6 +210,7 @@ class ScoringKey(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the marks with their names, and the hint at the right if it fits."""
         painter, colors = QPainter(self), current_palette()
+        keep_places(painter)
         metrics, side, gap = self.fontMetrics(), scaled(ICON), scaled(SPACING)
         middle, x = self.height() / 2, 0
         for mark, name in self._marks():

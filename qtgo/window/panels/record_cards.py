@@ -28,6 +28,7 @@ _TALL = 180  # in which the tabs lie above
 _TALL_FOR_A_WHILE = 110  # the same while something else takes room from it, or they would change their places for that
 _TALL_EDITING = 300  # the same while a comment is written, which leaves it a few lines
 _GAPS = 3  # beside the tabs: before and after the line, and at the edge
+_SHARES = (2, 3)  # of moves and comment in the room while the comment is written
 _LEAST_ROWS = 64  # which the ring of the current node in the tree and a scroll bar take
 
 
@@ -104,12 +105,19 @@ class RecordCards(QWidget):
             self.tabs = self._make_tabs()
             follow_language(self, self._mark_comment)
             self._mark_comment()
-        self._box.setStretchFactor(self.comment, 1 if is_one else 0)
+        self._share_room()
         self.moves.set_collapsible(form is RecordForm.FOLDED)
         self.moves.set_collapsed(form is RecordForm.FOLDED)
         for card in (self.moves, self.comment):
             card.set_bare(is_one)
         self._show_parts()
+
+    def _share_room(self) -> None:
+        """Leave the moves the room beyond the comment, or a part of it while the comment is written."""
+        is_shared = self.comment.is_editing and not self._form.is_one
+        moves, comment = _SHARES if is_shared else (1, 1 if self._form.is_one else 0)
+        self._box.setStretchFactor(self.moves, moves)
+        self._box.setStretchFactor(self.comment, comment)
 
     def set_extra(self, height: int) -> None:
         """Remember the height that the find bar or another extra above the panel has for a while, 0 for none."""
@@ -244,8 +252,9 @@ class RecordCards(QWidget):
         return [self.moves, self.comment, *self._added.values()]
 
     def show_editing(self, editing: bool) -> None:
-        """Let what a node says be edited; the moves then shrink to two rows of stones, if there is little room."""
+        """Let what a node says be edited; the moves then shrink to a row of stones, if there is little room."""
         self.comment.show_editing(editing)
+        self._share_room()
         least = self.moves.header.sizeHint().height() + scaled(_LEAST_ROWS)
         self.moves.setMinimumHeight(least if editing else 0)
         if editing or self._other is OtherTab.COMMENT:

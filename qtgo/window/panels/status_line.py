@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QMoveEvent
-from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QStyle, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
@@ -100,7 +100,7 @@ class StatusLine(QWidget):
     def moveEvent(self, event: QMoveEvent) -> None:
         """Stay at the end of the menu bar, which itself leaves the padding of its style there."""
         super().moveEvent(event)
-        if self.geometry().right() != self._menu_bar.width() - 1:
+        if self.geometry() != self._wanted_place:
             self._place()
 
     def sizeHint(self) -> QSize:
@@ -231,15 +231,20 @@ class StatusLine(QWidget):
         self._place()
 
     def _place(self) -> None:
-        x, height = 0, self.sizeHint().height()
+        direction, size, x = self.layoutDirection(), self.sizeHint(), 0
         for part in self._visible_parts():
             hint = part.sizeHint()
-            part.setGeometry(QRect(x, (height - hint.height()) // 2, hint.width(), hint.height()))
+            place = QRect(x, (size.height() - hint.height()) // 2, hint.width(), hint.height())
+            part.setGeometry(QStyle.visualRect(direction, QRect(QPoint(0, 0), size), place))
             x += hint.width() + scaled(CARD_GAP)
-        width = self.sizeHint().width()
-        top = max(0, (self._menu_bar.height() - height) // 2)
-        self.setGeometry(QRect(self._menu_bar.width() - width, top, width, height))
+        self.setGeometry(self._wanted_place)
         self.room_changed.emit()
+
+    @property
+    def _wanted_place(self) -> QRect:
+        size, bar = self.sizeHint(), self._menu_bar
+        place = QRect(QPoint(bar.width() - size.width(), max(0, (bar.height() - size.height()) // 2)), size)
+        return QStyle.visualRect(self.layoutDirection(), bar.rect(), place)
 
     def _width_of_menus(self) -> int:
         metrics, padding = self._menu_bar.fontMetrics(), scaled(_ITEM_PADDING)

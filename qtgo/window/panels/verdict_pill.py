@@ -26,7 +26,7 @@ from qtgo.look.font import heading_font, secondary_font
 from qtgo.look.icons import paint_icon
 from qtgo.look.numbers import CARD_GAP, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_paper, paint_rounded
+from qtgo.look.shapes import keep_places, paint_paper, paint_rounded
 from qtgo.text.problems import turn_words, verdict_words
 from qtgo.widgets.language import follow_language
 from qtgo.widgets.stone import paint_symbol
@@ -84,6 +84,7 @@ class VerdictPill(QWidget):
         if self._state is None or self._words is None:
             return
         painter, colors = QPainter(self), current_palette()
+        keep_places(painter)
         paper = QRectF(self.rect()).adjusted(_reach(), _reach(), -_reach(), -_reach())
         shadow = Shadow(colors.shadow, _OPACITY[colors.is_dark], scaled(_DROP), scaled(_REACH))
         draw_shadow(painter, paper, shadow)

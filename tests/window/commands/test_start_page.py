@@ -20,6 +20,7 @@ from qtgo.core.rules.point import Color
 from qtgo.dialogs.new_game.new_game import NewGameDialog
 from qtgo.dialogs.practice import PracticeDialog
 from qtgo.look.look import Look
+from qtgo.look.numbers import scaled
 from qtgo.settings import ColorScheme, Settings
 from qtgo.text.levels import computer_player
 from qtgo.text.pseudo import PSEUDO
@@ -28,6 +29,7 @@ from qtgo.widgets.inputs.color_chips import RANDOM
 from qtgo.widgets.language import tell_of_language
 from qtgo.window.main_window import MainWindow
 from qtgo.window.mode import Mode
+from qtgo.window.start.sheet import MARGIN
 from qtgo.window.start.start_page import StartPage, date_text
 from tests.languages import spoken
 from tests.shown_texts import clipped, untranslated
@@ -442,6 +444,24 @@ def test_what_is_chosen_stays_chosen_in_another_language(qtbot: QtBot, rich: Mai
         assert page_of(qtbot, rich) is not page
         assert page_of(qtbot, rich).choice == chosen
     tell_of_language()
+
+
+def test_the_page_is_laid_out_anew_when_the_interface_is_zoomed(qtbot: QtBot, look: Look, rich: MainWindow) -> None:
+    def margin(page: StartPage) -> int:
+        part = page.start.parentWidget()
+        layout = None if part is None else part.layout()
+        assert layout is not None
+        return layout.contentsMargins().left()
+
+    look.use(ColorScheme.LIGHT, 1.0)
+    page = page_of(qtbot, rich)
+    press(qtbot, chip(page.color, W))
+    chosen, before = page.choice, margin(page)
+    look.use(ColorScheme.LIGHT, 1.5)
+    rich.change_settings(replace(rich.settings, interface_zoom=1.5))
+    larger = page_of(qtbot, rich)
+    assert larger.choice == chosen
+    assert margin(larger) == scaled(MARGIN) > before
 
 
 def test_a_letter_on_the_page_does_nothing_on_the_board_below(qtbot: QtBot, window: MainWindow) -> None:

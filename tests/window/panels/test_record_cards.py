@@ -240,6 +240,20 @@ def test_the_tabs_of_a_low_window_keep_off_the_edges_in_a_longer_language(
     assert tabs.x() > 0 and tabs.geometry().right() < record.width() - 1
 
 
+def test_what_edits_a_comment_leaves_rows_to_the_tree_and_has_lines_of_its_own(
+    qtbot: QtBot, dressed: None, window: MainWindow
+) -> None:
+    resize(qtbot, window, (1024, 700))
+    play(qtbot, window, "C3 G7 C7 G3 E5")
+    window.side.moves_card.show_tab(RecordTab.TREE)
+    window.actions_.edit_record.trigger()
+    tree, comment = window.side.tree, window.side.node.comment
+    qtbot.waitUntil(lambda: tree.viewport().height() >= 3 * tree._cell)
+    assert comment.viewport().height() >= 4 * comment.fontMetrics().lineSpacing()
+    resize(qtbot, window, (1024, 1000))
+    qtbot.waitUntil(lambda: comment.height() > tree.height() > 5 * tree._cell)
+
+
 def test_the_ring_of_the_current_node_is_whole_while_a_low_window_is_editing(
     qtbot: QtBot, dressed: None, window: MainWindow
 ) -> None:

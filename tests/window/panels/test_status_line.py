@@ -35,6 +35,17 @@ def test_what_has_no_room_is_in_a_menu(qtbot: QtBot, window: MainWindow, tmp_pat
     assert status.rules.text() in [action.text() for action in status.more.menu().actions()]
 
 
+def test_it_stands_at_the_other_end_of_mirrored_menus(window: MainWindow) -> None:
+    window.resize(1280, 800)
+    window.status.show_mode("Editing")
+    window.menuBar().setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    settle()
+    status, bar = window.status, window.menuBar()
+    assert status.geometry().left() == 0
+    assert not any(bar.actionGeometry(action).intersects(status.geometry()) for action in bar.actions())
+    assert status.mode.x() > status.rules.geometry().right()
+
+
 def test_a_pause_of_the_engines_is_shown_and_ended(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1280, 800)
     assert not window.status.paused.isVisible()

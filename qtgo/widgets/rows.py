@@ -1,0 +1,42 @@
+"""Trees and tables whose selected rows have a bar, at the side where rows begin, as the sheet gives it to lists."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTreeWidget
+
+from qtgo.look.numbers import EDGE_BAR, scaled
+from qtgo.look.palette import current_palette
+
+
+def paint_bars(view: QAbstractItemView) -> None:
+    """Paint a bar before each selected row in sight."""
+    painter, accent = QPainter(view.viewport()), QColor(current_palette().accent)
+    sight, bar = view.viewport().rect(), scaled(EDGE_BAR)
+    is_mirrored = view.layoutDirection() is Qt.LayoutDirection.RightToLeft
+    edge = sight.right() if is_mirrored else 0
+    place = QRect(sight.right() + 1 - bar if is_mirrored else 0, 0, bar, 0)
+    while (index := view.indexAt(QPoint(edge, place.top()))).isValid():
+        place.setBottom(view.visualRect(index).bottom())
+        if view.selectionModel().isRowSelected(index.row(), index.parent()):
+            painter.fillRect(place, accent)
+        place.moveTop(max(place.bottom(), place.top()) + 1)
+
+
+class RowTree(QTreeWidget):
+    """A tree of which rows are selected."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, and the bars before those that are selected."""
+        super().paintEvent(event)
+        paint_bars(self)
+
+
+class RowTable(QTableWidget):
+    """A table of which rows are selected."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the rows, and the bars before those that are selected."""
+        super().paintEvent(event)
+        paint_bars(self)
