@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from qtgo.app import unexpected
 from qtgo.app.crash_reports import CrashReports
@@ -102,14 +103,16 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
 
 
 @pytest.mark.parametrize("mode", list(MODES))
-def test_the_window_in_every_mode_and_size(mode: str, window: MainWindow, tmp_path: Path) -> None:
+def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    def fits() -> None:
+        assert window.size() == size, "it does not shrink"
+        assert clipped(window) == [], size
+
     MODES[mode](window, tmp_path)
     assert untranslated(window, NAMES) == []
     for size in SIZES:
         window.resize(size)
-        QApplication.processEvents()
-        assert window.size() == size, "it does not shrink"
-        assert clipped(window) == [], size
+        qtbot.waitUntil(fits)
 
 
 def test_the_menus_have_room(window: MainWindow) -> None:
