@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.engines.command_field import ParsedWords
 from qtgo.dialogs.font_field import FontField
@@ -154,6 +155,15 @@ def clipped(window: QWidget) -> list[tuple[str, str, int, int]]:
             kind = type(widget).__name__
             found += [(kind, text, room, needed) for text, room, needed in _needs(widget) if room < needed]
     return found
+
+
+def wait_until_whole(qtbot: QtBot, window: QWidget) -> None:
+    """Wait until no text is cut off: layouts in layouts settle one after the other."""
+
+    def is_whole() -> None:
+        assert clipped(window) == [], window.size()
+
+    qtbot.waitUntil(is_whole)
 
 
 def _needs(widget: QWidget) -> Iterator[tuple[str, int, int]]:

@@ -110,7 +110,7 @@ from tests.dialogs.test_results import GAMES
 from tests.endless_task import endless_task
 from tests.languages import spoken
 from tests.report.sample import report
-from tests.shown_texts import clipped, pages, untranslated
+from tests.shown_texts import pages, untranslated, wait_until_whole
 
 # What the dialogs are filled with here.
 DATA = frozenset({"Ann", "Bo", "/Ann", "/Bo", "Cy", "bad", "[2]", "File", "Esc", "Ctrl+O"})
@@ -434,7 +434,7 @@ def test_nothing_is_cut_off_on_the_smallest_screen(
             return
         for _ in pages(dialog):
             assert dialog.width() <= SMALLEST_SCREEN.width() and dialog.height() <= SMALLEST_SCREEN.height()
-            qtbot.waitUntil(lambda: clipped(dialog) == [])  # a folded part asks for less, then what is around it
+            wait_until_whole(qtbot, dialog)
 
 
 def test_it_fits_a_small_screen(dialog: QWidget) -> None:
@@ -458,5 +458,5 @@ def test_all_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(name: str,
             room = QSize(size.width(), min(usual.height(), size.height()))
             dialog.resize(room)
             for _ in pages(dialog):
-                assert clipped(dialog) == [], size
+                wait_until_whole(qtbot, dialog)
             assert dialog.size() == room

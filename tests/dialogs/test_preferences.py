@@ -32,7 +32,7 @@ from qtgo.settings import (
 from qtgo.text.pseudo import PSEUDO
 from qtgo.text.translation import ENGLISH, use_language
 from tests.languages import spoken
-from tests.shown_texts import clipped
+from tests.shown_texts import wait_until_whole
 
 THEMES = [("kaya", "Kaya"), ("dark", "Dark")]
 
@@ -317,7 +317,7 @@ def test_on_a_small_screen_a_field_without_room_goes_below_its_label(
     use_language(PSEUDO)
     try:
         dialog = preferences(qtbot, Settings())
-        qtbot.waitUntil(lambda: clipped(dialog) == [])
+        wait_until_whole(qtbot, dialog)
     finally:
         use_language(ENGLISH)
 

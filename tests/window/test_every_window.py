@@ -36,7 +36,7 @@ from qtgo.window.links import ask_to_open
 from qtgo.window.main_window import MainWindow
 from qtgo.window.start.restore import ask_to_restore
 from tests.languages import spoken
-from tests.shown_texts import clipped, untranslated
+from tests.shown_texts import untranslated, wait_until_whole
 from tests.window.test_language import EXEMPT
 from tests.witness import Witness
 
@@ -104,15 +104,12 @@ MODES: dict[str, Callable[[MainWindow, Path], object]] = {
 
 @pytest.mark.parametrize("mode", list(MODES))
 def test_the_window_in_every_mode_and_size(mode: str, qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    def fits() -> None:
-        assert window.size() == size, "it does not shrink"
-        assert clipped(window) == [], size
-
     MODES[mode](window, tmp_path)
     assert untranslated(window, NAMES) == []
     for size in SIZES:
         window.resize(size)
-        qtbot.waitUntil(fits)
+        wait_until_whole(qtbot, window)
+        assert window.size() == size, "it does not shrink"
 
 
 def test_the_menus_have_room(window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qtgo.app.language import ProgramLanguage
 from qtgo.core.editing.edits import Refusal
@@ -17,7 +18,7 @@ from qtgo.text.pseudo import PSEUDO
 from qtgo.text.refusals import illegal_move_text, refusal_text
 from qtgo.text.translation import ENGLISH, use_language
 from qtgo.window.main_window import MainWindow
-from tests.shown_texts import clipped, is_pseudo, shown_texts, untranslated
+from tests.shown_texts import is_pseudo, shown_texts, untranslated, wait_until_whole
 
 
 @pytest.fixture
@@ -45,24 +46,20 @@ def test_all_texts_of_an_open_window_follow_the_language(window: MainWindow, lan
     assert Counter(before) - Counter(after) == Counter()
 
 
-def test_editing_follows_the_language(window: MainWindow, language: ProgramLanguage) -> None:
+def test_editing_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
     window.actions_.edit_record.trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
-    for _ in range(3):  # layouts in layouts settle one after the other
-        QApplication.processEvents()
-    assert clipped(window) == []
+    wait_until_whole(qtbot, window)
 
 
-def test_scoring_follows_the_language(window: MainWindow, language: ProgramLanguage) -> None:
+def test_scoring_follows_the_language(qtbot: QtBot, window: MainWindow, language: ProgramLanguage) -> None:
     window.resize(1500, 900)
     window.actions_.scoring.trigger()
     language.use(PSEUDO)
     assert untranslated(window, EXEMPT) == []
-    for _ in range(3):  # layouts in layouts settle one after the other
-        QApplication.processEvents()
-    assert clipped(window) == []
+    wait_until_whole(qtbot, window)
 
 
 def test_numbers_in_the_status_line_have_the_decimal_sign_of_the_language(

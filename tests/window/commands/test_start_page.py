@@ -32,7 +32,7 @@ from qtgo.window.mode import Mode
 from qtgo.window.start.sheet import MARGIN
 from qtgo.window.start.start_page import StartPage, date_text
 from tests.languages import spoken
-from tests.shown_texts import clipped, untranslated
+from tests.shown_texts import untranslated, wait_until_whole
 from tests.window.conftest import click, forget_changes, in_dialog
 
 B, W = Color.BLACK, Color.WHITE
@@ -431,7 +431,7 @@ def test_it_is_said_in_the_language_chosen_and_none_of_it_is_cut_off(qtbot: QtBo
         assert page.games
         data = frozenset({"Anna", "Bob", "1846", "B+2", "left", "game"})
         assert [found for found in untranslated(page, data) if "/" not in str(found)] == []
-        assert clipped(page) == []
+        wait_until_whole(qtbot, page)
     tell_of_language()
 
 

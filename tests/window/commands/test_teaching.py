@@ -16,7 +16,7 @@ from qtgo.core.rules.point import Color, Point
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.window.main_window import MainWindow
 from tests.controllers.test_players import engine
-from tests.shown_texts import clipped
+from tests.shown_texts import wait_until_whole
 from tests.window.conftest import click
 
 FAKE = Path(__file__).parents[2] / "fake_analysis_engine.py"
@@ -128,7 +128,7 @@ def test_it_has_room_in_every_window(qtbot: QtBot, teaching: MainWindow, size: Q
     window.resize(size)
     ask(qtbot, window)
     window.actions_.question_why.trigger()
-    qtbot.waitUntil(lambda: clipped(window) == [])
+    wait_until_whole(qtbot, window)
     bar = window.teaching.bar
     assert bar is not None
     assert [tool.accessibleName() for tool in bar.tools] == ["Try Again", "Show Why", "Keep"]
