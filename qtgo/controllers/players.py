@@ -60,6 +60,7 @@ class PlayersController(QObject):
     thinking_changed = Signal(object)  # Thinking
     happened = Signal(object)  # PlayerEvent
     move_rejected = Signal(object)  # RejectedMove
+    resignation_advised = Signal(object)  # str: the engine that would resign in a person's place
     dead_stones_proposed = Signal(object)  # FinalStatus
     judge_wanted = Signal()  # the review has begun, and no engine that plays says which stones are dead
     waiting_changed = Signal(object)  # bool: it is an engine's turn, but it has not been asked yet, or not in vain
@@ -308,7 +309,8 @@ class PlayersController(QObject):
             return
         if self._has_pass_judged(generated):
             return
-        before = None if self._asked is None else self._asked.wrong_pass
+        asked = self._asked
+        before = None if asked is None else asked.wrong_pass
         if not self._end_request(generated.color):
             return
         move = generated.move
@@ -316,6 +318,8 @@ class PlayersController(QObject):
             move = before.move
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
+        elif move.resign and asked is not None and asked.seat is not asked.color:
+            self.resignation_advised.emit(name)  # a person's game ends by that person's own will
         elif move.resign:
             self._game_controller.resign(move.color)
         else:

@@ -271,6 +271,17 @@ def test_a_move_can_be_had_for_a_human_too(
     qtbot.waitUntil(lambda: game_controller.game.move_number == 2)  # Black's by request, then White's own
 
 
+def test_an_engine_does_not_resign_for_a_human(
+    qtbot: QtBot, game_controller: GameController, players: PlayersController
+) -> None:
+    players.seat(W, engine("--move", "resign"))
+    with qtbot.waitSignal(players.resignation_advised) as advised:
+        players.move_now()
+    white = players.engine(W)
+    assert white is not None and advised.args == [white.config.name]
+    assert game_controller.game.phase is Phase.PLAYING and game_controller.game.turn is B
+
+
 def test_opening_a_game_leaves_it_to_humans(
     qtbot: QtBot, game_controller: GameController, players: PlayersController
 ) -> None:

@@ -86,6 +86,7 @@ class EngineCommands(QObject):
         players.thinking_changed.connect(self._show_thinking)
         players.happened.connect(self._on_event)
         players.move_rejected.connect(self._ask_about_move)
+        players.resignation_advised.connect(self._tell_resignation)
         players.waits.changed.connect(self._show_wait)
         for color, panel in context.side.players.items():
             panel.restart_requested.connect(partial(self._start_again, color))
@@ -413,6 +414,10 @@ class EngineCommands(QObject):
                 lambda: tr("{engine} does not agree with the dead stones and plays on.").format(engine=name),
                 MessageKind.WARNING,
             )
+
+    def _tell_resignation(self, name: str) -> None:
+        """Show that an engine that was asked for a person's move knows none worth playing."""
+        self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:
         from qtgo.text.refusals import illegal_move_text

@@ -44,6 +44,7 @@ def settings(settings: Settings) -> Settings:
         engine("Fussy", "--refuse", "boardsize"),
         EngineConfig("Missing", "/nowhere/engine"),
         engine("Tuning", "--tune", "60"),
+        engine("Modest", "--move", "resign"),
         engine("Passing", "--move", "pass", "--final", "E5"),
         engine("Undecided", "--move", "pass", "--hang", "final_status_list"),
     )
@@ -207,6 +208,13 @@ def test_an_illegal_move_of_an_engine_is_refused_and_asked_about(qtbot: QtBot, w
     assert box.text() == "Cheating played E5, which is illegal: E5 is already occupied."
     press(box, "Close")
     assert window.game_controller.game.move_number == 1
+
+
+def test_an_engine_asked_for_a_persons_move_advises_to_resign(qtbot: QtBot, window: MainWindow) -> None:
+    seat_white(window, "Modest")
+    window.actions_.move_now.trigger()
+    qtbot.waitUntil(lambda: window.status.message.text == "Modest would resign here.")
+    assert window.game_controller.game.phase is Phase.PLAYING
 
 
 def test_a_new_game_seats_the_engines_chosen_for_it(qtbot: QtBot, window: MainWindow) -> None:
