@@ -155,13 +155,13 @@ class AnalysisTeam:
         self._dismiss(member, error, run)
 
     def _refuse(self, member: _Member, run: ReviewRun | None) -> None:
-        """End a program that is no analysis engine, and go on without it."""
+        """Close a program that turned out not to be an analysis engine."""
         member.link.close()
         reason = ". ".join(failure_text(EngineFailure(FailureKind.NO_ANALYSIS)))
         self._dismiss(member, InputError(f"{member.link.name}: {reason}"), run)
 
     def _dismiss(self, member: _Member, error: InputError, run: ReviewRun | None) -> None:
-        """Go on without an engine; raise the error if there is no other."""
+        """Drop an engine from the team; raise the error if it was the last."""
         self._members.remove(member)
         if run is not None:
             run.release(member)

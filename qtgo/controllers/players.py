@@ -319,7 +319,7 @@ class PlayersController(QObject):
         if move is None:
             self._reject(RejectedMove(generated.color, name, generated.text))
         elif move.resign and asked is not None and asked.seat is not asked.color:
-            self.resignation_advised.emit(name)  # a person's game ends by that person's own will
+            self.resignation_advised.emit(name)  # only the person may do so
         elif move.resign:
             self._game_controller.resign(move.color)
         else:

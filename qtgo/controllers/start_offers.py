@@ -190,7 +190,7 @@ def _due(folder: Path, today: date, most: int) -> int:
 
 
 def _problems(files: Sequence[tuple[str, frozenset[int]]]) -> OfferedProblems | None:
-    """Return the first file of problems that is there, without its pages of text."""
+    """Return the first file that still has problems; its pages of text do not count."""
     for name, solved in files:
         collection = _load(Path(name))
         games = () if collection is None else collection.games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyle, QWidget
 
 from qtgo.look.numbers import CARD_RADIUS, scaled
 from qtgo.look.palette import current_palette
@@ -13,6 +14,11 @@ def hairline(painter: QPainter) -> float:
     """Return how wide one pixel of the screen is."""
     device = painter.device()
     return 1 / device.devicePixelRatioF() if device is not None else 1.0
+
+
+def mirrored(widget: QWidget, place: QRect) -> QRect:
+    """Return a place in a widget as it is seen there: at the other side where the widget reads from right to left."""
+    return QStyle.visualRect(widget.layoutDirection(), widget.rect(), place)
 
 
 def keep_places(painter: QPainter) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from qtgo.look.font import heading_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_COLLAPSED, CARD_HEADER, ICON, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_line, paint_paper
+from qtgo.look.shapes import mirrored, paint_line, paint_paper
 from qtgo.plain_text import visible
 from qtgo.widgets.zoom import follow_zoom
 
@@ -198,22 +198,22 @@ class CardHeader(QAbstractButton):
         """Paint icon, title and chevron."""
         painter, colors = QPainter(self), current_palette()
         left, end = scaled(WINDOW_MARGIN), self.width() - self._end
-        added = (self._seen(widget.geometry()).left() for widget in self._added if widget.isVisible())
+        added = (mirrored(self, widget.geometry()).left() for widget in self._added if widget.isVisible())
         right = min((begin - scaled(SPACING) for begin in added), default=end)
         side = scaled(ICON)
         middle = (self.height() - side) // 2
         if self.is_collapsed and not self._icon.isNull():
-            self._icon.paint(painter, self._seen(QRect(left, middle, side, side)))
+            self._icon.paint(painter, mirrored(self, QRect(left, middle, side, side)))
             left += side + scaled(SPACING)
         if self.is_collapsible:
             chevron = self._chevrons[0 if self.is_collapsed else 1]
             place = QRect(self.width() - side - scaled(SPACING) - 4, middle, side, side)
-            chevron.paint(painter, self._seen(place))
+            chevron.paint(painter, mirrored(self, place))
         font = self.font() if self.is_collapsed else heading_font(self.font())
         painter.setFont(font)
         painter.setPen(colors.ink2 if self.is_collapsed else colors.ink)
         text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, max(0, right - left))
-        painter.drawText(self._seen(self.rect().adjusted(left, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font, and the direction of reading."""
@@ -222,7 +222,3 @@ class CardHeader(QAbstractButton):
             self.updateGeometry()
         elif event.type() is QEvent.Type.LayoutDirectionChange:
             self._fit()
-
-    def _seen(self, place: QRect) -> QRect:
-        """Return where a place is in a window that may be mirrored, or the place that is seen there."""
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTreeWidget
 
 from qtgo.look.numbers import EDGE_BAR, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.shapes import mirrored
 
 
 def paint_bars(view: QAbstractItemView) -> None:
     """Paint a bar before each selected row in sight."""
     painter, accent = QPainter(view.viewport()), QColor(current_palette().accent)
-    sight, bar = view.viewport().rect(), scaled(EDGE_BAR)
-    is_mirrored = view.layoutDirection() is Qt.LayoutDirection.RightToLeft
-    edge = sight.right() if is_mirrored else 0
-    place = QRect(sight.right() + 1 - bar if is_mirrored else 0, 0, bar, 0)
-    while (index := view.indexAt(QPoint(edge, place.top()))).isValid():
+    place = mirrored(view.viewport(), QRect(0, 0, scaled(EDGE_BAR), 0))
+    while (index := view.indexAt(QPoint(place.center().x(), place.top()))).isValid():
         place.setBottom(view.visualRect(index).bottom())
         if view.selectionModel().isRowSelected(index.row(), index.parent()):
             painter.fillRect(place, accent)
@@ -25,7 +23,7 @@ def paint_bars(view: QAbstractItemView) -> None:
 
 
 class RowTree(QTreeWidget):
-    """A tree of which rows are selected."""
+    """A tree whose rows are selected as wholes."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the bars before those that are selected."""
@@ -34,7 +32,7 @@ class RowTree(QTreeWidget):
 
 
 class RowTable(QTableWidget):
-    """A table of which rows are selected."""
+    """A table whose rows are selected as wholes."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the rows, and the bars before those that are selected."""

@@ -44,6 +44,11 @@ def keep_spacing(owner: QWidget, space: float, *layouts: QLayout) -> None:
     follow_zoom(owner, fit)
 
 
+def keep_margins(owner: QWidget, layout: QLayout, across: float, down: float) -> None:
+    """Scale the margins of a layout of a widget with the interface."""
+    follow_zoom(owner, lambda: layout.setContentsMargins(*[scaled(across), scaled(down)] * 2))
+
+
 def add_space(owner: QWidget, layout: QBoxLayout, space: float) -> None:
     """Add a space to a layout of a widget, which scales with the interface."""
     spacer, policy = QSpacerItem(0, 0), QSizePolicy.Policy

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qtgo.look.numbers import GAP, scaled
+from qtgo.look.numbers import GAP
 from qtgo.widgets.card import Paper
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import keep_margins
 
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -19,7 +19,7 @@ class Extras(Paper):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.column = QVBoxLayout(self)
-        follow_zoom(self, lambda: self.column.setContentsMargins(*[scaled(GAP)] * 4))
+        keep_margins(self, self.column, GAP, GAP)
         self.column.setSpacing(0)
 
     @property

@@ -38,7 +38,7 @@ from qtgo.widgets.inputs.own_keys import claims
 from qtgo.widgets.labels import StoneSymbol
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.zoom import add_space, follow_zoom, keep_spacing
+from qtgo.widgets.zoom import add_space, follow_zoom, keep_margins, keep_spacing
 
 tr = Texts("territory review")
 
@@ -345,7 +345,7 @@ class ResultLine(QFrame):
         row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         words = QHBoxLayout()
         keep_spacing(self, SPACING, row, words)
-        follow_zoom(self, lambda: row.setContentsMargins(*[scaled(SPACING)] * 4))
+        keep_margins(self, row, SPACING, SPACING)
         words.addWidget(self._stone)
         words.addWidget(self.text, 1)
         row.addLayout(words, 1)

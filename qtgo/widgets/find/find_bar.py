@@ -28,7 +28,7 @@ from qtgo.widgets.labels import name_box
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel, plain_tip
 from qtgo.widgets.tab_order import order_tabs
-from qtgo.widgets.zoom import follow_zoom, keep_spacing
+from qtgo.widgets.zoom import keep_margins, keep_spacing
 
 tr = Texts("find bar")
 
@@ -259,5 +259,5 @@ class FindBar(QWidget):
         layout.addLayout(rest)
         keep_spacing(self, SPACING, layout, query)
         keep_spacing(self, CARD_GAP, rest)
-        follow_zoom(self, lambda: layout.setContentsMargins(*[scaled(SPACING)] * 4))
+        keep_margins(self, layout, SPACING, SPACING)
         order_tabs(self.kind, self.text, self.replacing, *steps, *boxes, self.close_button)

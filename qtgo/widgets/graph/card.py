@@ -15,7 +15,7 @@ from qtgo.look.numbers import SPACING, scaled
 from qtgo.widgets.card import Paper
 from qtgo.widgets.graph.graph import HEIGHT, ReviewGraph
 from qtgo.widgets.navigation_bar import ENDS, LinePlace, NavigationStep, StepButton, step_button
-from qtgo.widgets.zoom import add_space, follow_zoom
+from qtgo.widgets.zoom import add_space, keep_margins
 
 _WIDEST = 4000
 _ROOMY = 420  # in a narrower card the graph has the room of the buttons that go to the ends
@@ -44,7 +44,7 @@ class GraphCard(Paper):
         for step in (NavigationStep.FORWARD, NavigationStep.END):
             row.addWidget(self._buttons[step])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_zoom(self, lambda: row.setContentsMargins(scaled(SPACING), 0, scaled(SPACING), 0))
+        keep_margins(self, row, SPACING, 0)
 
     def show_review(
         self,

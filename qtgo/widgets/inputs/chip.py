@@ -26,7 +26,7 @@ from qtgo.look.shapes import paint_rounded
 from qtgo.plain_text import visible
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import keep_margins, keep_spacing
 
 _CLOSE_PADDING = 6  # of the parts of a segment that has little room
 
@@ -225,7 +225,7 @@ class ChipGroup(_Choice):
         super().__init__(name, parent)
         self._flow = FlowLayout(self)
         self._flow.setContentsMargins(0, 0, 0, 0)
-        follow_zoom(self, lambda: self._flow.setSpacing(scaled(SPACING)))
+        keep_spacing(self, SPACING, self._flow)
 
     def _place(self, chip: Chip) -> None:
         self._flow.addWidget(chip)
@@ -239,7 +239,7 @@ class Segment(_Choice):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._rows = QVBoxLayout(self)
-        follow_zoom(self, lambda: self._rows.setContentsMargins(*[scaled(SEGMENT_INSET)] * 4))
+        keep_margins(self, self._rows, SEGMENT_INSET, SEGMENT_INSET)
         self._rows.setSpacing(0)
         self._row_layouts: list[QHBoxLayout] = []
         self.begin_row()

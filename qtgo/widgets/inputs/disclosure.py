@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, CHIP_HEIGHT, ICON, MEDIUM, SPACING, scaled
 from qtgo.look.palette import current_palette
+from qtgo.look.shapes import mirrored
 from qtgo.plain_text import visible
 from qtgo.widgets.plain import plain_tip
 
@@ -41,20 +42,16 @@ class Disclosure(QAbstractButton):
         """Paint the line."""
         painter, colors, side = QPainter(self), current_palette(), round(0.8 * scaled(ICON))
         chevron = self._chevrons[1 if self.isChecked() else 0]
-        chevron.paint(painter, self._seen(QRect(-side // 6, (self.height() - side) // 2, side, side)))
+        chevron.paint(painter, mirrored(self, QRect(-side // 6, (self.height() - side) // 2, side, side)))
         painter.setFont(self._title_font())
         painter.setPen(colors.ink if self.underMouse() or self.isChecked() else colors.ink2)
         center = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(self._seen(self.rect().adjusted(scaled(ICON), 0, 0, 0)), center, self._shown())
+        painter.drawText(mirrored(self, self.rect().adjusted(scaled(ICON), 0, 0, 0)), center, self._shown())
         painter.setFont(secondary_font())
         painter.setPen(colors.ink2)
         left = self._title_end() + scaled(CARD_GAP)
         text = painter.fontMetrics().elidedText(self._summary, Qt.TextElideMode.ElideRight, self.width() - left)
-        painter.drawText(self._seen(self.rect().adjusted(left, 0, 0, 0)), center, text)
-
-    def _seen(self, place: QRect) -> QRect:
-        """Return where a place is in a window that may be mirrored."""
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+        painter.drawText(mirrored(self, self.rect().adjusted(left, 0, 0, 0)), center, text)
 
     def _title_end(self) -> int:
         return scaled(ICON) + QFontMetrics(self._title_font()).horizontalAdvance(self._shown()) + scaled(SPACING) // 4

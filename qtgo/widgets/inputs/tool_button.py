@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from qtgo.look.icons import icon
 from qtgo.look.numbers import ICON, MEDIUM, RADIUS, TOOL_GAP, TOOL_HEIGHT, TOOL_PADDING, TOOL_WIDTH, scaled
 from qtgo.look.palette import current_palette
-from qtgo.look.shapes import paint_rounded
+from qtgo.look.shapes import mirrored, paint_rounded
 from qtgo.widgets.plain import action_name, plain_tip
 
 REASON = "reason"
@@ -75,7 +75,7 @@ class ToolButton(QToolButton):
             paint_rounded(painter, QRectF(self.rect()), scaled(RADIUS), colors.tint if on else colors.hover)
         side = scaled(ICON)
         left = (self.width() - side) // 2 if self.is_folded else self._padding(self._is_tight)
-        place = self._seen(QRect(left, (self.height() - side) // 2, side, side))
+        place = mirrored(self, QRect(left, (self.height() - side) // 2, side, side))
         mode = QIcon.Mode.Normal if enabled else QIcon.Mode.Disabled
         state = QIcon.State.On if on else QIcon.State.Off
         self._icon.paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode, state)
@@ -83,11 +83,7 @@ class ToolButton(QToolButton):
             painter.setFont(self._label_font())
             painter.setPen(colors.disabled if not enabled else colors.accent if on else colors.ink)
             words = self.rect().adjusted(left + side + scaled(TOOL_GAP), 0, 0, 0)
-            painter.drawText(self._seen(words), Qt.AlignmentFlag.AlignVCenter, self._label())
-
-    def _seen(self, place: QRect) -> QRect:
-        """Return where a place is in a window that may be mirrored."""
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), place)
+            painter.drawText(mirrored(self, words), Qt.AlignmentFlag.AlignVCenter, self._label())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the font."""

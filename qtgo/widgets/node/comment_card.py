@@ -83,7 +83,7 @@ class CommentCard(Card):
         self._show_state()
 
     def sizeHint(self) -> QSize:
-        """Return the height of the text; what edits asks for no more than it needs, and takes its share of the room."""
+        """Return the height of the text, or the least one while it is edited: the room beyond is shared."""
         hint = super().sizeHint()
         if self.is_collapsed:
             return hint

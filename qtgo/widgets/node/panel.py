@@ -253,15 +253,13 @@ class NodePanel(QWidget):
         layout.addLayout(signs)
         layout.addLayout(numbers)
         layout.addWidget(self.tabs, 1)
-
         keep_spacing(self, SPACING, head, numbers)
+        follow_zoom(self, lambda: layout.setSpacing(self.fontMetrics().height() // 4))
         follow_zoom(self, self._fit)
 
     def _fit(self) -> None:
         """Keep room for a few lines of the comment and for long numbers."""
-        metrics, layout = self.fontMetrics(), self.layout()
-        if layout is not None:
-            layout.setSpacing(metrics.height() // 4)
+        metrics = self.fontMetrics()
         for text in (self.comment, self.preview):
             text.setMinimumHeight(round(2.5 * metrics.lineSpacing()))
         for spin in (self.number, self.value):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
-from qtgo.look.numbers import SPACING, scaled
+from qtgo.look.numbers import SPACING
 from qtgo.plain_text import visible_message
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.labels import ElidedLabel
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
-from qtgo.widgets.zoom import follow_zoom
+from qtgo.widgets.zoom import follow_zoom, keep_spacing
 
 tr = Texts("busy line")
 
@@ -49,7 +49,7 @@ class BusyLine(QWidget):
         row.addWidget(self._label, 1)
         layout = FlowLayout(self, fills=True)  # the buttons go below the words where all has no room in one line
         layout.setContentsMargins(4, 2, 4, 2)
-        follow_zoom(self, lambda: layout.setSpacing(scaled(SPACING)))
+        keep_spacing(self, SPACING, layout)
         for part in (said, self.details, self.restart, self.stop):
             layout.addWidget(part)
         self.restart.clicked.connect(self.restart_requested)

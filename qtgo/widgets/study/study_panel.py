@@ -18,7 +18,7 @@ from qtgo.widgets.flow_layout import FlowLayout
 from qtgo.widgets.inputs.folding_button import FoldingButton
 from qtgo.widgets.language import follow_language, set_lasting
 from qtgo.widgets.plain import PlainLabel
-from qtgo.widgets.zoom import follow_zoom, keep_spacing
+from qtgo.widgets.zoom import keep_margins, keep_spacing
 
 tr = Texts("study panel")
 
@@ -93,12 +93,7 @@ class StudyPanel(QWidget):
             row.addWidget(field)
         layout.addLayout(row)
         keep_spacing(self, SPACING, layout, row)
-
-        def fit() -> None:
-            across, down = scaled(CARD_GAP), scaled(SPACING)
-            layout.setContentsMargins(across, down, across, down)
-
-        follow_zoom(self, fit)
+        keep_margins(self, layout, CARD_GAP, SPACING)
         self._fields = fields
         self._fold_buttons()
         follow_language(self, self._fold_buttons)  # after the buttons, which have their new names by then

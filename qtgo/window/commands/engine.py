@@ -416,7 +416,7 @@ class EngineCommands(QObject):
             )
 
     def _tell_resignation(self, name: str) -> None:
-        """Show that an engine that was asked for a person's move knows none worth playing."""
+        """Show that an engine asked for a person's move would resign."""
         self._message.show_message(lambda: tr("{engine} would resign here.").format(engine=visible(name)))
 
     def _ask_about_move(self, rejected: RejectedMove) -> None:

@@ -100,17 +100,14 @@ class ResultCommands(QObject):
             self._message.show_message(partial(result_sentence, self._game_controller.game.info.result))
             return
         self._message.clear()
-        self._bring(card)
+        card.show()
+        self._escape.setEnabled(True)
+        self._actions.result.setChecked(True)
 
     def hide(self) -> None:
         """Put the card away; the menu brings it back."""
         self._is_wanted = False
         self._put_away()
-
-    def _bring(self, card: ResultCard) -> None:
-        card.show()
-        self._escape.setEnabled(True)
-        self._actions.result.setChecked(True)
 
     def _put_away(self) -> None:
         self._escape.setEnabled(False)
@@ -325,7 +322,7 @@ class ResultCommands(QObject):
         return self._view.points.translated(self._view.viewport().mapTo(self._window, QPoint()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Find another place when the window, the board or the panel has changed; one at all only in another window."""
+        """Find another place when the window, the board or the panel has changed; if away, only with the window."""
         is_resized = watched is self._window and event.type() is QEvent.Type.Resize
         if is_resized or (event.type() in _MOVED and self.card is not None):
             self._placing.start()

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QMoveEvent
-from PySide6.QtWidgets import QMenu, QMenuBar, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.core.record.game_info import GameInfo
 from qtgo.look.font import secondary_font
 from qtgo.look.icons import icon
 from qtgo.look.numbers import CARD_GAP, GAP, ICON, SPACING, scaled
+from qtgo.look.shapes import mirrored
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
 from qtgo.text.numbers import number_text
@@ -231,20 +232,19 @@ class StatusLine(QWidget):
         self._place()
 
     def _place(self) -> None:
-        direction, size, x = self.layoutDirection(), self.sizeHint(), 0
+        self.setGeometry(self._wanted_place)
+        x = 0
         for part in self._visible_parts():
             hint = part.sizeHint()
-            place = QRect(x, (size.height() - hint.height()) // 2, hint.width(), hint.height())
-            part.setGeometry(QStyle.visualRect(direction, QRect(QPoint(0, 0), size), place))
+            part.setGeometry(mirrored(self, QRect(QPoint(x, (self.height() - hint.height()) // 2), hint)))
             x += hint.width() + scaled(CARD_GAP)
-        self.setGeometry(self._wanted_place)
         self.room_changed.emit()
 
     @property
     def _wanted_place(self) -> QRect:
         size, bar = self.sizeHint(), self._menu_bar
         place = QRect(QPoint(bar.width() - size.width(), max(0, (bar.height() - size.height()) // 2)), size)
-        return QStyle.visualRect(self.layoutDirection(), bar.rect(), place)
+        return mirrored(bar, place)
 
     def _width_of_menus(self) -> int:
         metrics, padding = self._menu_bar.fontMetrics(), scaled(_ITEM_PADDING)
