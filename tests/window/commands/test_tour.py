@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -182,6 +183,20 @@ def test_its_keys_are_the_users(window: MainWindow) -> None:
 def test_what_has_no_key_is_not_named() -> None:
     nothing = TourKeys("", "", "")
     assert card_text(TourCard.KEYS, nothing).startswith("Every command is in the menus.\n")
+
+
+def test_the_card_shown_is_laid_out_anew_when_the_interface_is_zoomed(window: MainWindow, qapp: QApplication) -> None:
+    look = Look(qapp)
+    look.use(ColorScheme.LIGHT, 1.0)
+    try:
+        sheet = begin(window)
+        sheet.show_card(TourCard.KEYS)
+        look.use(ColorScheme.LIGHT, 1.5)
+        window.change_settings(replace(window.settings, interface_zoom=1.5))
+        larger = window.start_page.tour.sheet
+        assert larger is not None and larger is not sheet and larger.card is TourCard.KEYS
+    finally:
+        look.use(ColorScheme.LIGHT, 1.0)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1024, 768)])
