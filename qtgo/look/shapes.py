@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QStyle, QWidget
 
 from qtgo.look.numbers import CARD_RADIUS, scaled
 from qtgo.look.palette import current_palette
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 
 def hairline(painter: QPainter) -> float:
@@ -18,7 +22,10 @@ def hairline(painter: QPainter) -> float:
 
 def mirrored(widget: QWidget, place: QRect) -> QRect:
     """Return a place in a widget as it is seen there: at the other side where the widget reads from right to left."""
-    return QStyle.visualRect(widget.layoutDirection(), widget.rect(), place)
+    seen = QRect(place)
+    if widget.isRightToLeft():
+        seen.moveRight(widget.rect().right() - place.left())
+    return seen
 
 
 def keep_places(painter: QPainter) -> None:
