@@ -79,8 +79,14 @@ def _use(codes: tuple[str, ...], folder: Path | None) -> str:
     if catalog is None:
         _language[0] = gettext.NullTranslations()
         return ENGLISH
-    with Path(catalog).open("rb") as stream:
-        _language[0] = gettext.GNUTranslations(stream)
+    from qtgo.text.catalog import CheckedTranslations
+
+    try:
+        with Path(catalog).open("rb") as stream:
+            _language[0] = CheckedTranslations(stream)
+    except Exception:  # whatever a damaged file makes gettext raise
+        _language[0] = gettext.NullTranslations()
+        return ENGLISH
     return Path(catalog).parent.parent.name
 
 
