@@ -24,7 +24,7 @@ from qtgo.core.record.edit_history import (
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
-from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of
+from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of, simple_text_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -76,7 +76,7 @@ class Game:
         self.history = History() if history is None else history
         self.trail = Trail()
         self.stone_removal: StoneRemoval | None = None
-        self._info = read_game_info(root) if info is None else info
+        self._info = read_game_info(root) if info is None else replace(info, rules_text=simple_text_of(root, "RU"))
         self._replay = Replay(root, self._info)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None

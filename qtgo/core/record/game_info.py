@@ -316,14 +316,12 @@ def _write_texts(node: Node, info: GameInfo, known: GameInfo) -> None:
 
 
 def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:
-    """Write RU: the given text if it means these rules, otherwise their own name."""
-    if not is_new and info.ruleset == known.ruleset and info.rules_text == known.rules_text:
-        return
+    """Write RU: the given text if it means these rules, otherwise their own name; the same rules need no text."""
     text = info.rules_text
-    means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
-    if info.ruleset != known.ruleset or is_new:
+    if is_new or info.ruleset != known.ruleset:
+        means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
         set_simple_text(node, "RU", text if means_rules else to_sgf_ru(info.ruleset))
-    else:
+    elif text and text != known.rules_text:
         set_simple_text(node, "RU", text)
 
 

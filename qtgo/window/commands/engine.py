@@ -243,7 +243,9 @@ class EngineCommands(QObject):
             for action in group.actions():
                 seat, offered = seats[color], action.data()
                 action.setChecked(seat is offered if seat is None or offered is None else seat.name == offered.name)
-        self._side.show_engines(_names(seats), self._known_names() if any(seats.values()) else ())
+        known = self._known_names() if any(seats.values()) else ()
+        self._side.show_engines(_names(seats), known)
+        self._levels.know_engines(known)
         self._troubles.keep_seated(seats)
         has_engines = any(seats.values())
         for action in (self._actions.move_now, self._actions.restart_engine, self._actions.pause_engines):
