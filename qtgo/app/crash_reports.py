@@ -22,6 +22,7 @@ from qtgo.files.private import make_private_folder
 KEPT_REPORTS = 10
 MOST_AT_A_TIME = 5
 """Reports of one run of the program; an error that comes again and again fills no folder."""
+_STEM = "report-%Y%m%d-%H%M%S"
 _NEW = ".new"
 _OFFERED = ".txt"
 _TRACE = "running-{}.trace"
@@ -118,7 +119,7 @@ class CrashReports:
 
     def _keep(self, text: str) -> Path | None:
         """Write a report for this user alone, and remove the oldest ones."""
-        stem = time.strftime("report-%Y%m%d-%H%M%S")
+        stem = time.strftime(_STEM)
         try:
             make_private_folder(self.folder)
             path = self._free_name(stem)
@@ -142,9 +143,10 @@ class CrashReports:
         return self.folder / f"{stem}-{number}{_NEW}"
 
     def _all(self) -> list[Path]:
-        """List the reports, the oldest first."""
+        """List the reports, the oldest first; those from the future, by a clock that was wrong, come before all."""
         files = [path for path in self.folder.glob("report-*") if path.suffix in (_NEW, _OFFERED)]
-        return sorted(files, key=lambda path: (path.name[:22], len(path.name), path.name))
+        now = time.strftime(_STEM)
+        return sorted(files, key=lambda path: (path.name[:22] <= now, path.name[:22], len(path.name), path.name))
 
     # At the next start
 

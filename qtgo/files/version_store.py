@@ -2,7 +2,7 @@
 
 They are found by listing their folder. A file is a line of JSON that describes the version, and the compressed bytes
 of the game file. It is written under another name and renamed, so it is complete or absent; one that is damaged later
-stays as it is, and is listed apart.
+stays as it is, and is listed apart. Their order is that of their numbers: the clock may be wrong, or set meanwhile.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ _FORMAT = 1
 _MAX_HEADER = 1 << 16
 _MAX_BYTES = 1 << 29
 _DAY = 86_400_000
+_MAX_TIME = 253_402_300_799_999  # the end of the year 9999
+_MAX_NUMBER = (1 << 31) - 1
+_MAX_SEQUENCE = 1 << 53
 
 
 class VersionReason(Enum):
@@ -53,7 +56,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class VersionLimits:
-    """Limits of what is kept: per file, in time, and in total."""
+    """Limits of what is kept: per file, in days on which versions were kept, and in total."""
 
     count: int = 100
     days: int = 60
@@ -65,8 +68,8 @@ class Version:
     """A version in the store.
 
     ``path`` is where the game was saved, empty if nowhere yet; ``session`` distinguishes games that were open
-    at the same time. ``time`` is in milliseconds since 1970, ``digest`` that of the bytes, and ``name`` and
-    ``encoding`` say how to read them.
+    at the same time. ``sequence`` counts all versions; ``time`` is in milliseconds since 1970, by the clock as it was.
+    ``digest`` is that of the bytes, and ``name`` and ``encoding`` say how to read them.
     """
 
     file: Path
@@ -79,6 +82,7 @@ class Version:
     encoding: str
     game: int
     summary: Summary
+    sequence: int = 0  # of those kept before there were numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     at = time.time_ns() // 1_000_000 if now is None else now
     header = {
         "version": _FORMAT,
+        "sequence": 1 + max((version.sequence for version in stored), default=0),
         "time": at,
         "session": draft.session,
         "path": draft.path,
@@ -157,7 +162,7 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
             unreadable.append(file)
         else:
             versions.append(version)
-    return sorted(versions, key=lambda version: (version.time, version.file.name), reverse=True), unreadable
+    return sorted(versions, key=_place, reverse=True), unreadable
 
 
 def content(version: Version) -> bytes:
@@ -191,43 +196,70 @@ def _is_same_record(version: Version, draft: NewVersion) -> bool:
     return version.path == draft.path and (bool(draft.path) or version.session == draft.session)
 
 
+def _place(version: Version) -> tuple[int, int, str]:
+    """Return what orders versions as they were kept."""
+    return version.sequence, version.time, version.file.name
+
+
 def _described(file: Path, header: object) -> Version | None:
-    """Parse the header of a version; return None for another format."""
+    """Parse the header of a version; return None for another format, or values that no version has."""
     if not isinstance(header, dict) or header.get("version") != _FORMAT:
         return None
     try:
         summary = header["summary"]
         return Version(
             file,
-            int(header["time"]),
-            str(header["session"]),
-            str(header["path"]),
+            _number(header["time"], -_MAX_TIME, _MAX_TIME),
+            _text(header["session"]),
+            _text(header["path"]),
             VersionReason(header["reason"]),
-            str(header["digest"]),
-            str(header["name"]),
-            str(header["encoding"]),
-            int(header["game"]),
+            _text(header["digest"]),
+            _text(header["name"]),
+            _text(header["encoding"]),
+            _number(header["game"]),
             Summary(
-                int(summary["games"]),
-                int(summary["moves"]),
-                int(summary["nodes"]),
-                int(summary["comments"]),
-                str(summary["players"]),
+                _number(summary["games"]),
+                _number(summary["moves"]),
+                _number(summary["nodes"]),
+                _number(summary["comments"]),
+                _text(summary["players"]),
             ),
+            _number(header.get("sequence", 0), most=_MAX_SEQUENCE),
         )
-    except (KeyError, OverflowError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError):
         return None
 
 
+def _number(value: object, least: int = 0, most: int = _MAX_NUMBER) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError("no such number")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or "\0" in value:
+        raise ValueError("no such text")
+    return value
+
+
 def _forget_old(versions: Sequence[Version], limits: VersionLimits, now: int) -> None:
-    """Remove what exceeds the limits, oldest first; the newest of all stays whatever its size."""
+    """Remove what exceeds the limits, oldest first; the newest of all stays whatever its size.
+
+    By age goes only what as many days of use have followed: after a jump of the clock all would be old at once.
+    """
     room = limits.megabytes << 20
     counts: dict[str, int] = {}
+    days: set[int] = set()
+    earliest = now
     for index, version in enumerate(versions):
         key = version.path or version.session
         counts[key] = counts.get(key, 0) + 1
         with contextlib.suppress(OSError):
             room -= version.file.stat().st_size
-        is_old = version.time < now - limits.days * _DAY
+        day = version.time // _DAY
+        is_old = version.time < now - limits.days * _DAY and sum(later > day for later in days) >= limits.days
         if index and (room < 0 or is_old or counts[key] > limits.count):
             forget([version])
+        earliest = min(earliest, version.time)
+        if version.time == earliest and day < now // _DAY:  # else the clock was put back since, or may be soon
+            days.add(day)

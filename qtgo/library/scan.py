@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _COMMIT_SECONDS = 1.0
 _MAX_TEXT = 100_000
+_LATEST = (1 << 63) - 1  # in nanoseconds, of SQLite's integers: the year 2262
 # What the system could not read then, as over a broken connection, may be readable now.
 PARTIAL = "partial"  # the kind of problem of a file that was read, with variations left out
 _UNREADABLE = f"problem != '' AND problem NOT LIKE '{PARTIAL}:%'"
@@ -159,7 +160,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> list[_F
             continue
         if not stat.S_ISREG(status.st_mode):  # a pipe or a device could feed us for ever
             continue
-        found = _Found(path, folder, status.st_mtime_ns, status.st_size)
+        found = _Found(path, folder, min(status.st_mtime_ns, _LATEST), status.st_size)
         number, known_folder, *version = known.pop(os.fsencode(path), (None, b"", 0, 0))
         if number is None or version != [found.modified, found.size]:
             waiting.append(found)

@@ -479,3 +479,9 @@ def test_a_locked_index_is_not_thrown_away(folder: Path, index: Path, monkeypatc
 
 def test_without_an_index_there_is_nothing_to_read(index: Path) -> None:
     assert open_to_read(index) is None
+
+
+def test_a_file_from_a_far_future_is_read_once(folder: Path, index: Path) -> None:
+    os.utime(folder / "a.sgf", (13_000_000_000, 13_000_000_000))
+    assert update(index, [folder]).games == 3
+    assert update(index, [folder]).total == 0
