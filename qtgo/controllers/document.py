@@ -188,10 +188,6 @@ class Document(QObject):
         if restored.live is not None:
             self.live_restored.emit(restored.live)
 
-    def tell_of_damage(self, journal: Journal) -> None:
-        """Put aside a journal that cannot be restored, and report where it is."""
-        self._storage.found_broken.emit(BrokenState(Stored.RECOVERY, journal.put_aside()))
-
     def _start_anew_from(self, journal: Journal, restored: Restored) -> None:
         """Start another journal with the game as restored, and keep the old one if it is damaged."""
         self._start_journal(self._header_now(), is_saved=False)

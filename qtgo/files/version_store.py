@@ -16,9 +16,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
+from qtgo.files.checked_json import MalformedError, fields, parsed_object, path_text, text, whole
 from qtgo.files.private import make_private_folder
 from qtgo.plain_text import NAME_LENGTH, shortened
 
@@ -28,7 +30,6 @@ _MAX_HEADER = 1 << 16
 _MAX_BYTES = 1 << 29
 _DAY = 86_400_000
 _MAX_TIME = 253_402_300_799_999  # the end of the year 9999
-_MAX_NUMBER = (1 << 31) - 1
 _MAX_SEQUENCE = 1 << 53
 
 
@@ -130,7 +131,6 @@ def keep(folder: Path, draft: NewVersion, limits: VersionLimits, now: int | None
     file = folder / f"{at:015d}-{os.urandom(6).hex()}{_SUFFIX}"
     replace_file(file, json.dumps(header).encode("ascii") + b"\n" + zlib.compress(draft.data, 6), is_private=True)
     version = _described(file, header)
-    assert version is not None
     if same and same[0].digest == digest:  # it is there already, but now nowhere else
         with contextlib.suppress(OSError):
             same[0].file.unlink()
@@ -153,15 +153,11 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
     for file in files:
         try:
             with file.open("rb") as stream:
-                version = _described(file, json.loads(stream.readline(_MAX_HEADER)))
+                versions.append(_described(file, parsed_object(stream.readline(_MAX_HEADER))))
         except FileNotFoundError:  # removed meanwhile
             continue
-        except (OSError, ValueError, RecursionError):
-            version = None
-        if version is None:
+        except (OSError, MalformedError):
             unreadable.append(file)
-        else:
-            versions.append(version)
     return sorted(versions, key=_place, reverse=True), unreadable
 
 
@@ -201,45 +197,34 @@ def _place(version: Version) -> tuple[int, int, str]:
     return version.sequence, version.time, version.file.name
 
 
-def _described(file: Path, header: object) -> Version | None:
-    """Parse the header of a version; return None for another format, or values that no version has."""
-    if not isinstance(header, dict) or header.get("version") != _FORMAT:
-        return None
+def _described(file: Path, header: dict[str, Any]) -> Version:
+    """Parse the header of a version; raise MalformedError for another format, or values that no version has."""
+    if header.get("version") != _FORMAT:
+        raise MalformedError("another format")
     try:
-        summary = header["summary"]
-        return Version(
-            file,
-            _number(header["time"], -_MAX_TIME, _MAX_TIME),
-            _text(header["session"]),
-            _text(header["path"]),
-            VersionReason(header["reason"]),
-            _text(header["digest"]),
-            _text(header["name"]),
-            _text(header["encoding"]),
-            _number(header["game"]),
-            Summary(
-                _number(summary["games"]),
-                _number(summary["moves"]),
-                _number(summary["nodes"]),
-                _number(summary["comments"]),
-                _text(summary["players"]),
-            ),
-            _number(header.get("sequence", 0), most=_MAX_SEQUENCE),
-        )
-    except (KeyError, TypeError, ValueError):
-        return None
-
-
-def _number(value: object, least: int = 0, most: int = _MAX_NUMBER) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError("no such number")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or "\0" in value:
-        raise ValueError("no such text")
-    return value
+        reason = VersionReason(text(header.get("reason")))
+    except ValueError:
+        raise MalformedError("no reason") from None
+    summary = fields(header.get("summary"))
+    return Version(
+        file,
+        whole(header.get("time"), -_MAX_TIME, _MAX_TIME),
+        text(header.get("session")),
+        path_text(header.get("path")),
+        reason,
+        text(header.get("digest")),
+        path_text(header.get("name")),
+        text(header.get("encoding")),
+        whole(header.get("game")),
+        Summary(
+            whole(summary.get("games")),
+            whole(summary.get("moves")),
+            whole(summary.get("nodes")),
+            whole(summary.get("comments")),
+            text(summary.get("players")),
+        ),
+        whole(header.get("sequence", 0), most=_MAX_SEQUENCE),
+    )
 
 
 def _forget_old(versions: Sequence[Version], limits: VersionLimits, now: int) -> None:

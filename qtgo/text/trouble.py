@@ -46,6 +46,16 @@ def folder_failure_text(folder: Path, error: OSError) -> str:
     return text.format(path=visible(str(folder), MESSAGE_LENGTH), reason=error.strerror or str(error))
 
 
+def damaged_files_text(count: int, folder: Path) -> str:
+    """Return that so many games could be restored only as far as their recovery files are sound."""
+    text = tr.plural_form(
+        "{n} recovery file is damaged; everything in it that could be read was restored. It is kept in {path}.",
+        "{n} recovery files are damaged; everything in them that could be read was restored. They are kept in {path}.",
+        count,
+    )
+    return text.format(path=visible(str(folder), MESSAGE_LENGTH), n=count)
+
+
 def broken_state_text(broken: BrokenState) -> str:
     """Return what could not be read of the program's own files, and where the file is kept."""
     if broken.kind is Stored.SETTINGS:
@@ -62,6 +72,12 @@ def broken_state_text(broken: BrokenState) -> str:
         text = tr("Earlier analyses could not be read. The old file is kept as {path}.")
     elif broken.kind is Stored.BOOKMARKS:
         text = tr("Your bookmarks could not be read. The old file is kept as {path}.")
+    elif broken.files > 1:
+        text = tr.plural_form(
+            "{n} unsaved game could not be restored: its recovery file could not be read. It is kept in {path}.",
+            "{n} unsaved games could not be restored: their recovery files could not be read. They are kept in {path}.",
+            broken.files,
+        )
     elif not broken.is_partial:
         text = tr("An unsaved game could not be restored: its recovery file could not be read. It is kept as {path}.")
     elif broken.is_start_damaged:
@@ -74,4 +90,4 @@ def broken_state_text(broken: BrokenState) -> str:
             "{n} changes could not be read and were left out. The damaged recovery file is kept as {path}.",
             broken.lost,
         )
-    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost)
+    return text.format(path=visible(str(broken.aside), MESSAGE_LENGTH), n=broken.lost or broken.files)

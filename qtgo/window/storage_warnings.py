@@ -19,6 +19,7 @@ class StorageWarnings(QObject):
         super().__init__(parent)
         self._message = message
         self._failures: dict[Path, _FolderFailures] = {}
+        self._damaged: list[BrokenState] = []  # recovery files of games that were restored as far as possible
         storage.failed.connect(self._tell_failure)
         storage.found_broken.connect(self._tell_broken)
 
@@ -40,7 +41,19 @@ class StorageWarnings(QObject):
     def _tell_broken(self, broken: BrokenState) -> None:
         from qtgo.text.trouble import broken_state_text
 
-        self._message.warn(partial(broken_state_text, broken))
+        if broken.is_partial:
+            self._damaged.append(broken)
+            self._message.warn(self._damage_text)
+        else:
+            self._message.warn(partial(broken_state_text, broken))
+
+    def _damage_text(self) -> str:
+        """Return what was damaged of one game, or of how many."""
+        from qtgo.text.trouble import broken_state_text, damaged_files_text
+
+        first = self._damaged[0]
+        count = len(self._damaged)
+        return broken_state_text(first) if count == 1 else damaged_files_text(count, first.aside.parent)
 
 
 class _FolderFailures:

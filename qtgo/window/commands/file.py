@@ -161,16 +161,16 @@ class FileCommands(QObject):
             self.choose_game()
         return True
 
-    def restore(self, journal: Journal) -> None:
-        """Bring back a game that a crash cut off; its journal is kept aside where that fails."""
+    def restore(self, journal: Journal) -> bool:
+        """Bring back a game that a crash cut off; return whether that was possible."""
         try:
             self._document.restore(journal)
-        except (LookupError, SgfError):
-            self._document.tell_of_damage(journal)
-            return
+        except SgfError:
+            return False
         # What the file had when the game was begun: another program may have changed it since.
         self._watch_anew(self._document.state.path, self._document.file_content)
         self._watch.look_again()
+        return True
 
     def choose_game(self) -> None:
         """Ask which game of the file to show, and take over what was changed in the list of them."""
