@@ -284,7 +284,7 @@ def _write(
     if not in_place:
         data = write_collection(collection)
         if output == STANDARD_OUTPUT:
-            write_out(data, write_text(collection.games))
+            write_out(data, write_text(collection))
         else:
             write_output(output, data)
         return

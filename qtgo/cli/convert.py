@@ -27,6 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lossy", action="store_true", help=tr('replace unsupported characters, and invalid bytes of IN, with "?"')
     )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help=tr("repair what other programs may refuse, and leave out text outside games (default: keep it as it is)"),
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise InputError(text.format(file=arguments.input, encoding=encoding, n=broken))
         collection.keeps_broken = False
     try:
-        data = write_collection(collection, arguments.encoding, lossy=arguments.lossy)
+        data = write_collection(collection, arguments.encoding, lossy=arguments.lossy, repairs=arguments.repair)
     except SgfError as error:
         if error.kind is not SgfErrorKind.UNENCODABLE:
             raise InputError(tr("unknown encoding {encoding!r}").format(encoding=arguments.encoding)) from None
@@ -56,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         encoding, characters = arguments.encoding or collection.encoding, " ".join(error.detail)
         raise InputError(text.format(file=arguments.input, encoding=encoding, characters=characters)) from None
     if arguments.output == STANDARD_OUTPUT:
-        write_out(data, write_text(collection.games))
+        write_out(data, write_text(collection, repairs=arguments.repair))
         return 0
     if collection.file_format is not FileFormat.SGF:
         keep_input(arguments.input, arguments.output)

@@ -119,6 +119,11 @@ class IssueLog:
     found: list[tuple[int, IssueKind, str]] = field(default_factory=list)
     counts: Counter[IssueKind] = field(default_factory=Counter)
 
+    @property
+    def total(self) -> int:
+        """Return how many issues there are."""
+        return sum(self.counts.values())
+
     def wants(self, kind: IssueKind) -> bool:
         """Return whether another issue of a kind would still be kept with its place."""
         return self.counts[kind] < MAX_ISSUES_PER_KIND

@@ -221,7 +221,11 @@ class FileCommands(QObject):
             return False
         collection = self._document.collection
         part = Collection(
-            list(games), collection.encoding, source=collection.source, keeps_broken=collection.keeps_broken
+            list(games),
+            collection.encoding,
+            source=collection.source,
+            keeps_broken=collection.keeps_broken,
+            is_part=True,
         )
         try:
             # In UTF-8 where the charset lacks a character that was added.
