@@ -210,7 +210,7 @@ class GameCommands(QObject):
         if place is None:
             return
         if place.count is MoveCount.NODE:
-            self._navigator.to_move_number(place.number)
+            self._navigator.to_depth(place.number)
         else:
             self._navigator.go_to(node_of_move(lines[place.count], place.number) or game.root)
 
