@@ -232,7 +232,15 @@ def _review(
     known = cache.find(line.keys, team.networks)
     depth = depth_of(arguments.visits, arguments.mistake_visits)
     marking = arguments.marks.for_players(game.info.ranks)
-    review_run = ReviewRun(line.targets, line.moves, depth, known, marking=marking, set_up_after=line.set_up_after)
+    review_run = ReviewRun(
+        line.targets,
+        line.moves,
+        depth,
+        known,
+        marking=marking,
+        set_up_after=line.set_up_after,
+        numbers=line.numbers,
+    )
     progress = Progress(name, review_run, is_json=arguments.progress)
 
     def note(index: int, network: str) -> None:
@@ -244,7 +252,7 @@ def _review(
     progress.clear()
     for index, words in sorted(review_run.refused.items()):
         text = tr("{file}: after move {number}: refused by the engine: {words}")
-        complain(text.format(file=name, number=index, words=words))
+        complain(text.format(file=name, number=line.numbers[index], words=words))
     engine = team.names
     reviewed = _Reviewed(name, engine, arguments.visits, review_run.review())
     try:  # A game whose result is printed has been written, unless that fails.

@@ -9,6 +9,7 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import complain
 from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.navigation import last_number, node_of_move
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
@@ -90,18 +91,16 @@ def choose_game(name: str, collection: Collection, number: int) -> Node:
 
 
 def replay_to(name: str, root: Node, info: GameInfo, move: int | None) -> Replay:
-    """Play out the main line up to a move, or all of it."""
-    replay = Replay(root, info)
-    for node in root.main_line():
-        if move is not None and replay.step.number >= move:
-            return replay
-        replay.go_to(node)
-    if move is not None and replay.step.number < move:
-        count = replay.step.number
+    """Play out the main line up to the move with a number, or all of it; raise InputError if it ends before."""
+    line = list(root.main_line())
+    count = last_number(line)
+    if move is not None and count < move:
         text = tr.plural_form(
             "{file}: no move {number}; the main line has {n} move",
             "{file}: no move {number}; the main line has {n} moves",
             count,
         )
         raise InputError(text.format(file=name, number=move, n=count))
+    replay = Replay(root, info)
+    replay.go_to(line[-1] if move is None else node_of_move(line, move) or root)
     return replay

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
@@ -19,11 +20,13 @@ _MOST = 200
 class TextPlace:
     """A match: the node's number in the order of the file, from 0, and the texts before, of and after the match.
 
-    ``depth`` is how many nodes below the root of the main line it stands, or the variation that has it begins.
+    ``depth`` is how many nodes below the root of the main line it stands, or the variation that has it begins, and
+    ``move`` the move number there.
     """
 
     node: int
     depth: int
+    move: int
     is_main: bool
     before: str
     match: str
@@ -40,8 +43,7 @@ def text_places(root: Node, terms: Sequence[str]) -> list[TextPlace]:
         for text in _texts(node):
             found = _first(text, wanted)
             if found is not None:
-                depth, is_main = _place(node)
-                places.append(TextPlace(number, depth, is_main, *_around(text, *found)))
+                places.append(TextPlace(number, *_place(node), *_around(text, *found)))
                 break
         if len(places) == _MOST:
             break
@@ -77,10 +79,9 @@ def _around(text: str, start: int, end: int) -> tuple[str, str, str]:
     return before, text[start:end], after
 
 
-def _place(node: Node) -> tuple[int, bool]:
-    """Return the depth of the last node of the main line above a node, and whether that is the node itself."""
+def _place(node: Node) -> tuple[int, int, bool]:
+    """Return depth and move number of the last main-line node above a node, and whether that is the node itself."""
     path = node.path()
-    for depth, (parent, child) in enumerate(pairwise(path)):
-        if parent.children[0] is not child:
-            return depth, False
-    return len(path) - 1, True
+    forks = (depth for depth, (parent, child) in enumerate(pairwise(path)) if parent.children[0] is not child)
+    depth = next(forks, len(path) - 1)
+    return depth, number_at(path[depth]), depth == len(path) - 1

@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QUrl
 
 from qtgo.controllers.document_state import DocumentState
 from qtgo.controllers.players import Seats
+from qtgo.core.record.edit_history import Change, concerns_moves
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo, time_control_of
+from qtgo.core.record.navigation import LineNumbers
 from qtgo.core.record.properties import text_of
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.position import Position
@@ -36,6 +38,7 @@ class Connections(QObject):
         super().__init__(window)
         self._window = window
         self._line: list[Node] = []
+        self._numbers = LineNumbers()
         self._described: tuple[Node | None, Position] = None, window.game_controller.game.position
         self._has_start_page = False
         self._tools: ReviewTools | None = None
@@ -56,10 +59,10 @@ class Connections(QObject):
         window = self._window
         navigator, scene, side = window.navigator, window.scene, window.side
         window.view.wheel_stepped.connect(navigator.step)
-        window.navigation.index_requested.connect(navigator.to_move_number)
+        window.navigation.index_requested.connect(navigator.to_depth)
         window.navigation.number_requested.connect(window.actions_.to_number.trigger)
         scene.laid_out.connect(lambda _geometry: window.frame.arrange())
-        side.moves.index_requested.connect(navigator.to_move_number)
+        side.moves.index_requested.connect(navigator.to_depth)
         side.comment.coordinate_clicked.connect(navigator.to_move_at)
         side.comment.coordinate_hovered.connect(scene.set_cursor)
         side.comment.link_clicked.connect(lambda address: _ask_to_open(window, address))
@@ -70,6 +73,7 @@ class Connections(QObject):
         game_controller.game_opened.connect(self._show_game)
         game_controller.info_changed.connect(self._show_info)
         game_controller.position_changed.connect(self._show_position)
+        game_controller.changes_made.connect(self._note_changes)
         game_controller.tree_changed.connect(self._show_line)
         game_controller.line_changed.connect(self._show_line)
         game_controller.node_changed.connect(self._show_node)
@@ -235,7 +239,15 @@ class Connections(QObject):
         game = self._window.game_controller.game
         info = game.info
         self._line = game.line.nodes()
+        self._numbers.follow(self._line)
         self._window.side.moves.show_line(self._line, info.width, info.height, time_control_of(info))
+
+    def _note_changes(self, changes: tuple[Change, ...]) -> None:
+        """Count the moves anew after an edit of what their numbers follow from."""
+        changed = {change.node for change in changes if concerns_moves(change)}
+        if changed:
+            self._numbers.forget(changed)
+            self._window.side.moves.forget(changed)
 
     def _show_node(self, node: Node) -> None:
         game = self._window.game_controller.game
@@ -243,7 +255,8 @@ class Connections(QObject):
         if index >= len(self._line) or self._line[index] is not node:
             self._show_line(game.root)
         self._window.side.moves.show_index(index)
-        self._window.navigation.show_place(LinePlace(index, len(self._line) - 1))
+        place = LinePlace(index, len(self._line) - 1, game.move_number, self._numbers.highest)
+        self._window.navigation.show_place(place)
         self._window.review.show_place(self._window.navigation.place)
         can_take_back = node.parent is not None or _has_placed_handicap(game)
         self._window.offers.show_place(can_take_back=can_take_back)

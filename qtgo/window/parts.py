@@ -254,6 +254,7 @@ def _make_more_commands(window: MainWindow) -> Iterator[None]:
     from qtgo.window.commands.edit import EditCommands
 
     window.edits = EditCommands(context, lambda: window.study.is_active)
+    window.game_commands.info_edited.connect(window.edits.record.set_info)
     yield
     from qtgo.window.commands.file_analysis import FileAnalysisCommands
 

@@ -204,15 +204,15 @@ class Game:
         with self._elsewhere(node) as replay:
             return replay.stopped
 
-    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
-        """List those of some nodes whose moves are legal; fast for nodes near the current one."""
-        legal = []
+    def illegal_among(self, nodes: Iterable[Node]) -> list[Step]:
+        """List the states after those of some nodes whose moves are illegal; fast for nodes near the current one."""
+        illegal = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
                 replay.go_to(node)
-                if replay.step.illegal is None:
-                    legal.append(node)
-        return legal
+                if replay.step.illegal is not None:
+                    illegal.append(replay.step)
+        return illegal
 
     @contextmanager
     def _elsewhere(self, node: Node) -> Iterator[Replay]:

@@ -74,7 +74,7 @@ class LibraryChoice:
 
     path: Path
     game: int
-    move: int
+    depth: int
     node: int | None = None
 
 
@@ -385,7 +385,7 @@ class LibraryDialog(FooterDialog):
         """Open the game at the node that has a text."""
         choice = self.choice()
         if choice is not None:
-            self.game_requested.emit(replace(choice, move=place.depth, node=place.node))
+            self.game_requested.emit(replace(choice, depth=place.depth, node=place.node))
 
     def _ask_target(self) -> None:
         """Ask for a name, and write the games listed there."""

@@ -132,7 +132,7 @@ class FileCommands(QObject):
         )
 
     def open_path(self, path: Path, *, encoding: str | None = None, move: int | None = None, game: int = 0) -> bool:
-        """Open a file in place of what is shown; return whether it was opened."""
+        """Open a file in place of what is shown, at a move where one is given; return whether it was opened."""
         if not self.may_discard():
             return False
         before = stamp_of(path)
@@ -256,8 +256,9 @@ class FileCommands(QObject):
         dialog = EncodingDialog(data, state.encoding, self._window)
         encoding = ask(dialog, dialog.encoding)
         if encoding is not None:
-            move = self._game_controller.game.depth
-            self.open_path(state.path, encoding=encoding, move=move, game=state.game)
+            depth = self._game_controller.game.depth
+            if self.open_path(state.path, encoding=encoding, move=0, game=state.game):
+                self._navigator.to_depth(depth)
 
     def save(self) -> bool:
         """Save where the document is kept, or ask where; return whether it was saved."""
@@ -421,13 +422,13 @@ class FileCommands(QObject):
         if self._document.state.modified:
             self.discarding.emit(True)
         before = stamp_of(path)
-        move = self._game_controller.game.depth
+        depth = self._game_controller.game.depth
         from qtgo.window.large_files import Waiting, read_again
 
         waiting = Waiting(self._window, self._scene.theme, self._is_folded)
         if self._try_to_read(path, lambda: read_again(self._document, path, waiting)):
             self._watch_anew(path, self._document.file_content, before)
-            self._navigator.to_move_number(move)
+            self._navigator.to_depth(depth)
             self.read_again.emit(path)
         else:
             self._document.mark_unsaved()  # what is shown is not what the file has

@@ -217,18 +217,17 @@ class LibraryCommands(QObject):
         """Open a game in place of the one shown, where the choice says."""
         self._is_opening = True
         try:
-            if self._files.open_path(choice.path, game=choice.game, move=choice.move):
+            if self._files.open_path(choice.path, game=choice.game, move=0):
                 self._show_board()
-                self._go_to(choice.node)
+                self._go_to(choice)
         finally:
             self._is_opening = False
 
-    def _go_to(self, number: int | None) -> None:
-        """Go to a node by its number in the order of the file, if one is meant."""
-        if number is not None:
-            node = next(islice(self._game_controller.game.root.subtree(), number, None), None)
-            if node is not None:  # the file may have changed since it was indexed
-                self._game_controller.go_to(node)
+    def _go_to(self, choice: LibraryChoice) -> None:
+        """Go to the place in the main line, or to a node by its number in the order of the file if one is meant."""
+        game = self._game_controller.game
+        node = None if choice.node is None else next(islice(game.root.subtree(), choice.node, None), None)
+        self._game_controller.go_to(node or game.line.at(choice.depth))  # the file may have changed meanwhile
 
     def _show_board(self) -> None:
         """Show the game that was opened: a list that lies over its board is put away, and comes back as it was."""

@@ -228,15 +228,15 @@ class ReviewCommands(QObject):
 
     def _step(self, direction: int) -> None:
         """Go to another mistake, and read it out: the keys stay with the board."""
-        number = None if self.mistakes is None else self.mistakes.next_number(direction)
-        if self.mistakes is not None and number is not None:
-            self.go_to(number)
-            announce(self._context.window, self.mistakes.spoken(number))
+        index = None if self.mistakes is None else self.mistakes.next_index(direction)
+        if self.mistakes is not None and index is not None:
+            self.go_to(index)
+            announce(self._context.window, self.mistakes.spoken(index))
 
-    def go_to(self, number: int) -> None:
+    def go_to(self, index: int) -> None:
         """Go to the position in which a move was played, where what would have been better is seen."""
-        if self._state is not None and number < len(self._state.places):
-            self._context.navigator.to_move_number(self._state.places[number] - 1)
+        if self._state is not None and index < len(self._state.places):
+            self._context.navigator.to_depth(self._state.places[index] - 1)
             self.went_to_move.emit()
 
     # What is shown
@@ -264,7 +264,7 @@ class ReviewCommands(QObject):
         self.graph = GraphCard(self._frame)
         self.graph.graph.show_curves(self._settings.graph_curves)
         self.graph.hide()
-        self.graph.index_requested.connect(self._context.navigator.to_move_number)
+        self.graph.index_requested.connect(self._context.navigator.to_depth)
         GraphHover(self._context, self._frame, self.graph)
         self.mistakes = MistakesCard(self._context.side)
         self.mistakes.hide()
@@ -316,8 +316,8 @@ class ReviewCommands(QObject):
         from qtgo.controllers.review import ReviewStatus
 
         side = self._context.side
-        marked = [move for move in state.review.moves if move.kind is not None and move.number < len(state.places)]
-        side.tree.show_losses({state.nodes[state.places[move.number]]: move for move in marked})
+        marked = [move for move in state.review.moves if move.kind is not None and move.index < len(state.places)]
+        side.tree.show_losses({state.nodes[state.places[move.index]]: move for move in marked})
         sides = () if state.status is ReviewStatus.RUNNING else map(state.review.of_player, Color)
         side.show_accuracies({each.color: each.sound_accuracy for each in sides})
 
@@ -327,13 +327,13 @@ class ReviewCommands(QObject):
         from qtgo.text.facts import facts_text
 
         facts = MoveFacts(self._context.game_controller.game)
-        return lambda move: facts_text(facts.of(move, state.places[move.number]), move.move.color)
+        return lambda move: facts_text(facts.of(move, state.places[move.index]), move.move.color)
 
     def _enable(self) -> None:
         if self.mistakes is not None:
             actions, is_shown = self._context.actions, self.is_shown
-            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_number(1) is not None)
-            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_number(-1) is not None)
+            actions.next_mistake.setEnabled(is_shown and self.mistakes.next_index(1) is not None)
+            actions.previous_mistake.setEnabled(is_shown and self.mistakes.next_index(-1) is not None)
 
     def _keep_choice(self, choice: MistakeChoice) -> None:
         self.settings_changed.emit(replace(self._settings, mistake_order=choice.order, mistake_phase=choice.phase))

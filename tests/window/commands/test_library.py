@@ -425,7 +425,7 @@ def test_a_game_opens_in_a_new_window(dialog: LibraryDialog, qtbot: QtBot) -> No
         qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert asked.args is not None
     (choice,) = asked.args
-    assert (choice.path.name, choice.game, choice.move) == ("two.sgf", 1, 3)
+    assert (choice.path.name, choice.game, choice.depth) == ("two.sgf", 1, 3)
 
 
 def test_columns_are_chosen_and_remembered(dialog: LibraryDialog, window: MainWindow) -> None:
