@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qtgo.files.seen import ChangedFileError
 from qtgo.files.special import SpecialFileError
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
@@ -14,9 +15,16 @@ tr = Texts("file trouble")
 
 def os_error_text(error: OSError) -> str:
     """Return the system's error, with the file it is about."""
-    is_special = isinstance(error, SpecialFileError)
-    reason = tr("This is not a regular file.") if is_special else error.strerror or str(error)
+    reason = _reason(error)
     return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, SpecialFileError):
+        return tr("This is not a regular file.")
+    if isinstance(error, ChangedFileError):
+        return tr("Another program has changed this file.")
+    return error.strerror or str(error)
 
 
 def storage_failure_text(failure: StorageFailure) -> str:

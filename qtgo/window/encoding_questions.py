@@ -17,6 +17,7 @@ from qtgo.widgets.plain import MessageBox
 tr = Texts("encoding questions")
 
 _SHOWN_NAME = 80
+_LOST = 20  # characters that are listed
 
 
 class BrokenBytes(Enum):
@@ -48,6 +49,18 @@ def choose_encoding(path: Path, parent: QWidget) -> str | None:
     dialog = EncodingDialog(data, likeliest, parent)
     dialog.setWindowTitle(tr("Open with Encoding"))
     return ask(dialog, dialog.encoding)
+
+
+def ask_for_unicode(encoding: str, lost: str, parent: QWidget) -> bool:
+    """Return whether to save in UTF-8 what another encoding would lose."""
+    text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
+        charset=charset_name(encoding), characters=" ".join(lost[:_LOST])
+    )
+    box = MessageBox(QMessageBox.Icon.Warning, text, parent)
+    convert = box.addButton(tr("Save as &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(convert)
+    return clicked(box) is convert
 
 
 def ask_about_broken(places: int, wanted: str, present: str, parent: QWidget) -> BrokenBytes | None:

@@ -13,13 +13,12 @@ from qtgo.widgets.local_paths import is_text
 
 if TYPE_CHECKING:
     from qtgo.controllers.task import Task
+    from qtgo.files.seen import Stamp
 
 _SETTLE_MS = 300
 _POLL_MS = 2000
 _TURN_MS = 10  # between looks at the thread that reads
 _PATIENCE = 4  # looks in a row that may find no file, as while another program replaces it
-
-Stamp = tuple[int, int, int]
 
 
 class _Digests(NamedTuple):
@@ -82,6 +81,8 @@ class FileWatch(QObject):
         self._reading = None
         self._path, self._given, self._misses, self._must_read = path, None, 0, False
         if path is not None:
+            from qtgo.files.seen import stamp_of
+
             now = stamp_of(path)
             self._stamp = since or now
             self._given = content
@@ -116,6 +117,8 @@ class FileWatch(QObject):
         if self._reading is not None:
             self._timer.start()
             return
+        from qtgo.files.seen import stamp_of
+
         stamp = stamp_of(path)
         is_settled = self._given is not None or self._seen == self._content
         if stamp == self._stamp and stamp is not None and not self._must_read and is_settled:
@@ -161,15 +164,6 @@ class FileWatch(QObject):
             self._timer.start()
         elif self._misses == _PATIENCE:
             self.removed.emit(path)
-
-
-def stamp_of(path: Path) -> Stamp | None:
-    """Return what changes as a rule with a file's content; None where there is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def _digest_of(path: Path) -> bytes | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
@@ -18,14 +19,16 @@ from qtgo.files.folders import is_folder
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
-from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
 from qtgo.window.context import WindowContext
-from qtgo.window.file_watch import FileWatch, Stamp, stamp_of
+from qtgo.window.file_watch import FileWatch
+
+if TYPE_CHECKING:
+    from qtgo.files.seen import Seen, Stamp
 
 tr = Texts("file")
 
@@ -135,6 +138,8 @@ class FileCommands(QObject):
         """Open a file in place of what is shown, at a move where one is given; return whether it was opened."""
         if not self.may_discard():
             return False
+        from qtgo.files.seen import stamp_of
+
         before = stamp_of(path)
         if not self._open(path, encoding, game):
             return False
@@ -191,19 +196,21 @@ class FileCommands(QObject):
 
     def read_games(self, title: str) -> Sequence[Node]:
         """Ask for a file and return its games, none where that fails."""
+        name = self._ask_for_file(title)
+        return () if name is None else self._games_of(name, title)
+
+    def _games_of(self, path: Path, title: str) -> Sequence[Node]:
+        """Return the games of a file; none where that fails, and say why."""
         from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
         from qtgo.window.large_files import games_of
 
-        name = self._ask_for_file(title)
-        if name is None:
-            return ()
         try:
-            return games_of(Path(name), title, self._window)
+            return games_of(path, title, self._window)
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
-            text = tr("{file} could not be read.").format(file=visible(Path(name).name))
+            text = tr("{file} could not be read.").format(file=visible(path.name))
             self._complain(text, sgf_error_text(error))
         return ()
 
@@ -338,10 +345,15 @@ class FileCommands(QObject):
         self.discarding.emit(False)
         return True
 
-    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+    def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
+        """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
+        from qtgo.files.seen import ChangedFileError, Seen, stamp_of
         from qtgo.text.trouble import os_error_text
+        from qtgo.window.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.window.large_files import save_file
 
+        if seen is None:
+            seen = Seen(self._document.file_content) if self.is_own(path) else Seen(stamp=stamp_of(path))
         if not lossy:
             encoding = self._lossless_encoding(encoding)
         if encoding is not None:
@@ -353,14 +365,26 @@ class FileCommands(QObject):
             return False
         self.about_to_save.emit()
         try:
-            if not save_file(self._document, path, encoding, lossy, self._window):
+            if not save_file(self._document, path, encoding, lossy, self._window, seen):
                 return False
+        except ChangedFileError as error:
+            choice = ask_to_replace(path, self._window, lambda: self._show_difference(path))
+            if choice is Choice.SAVE_AS:
+                return self.save_as()
+            return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
         except OSError as error:
-            self._complain(tr("The game could not be saved."), os_error_text(error))
-            return False
+            return ask_for_another_name(os_error_text(error), self._window) and self.save_as()
         self._watch_anew(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
+
+    def _show_difference(self, path: Path) -> None:
+        """Show a file as it is now beside the games of this window."""
+        from qtgo.window.commands.side_by_side import show_difference
+
+        games = self._games_of(path, tr("Show the Difference"))
+        if games:
+            show_difference(games, self._document.collection.games, self._scene, self._window)
 
     def _offer_reload(self, path: Path) -> None:
         """Ask whether to read a file again that another program has changed; nothing is asked twice at a time.
@@ -384,27 +408,14 @@ class FileCommands(QObject):
             self._offer_reload(self._changed)
 
     def _ask_to_reload(self, path: Path) -> None:
-        modified = self._document.state.modified
-        box = MessageBox(
-            QMessageBox.Icon.Question,
-            tr("Another program changed {file}. Reload it?").format(file=visible(path.name)),
-            self._window,
-            explanation=tr("Undo restores your changes; they are also kept for a while under File > Versions.")
-            if modified
-            else "",
-        )
-        reload = box.addButton(tr("&Reload"), QMessageBox.ButtonRole.AcceptRole)
-        save_as = box.addButton(tr("Save Mine &As…"), QMessageBox.ButtonRole.ActionRole)
-        keep = box.addButton(tr("&Keep Mine"), QMessageBox.ButtonRole.RejectRole)
-        save_as.setVisible(modified)
-        box.setDefaultButton(keep if modified else reload)
-        box.setEscapeButton(keep)
-        answer = clicked(box)
-        if answer is reload:
+        from qtgo.window.changed_file import Choice, ask_to_reload
+
+        answer = ask_to_reload(path, self._document.state.modified, self._window)
+        if answer is Choice.RELOAD:
             self._read_again(path)
         else:
             self._document.mark_unsaved()  # what is shown is not what the file has
-            if answer is save_as:
+            if answer is Choice.SAVE_AS:
                 self.save_as()
 
     def _watch_anew(self, path: Path | None, content: bytes | None = None, since: Stamp | None = None) -> None:
@@ -421,6 +432,8 @@ class FileCommands(QObject):
         """Read a file again and stay at the same move of the same game."""
         if self._document.state.modified:
             self.discarding.emit(True)
+        from qtgo.files.seen import stamp_of
+
         before = stamp_of(path)
         depth = self._game_controller.game.depth
         from qtgo.window.large_files import Waiting, read_again
@@ -462,18 +475,11 @@ class FileCommands(QObject):
 
     def _lossless_encoding(self, wanted: str | None) -> str | None:
         """Return the charset to save in; where it would lose characters, UTF-8 if the user agrees, else None."""
+        from qtgo.window.encoding_questions import ask_for_unicode
+
         encoding = wanted or self._document.state.encoding
         lost = self._document.lost_characters(encoding)
-        if not lost:
-            return encoding
-        text = tr("{charset} cannot represent {characters}. Save as UTF-8 instead?").format(
-            charset=charset_name(encoding), characters=" ".join(lost[:20])
-        )
-        box = MessageBox(QMessageBox.Icon.Warning, text, self._window)
-        convert = box.addButton(tr("Save as &UTF-8"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(convert)
-        return _UTF8 if clicked(box) is convert else None
+        return encoding if not lost else _UTF8 if ask_for_unicode(encoding, lost, self._window) else None
 
     def _encoding_for_broken(self, encoding: str) -> str | None:
         """Return the encoding to save in, None for none.
