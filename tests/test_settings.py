@@ -14,6 +14,7 @@ from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.record.new_game import NewGame
 from qtgo.core.rules.ko import KoRule
 from qtgo.core.rules.ruleset import CUSTOM, HandicapPlacement, ruleset
+from qtgo.files import state
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.settings import (
     MAX_RECENT_FILES,
@@ -301,10 +302,10 @@ def test_a_file_broken_meanwhile_is_kept_when_saving(path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_not_written_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save(path, CHANGED)
 
-    def fail(_path: Path) -> bytes:
+    def fail(_path: Path, _limit: int) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", fail)
+    monkeypatch.setattr(state, "read_input", fail)
     assert isinstance(read(path).error, PermissionError)
     with pytest.raises(PermissionError):
         save(path, Settings(board_theme="new"), Settings())

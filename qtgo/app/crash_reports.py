@@ -16,6 +16,7 @@ from typing import TextIO
 
 from qtgo.app.report_text import error_text, surroundings, trace_text
 from qtgo.deferred import regex
+from qtgo.files.input import open_regular, read_head
 from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder
 
@@ -168,7 +169,7 @@ class CrashReports:
         for path in self.folder.glob(_TRACE.format("*")):
             with contextlib.suppress(OSError):
                 if path != self._trace_path and _is_left(path):
-                    head, _, rest = path.read_text("utf-8", "replace")[:_MAX_TRACE].partition(_LOG_BEGINS)
+                    head, _, rest = read_head(path, _MAX_TRACE).decode("utf-8", "replace").partition(_LOG_BEGINS)
                     path.unlink()
                     if fatal := _FATAL.search(rest):
                         log, trace = rest[: fatal.start()], trace_text(rest[fatal.start() :])
@@ -179,11 +180,13 @@ def _is_left(path: Path) -> bool:
     """Return whether the program that wrote to a file has ended, however it did; raise OSError."""
     if sys.platform == "win32":
         return True  # it would not let the file be removed
-    with path.open("rb") as file:
-        try:
-            lock_now(file.fileno())
-        except BlockingIOError:
-            return False
-        except OSError:
-            return os.fstat(file.fileno()).st_mtime < time.time() - _LEFT_AFTER
+    file = open_regular(path)
+    try:
+        lock_now(file)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return os.fstat(file).st_mtime < time.time() - _LEFT_AFTER
+    finally:
+        os.close(file)
     return True

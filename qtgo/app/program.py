@@ -213,8 +213,10 @@ class Program(QObject):
 
     def _keep_discarded(self, journal: Journal) -> None:
         """Keep what a crash left among the versions, though it is not wanted now."""
+        from qtgo.files.input import OWN_LIMIT, read_input
+
         with contextlib.suppress(OSError):
-            self._versions.keep_discarded(journal.file.read_bytes(), journal.header.path)
+            self._versions.keep_discarded(read_input(journal.file, OWN_LIMIT), journal.header.path)
 
     def _open_record(self, collection: Collection) -> None:
         """Show games that are kept nowhere yet in a window of their own."""

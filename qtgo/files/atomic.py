@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
+from qtgo.files.input import SpecialFileError, own_descriptor
 from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
-from qtgo.files.special import SpecialFileError, own_descriptor
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen
@@ -163,6 +163,7 @@ def _keep_if_wished(target: Path, wish: _Wish) -> None:
 def _write_over(target: Path, data: bytes, wish: _Wish) -> None:
     """Write a file in place, once what it has is kept; raise OSError and leave it if that is not possible."""
     from qtgo.files.in_place import write_into
+    from qtgo.files.input import OWN_LIMIT, read_input
     from qtgo.files.seen import check_unchanged
 
     if not os.access(target, os.W_OK):
@@ -178,7 +179,7 @@ def _write_over(target: Path, data: bytes, wish: _Wish) -> None:
             if error.errno not in _NO_NEW_FILES or wish.keep_before is None:
                 raise
     if not is_kept and wish.keep_before is not None:
-        wish.keep_before(target.read_bytes())
+        wish.keep_before(read_input(target, OWN_LIMIT))
     if wish.seen is not None:
         check_unchanged(target, wish.seen)
     write_into(target, data)

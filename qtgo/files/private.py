@@ -13,6 +13,11 @@ _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 
 
+def is_own(path: Path) -> bool:
+    """Return whether a path is in a folder of ours, rather than one that the program was only told to use."""
+    return _OWN_FOLDER in path.parts
+
+
 def make_private_folder(folder: Path) -> None:
     """Create a folder, and its missing parents, for the user only; raise OSError.
 
@@ -24,12 +29,25 @@ def make_private_folder(folder: Path) -> None:
         missing.append(missing[-1].parent)
     for path in reversed(missing):
         path.mkdir(mode=_FOLDER_MODE, exist_ok=True)
-    if _OWN_FOLDER not in folder.parts:
+    if not is_own(folder):
         return
-    with contextlib.suppress(OSError):
-        mode = stat.S_IMODE(folder.stat().st_mode)
-        if mode & ~_FOLDER_MODE:
-            folder.chmod(mode & _FOLDER_MODE)
+    for path in (folder, *folder.parents):
+        with contextlib.suppress(OSError):
+            mode = stat.S_IMODE(path.stat().st_mode)
+            if mode & ~_FOLDER_MODE:
+                path.chmod(mode & _FOLDER_MODE)
+        if path.name == _OWN_FOLDER:
+            return
+
+
+def make_private_file(path: Path) -> None:
+    """Create a file of ours for the user only, or close one that others could read, before others than we open it.
+
+    A file that is not in a folder of ours is the user's, and left alone, as is one that cannot be opened.
+    """
+    if is_own(path):
+        with contextlib.suppress(OSError):
+            os.close(open_private(path, os.O_RDWR | os.O_CREAT))
 
 
 def open_private(path: str | os.PathLike[str], flags: int) -> int:
@@ -37,7 +55,8 @@ def open_private(path: str | os.PathLike[str], flags: int) -> int:
 
     Anything but a regular file, such as a device, keeps its permissions.
     """
-    descriptor = os.open(path, flags, _FILE_MODE)
+    # A pipe in the place of a file is not waited for.
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), _FILE_MODE)
     if sys.platform == "win32":  # what is in the user's folders is readable to the user alone
         return descriptor
     with contextlib.suppress(OSError):

@@ -14,11 +14,13 @@ from typing import Any
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
+from qtgo.files.input import read_input
 from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder, open_private
 
 _BROKEN = ".broken"
 _LOCK = ".lock"
+_LIMIT = 1 << 27  # bytes
 _LOCK_SECONDS = 1.0
 _SURROGATE = regex("[\ud800-\udfff]")
 
@@ -35,7 +37,7 @@ def json_text(value: object, indent: int | None = None) -> str:
 def read_object(path: Path) -> dict[str, Any]:
     """Read the JSON object in a file, empty if there is no file; raise OSError, or ValueError if it is broken."""
     try:
-        content = path.read_bytes()
+        content = read_input(path, _LIMIT)
     except FileNotFoundError:
         return {}
     try:

@@ -21,6 +21,7 @@ from typing import Any
 from qtgo.deferred import dataclass
 from qtgo.files.atomic import replace_file
 from qtgo.files.checked_json import MalformedError, fields, parsed_object, path_text, text, whole
+from qtgo.files.input import OWN_LIMIT, read_head, read_input
 from qtgo.files.private import make_private_folder
 from qtgo.plain_text import NAME_LENGTH, shortened
 
@@ -152,8 +153,9 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
         files = sorted(folder.glob(f"*{_SUFFIX}"))
     for file in files:
         try:
-            with file.open("rb") as stream:
-                versions.append(_described(file, parsed_object(stream.readline(_MAX_HEADER))))
+            head = read_head(file, _MAX_HEADER).partition(b"
+")[0]
+            versions.append(_described(file, parsed_object(head)))
         except FileNotFoundError:  # removed meanwhile
             continue
         except (OSError, MalformedError):
@@ -164,9 +166,8 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
 def content(version: Version) -> bytes:
     """Return the bytes of a version; raise VersionError if they are damaged or gone."""
     try:
-        with version.file.open("rb") as stream:
-            stream.readline(_MAX_HEADER)
-            data = zlib.decompressobj().decompress(stream.read(), _MAX_BYTES)
+        _, _, packed = read_input(version.file, OWN_LIMIT).partition(b"\n")
+        data = zlib.decompressobj().decompress(packed, _MAX_BYTES)
     except (OSError, zlib.error) as error:
         raise VersionError(str(error)) from error
     from hashlib import blake2b

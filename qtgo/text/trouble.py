@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from qtgo.files.input import SpecialFileError
 from qtgo.files.seen import ChangedFileError
-from qtgo.files.special import SpecialFileError
 from qtgo.files.trouble import BrokenState, StorageFailure, Stored
 from qtgo.plain_text import MESSAGE_LENGTH, visible
 from qtgo.text.translation import Texts

@@ -11,6 +11,7 @@ from qtgo.dialogs.modal import ask, clicked
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name, decode
 from qtgo.sgf.charset_fit import charset_fits
+from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.plain import MessageBox
 
@@ -40,10 +41,11 @@ def ask_for_encoding(path: Path, reason: str, parent: QWidget) -> str | None:
 def choose_encoding(path: Path, parent: QWidget) -> str | None:
     """Show how a file reads in each encoding; return the one chosen, None if none is or the file is gone."""
     from qtgo.dialogs.record.encoding import EncodingDialog
+    from qtgo.sgf.importers import read_bytes
 
     try:
-        data = path.read_bytes()
-    except OSError:
+        data = read_bytes(path)
+    except (OSError, SgfError):
         return None
     likeliest = charset_fits(data, decode(data).encoding)[0].encoding
     dialog = EncodingDialog(data, likeliest, parent)

@@ -15,6 +15,7 @@ from qtgo.engine import log_file
 from qtgo.engine.log_file import LogFile
 from qtgo.files.private import make_private_folder, open_private
 from qtgo.files.version_store import NewVersion, VersionLimits, VersionReason, keep
+from qtgo.library import analysis_cache, database
 from qtgo.settings import Settings
 
 
@@ -83,3 +84,28 @@ def test_logs_are_read_by_the_user_only_rotated_ones_too(tmp_path: Path, monkeyp
     assert len(list(path.parent.iterdir())) > 2
     assert modes(path.parent) == {(False, 0o600)}
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_what_can_be_made_again_but_has_private_games_is_closed_too(tmp_path: Path) -> None:
+    """The index of the library, and the analyses; also those that an earlier version left open to others."""
+    own = tmp_path / "state" / "qtgo"
+    own.mkdir(parents=True)
+    own.chmod(0o755)
+    for name in ("library.sqlite", analysis_cache.FILE_NAME):
+        (own / name).touch(0o644)
+    database.open_to_write(own / "library.sqlite").execute("DELETE FROM file")
+    analyses = analysis_cache.AnalysisCache(own / analysis_cache.FILE_NAME)
+    analyses.find([])
+    connection = database.open_to_write(own / "more" / "library.sqlite")
+    assert {mode for is_folder, mode in modes(own.parent) if is_folder} == {0o700}
+    assert {mode for is_folder, mode in modes(own.parent) if not is_folder} == {0o600}
+    assert list(own.glob("*.sqlite-wal")), "SQLite's files beside it are looked at, too"
+    connection.close()
+    analyses.close()
+
+
+def test_an_index_where_the_user_wants_it_is_the_users(tmp_path: Path) -> None:
+    database.open_to_write(tmp_path / "games" / "index.sqlite").close()
+    before = os.umask(0o077)
+    os.umask(before)
+    assert modes(tmp_path) == {(True, 0o777 & ~before), (False, 0o644 & ~before)}
