@@ -10,6 +10,7 @@ from qtgo.core.analysis.evaluation import PositionAnalysis, deeper
 from qtgo.core.analysis.memory import AnalysisKey
 from qtgo.core.record.analyses.position_key import position_key
 from qtgo.core.record.analyses.recorded import analysis_at
+from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game import Game
 from qtgo.core.record.properties import moves_of
 from qtgo.core.record.replay import Replay, Step
@@ -98,7 +99,7 @@ class ReviewLine:
         """Read the nodes of the line; a short step for each of them."""
         self.line = nodes
         replay = Replay(game.root, game.info)  # of its own: the game shown is not disturbed between the steps
-        walk = TargetWalk(game.info)
+        walk = TargetWalk(with_placed_handicap(game.info, nodes))
         stretch: _Stretch | None = None
         last: _Position | None = None
         step = replay.step

@@ -59,7 +59,7 @@ class CatalogEntry:
     event: str
     result: str
     rules: str
-    komi: float
+    komi: float | None
     handicap: int
     width: int
     height: int

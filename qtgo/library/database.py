@@ -11,7 +11,7 @@ from qtgo.files.input import SpecialFileError, check_regular, read_head
 from qtgo.files.private import is_own, make_private_file, make_private_folder
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 8
+SCHEMA = 9
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
@@ -38,7 +38,7 @@ CREATE TABLE game (
     id INTEGER PRIMARY KEY AUTOINCREMENT, file INTEGER NOT NULL, number INTEGER NOT NULL,
     black TEXT NOT NULL, black_rank TEXT NOT NULL, white TEXT NOT NULL, white_rank TEXT NOT NULL,
     date TEXT NOT NULL, event TEXT NOT NULL, result TEXT NOT NULL,
-    rules TEXT NOT NULL, komi REAL NOT NULL, handicap INTEGER NOT NULL,
+    rules TEXT NOT NULL, komi REAL, handicap INTEGER NOT NULL,
     width INTEGER NOT NULL, height INTEGER NOT NULL, moves INTEGER NOT NULL,
     winner INTEGER NOT NULL, day TEXT NOT NULL, black_key TEXT NOT NULL, white_key TEXT NOT NULL,
     black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, content BLOB NOT NULL, opening BLOB

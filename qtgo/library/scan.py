@@ -292,7 +292,7 @@ def _insert(
         "event": event,
         "result": info.result,
         "rules": info.rules_text,
-        "komi": info.komi,
+        "komi": info.komi if info.komi_is_known else None,
         "handicap": info.handicap,
         "width": track.width,
         "height": track.height,

@@ -18,6 +18,7 @@ from qtgo.text.clocks import duration_text
 from qtgo.text.colors import color_name
 from qtgo.text.facts import facts_text
 from qtgo.text.figures import notes_text
+from qtgo.text.komi import komi_text
 from qtgo.text.losses import loss_class_name
 from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, number_text
@@ -163,13 +164,12 @@ def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
 
 def details(info: GameInfo) -> str:
     """Return when and where a game was played, by which rules, and its result."""
-    komi = tr("komi {komi}").format(komi=number_text(info.komi))
     rules = ruleset_title(info.ruleset.name)
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
     board = f"{info.width}×{info.height}"
     event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
     result = visible(result_sentence(info.result)) if info.result.strip() else ""
-    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi, stones, result)))
+    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
 
 
 # Both players in numbers

@@ -356,6 +356,8 @@ class Game:
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the game information, and other properties of the root (None removes one), as one edit."""
+        if info.komi != self._info.komi:
+            info = info.with_komi(info.komi)
         change = info_change(self.root, info, others)
         if change.after != change.before:
             self.edit(EditKind.GAME_INFO, [change])
@@ -394,7 +396,8 @@ class Game:
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Update the board and the game state after an edit, undo or redo."""
-        if node is not self.current or any(map(_concerns_count, edit.changes)):
+        concern = _CONCERN_COUNT if self._info.komi_is_known else _CONCERN_COUNT - {"KM"}  # set during the count
+        if node is not self.current or any(_changes(change, concern) for change in edit.changes):
             self.stone_removal = None
         result = self._info.result
         changed = {change.node for change in edit.changes}
@@ -413,6 +416,7 @@ class Game:
 
     def _use_info(self, info: GameInfo) -> None:
         """Take over new game information; replay the board if the rules or the size differ."""
+        info = info.with_assumed_komi()
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):
@@ -420,14 +424,18 @@ class Game:
             self._replay.go_to(node)
             self.line = Line(self._replay, self.trail)
         self._replay.info = info
+        if self.stone_removal is not None:
+            from qtgo.core.record.counting import terms_of
+
+            self.stone_removal.use_terms(terms_of(self._replay))
 
 
-def _concerns_count(change: Change) -> bool:
+def _changes(change: Change, concern: frozenset[str]) -> bool:
     """Return whether a change may concern the count under way, as one of words, names and times does not."""
     if not isinstance(change, SetProperties):
         return True
     changed = {name for name in {*change.before, *change.after} if change.before.get(name) != change.after.get(name)}
-    return not changed.isdisjoint(_CONCERN_COUNT)
+    return not changed.isdisjoint(concern)
 
 
 def _rules_key(info: GameInfo) -> tuple[object, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
 from qtgo.core.record.edit_history import Change, SetProperties
+from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.inherited import NOTHING_INHERITED, Inherited, inherit
 from qtgo.core.record.properties import move_number_at, moves_of, setup_of
@@ -74,6 +76,11 @@ class Replay:
     def ruleset(self) -> Ruleset:
         """Return the ruleset of the game."""
         return self.info.ruleset
+
+    @property
+    def counted_info(self) -> GameInfo:
+        """Return what the current position is counted by: with the handicap as far as its stones are there."""
+        return with_placed_handicap(self.info, islice(self._nodes, self._at + 1))
 
     @property
     def step(self) -> Step:

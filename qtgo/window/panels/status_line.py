@@ -17,7 +17,7 @@ from qtgo.look.numbers import CARD_GAP, GAP, ICON, SPACING, scaled
 from qtgo.look.shapes import mirrored
 from qtgo.plain_text import visible
 from qtgo.sgf.charset import charset_name
-from qtgo.text.numbers import number_text
+from qtgo.text.komi import komi_text, unknown_komi_sentence
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -162,14 +162,16 @@ class StatusLine(QWidget):
 
     def show_info(self, info: GameInfo) -> None:
         """Show rules, komi, handicap and result."""
-        parts = [ruleset_title(info.ruleset.name), tr("komi {komi}").format(komi=number_text(info.komi))]
+        parts = [ruleset_title(info.ruleset.name), komi_text(info)]
         if info.handicap:
             parts.append(tr("handicap {stones}").format(stones=info.handicap))
         result = "" if info.result.strip() == "?" else info.result  # as SGF writes one that is not known
         if result:
             parts.append(visible(result, _RESULT_LENGTH))
         self.rules.setText(" · ".join(parts))
-        self.rules.setToolTip(plain_tip(result_sentence(result) if result else ""))
+        said = [] if info.komi_is_known else [unknown_komi_sentence(info.komi)]
+        said += [result_sentence(result)] if result else []
+        self.rules.setToolTip(plain_tip("\n".join(said)))
         self._arrange()
 
     def show_document(self, state: DocumentState | None, collection: Collection) -> None:
