@@ -13,9 +13,24 @@ _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
 
 
+def own_folders() -> tuple[Path, ...]:
+    """Return the folders that the system has for the program's own files."""
+    import platformdirs
+
+    places = (
+        platformdirs.user_config_path,
+        platformdirs.user_state_path,
+        platformdirs.user_data_path,
+        platformdirs.user_cache_path,
+    )
+    with contextlib.suppress(RuntimeError):  # a user without a home
+        return tuple(place(_OWN_FOLDER, appauthor=False) for place in places)
+    return ()
+
+
 def is_own(path: Path) -> bool:
     """Return whether a path is in a folder of ours, rather than one that the program was only told to use."""
-    return _OWN_FOLDER in path.parts
+    return any(path.is_relative_to(folder) for folder in own_folders())
 
 
 def make_private_folder(folder: Path) -> None:
@@ -29,15 +44,11 @@ def make_private_folder(folder: Path) -> None:
         missing.append(missing[-1].parent)
     for path in reversed(missing):
         path.mkdir(mode=_FOLDER_MODE, exist_ok=True)
-    if not is_own(folder):
-        return
-    for path in (folder, *folder.parents):
+    for path in filter(is_own, (folder, *folder.parents)):
         with contextlib.suppress(OSError):
             mode = stat.S_IMODE(path.stat().st_mode)
             if mode & ~_FOLDER_MODE:
                 path.chmod(mode & _FOLDER_MODE)
-        if path.name == _OWN_FOLDER:
-            return
 
 
 def make_private_file(path: Path) -> None:

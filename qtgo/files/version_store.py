@@ -153,8 +153,7 @@ def read_store(folder: Path) -> tuple[list[Version], list[Path]]:
         files = sorted(folder.glob(f"*{_SUFFIX}"))
     for file in files:
         try:
-            head = read_head(file, _MAX_HEADER).partition(b"
-")[0]
+            head = read_head(file, _MAX_HEADER).partition(b"\n")[0]
             versions.append(_described(file, parsed_object(head)))
         except FileNotFoundError:  # removed meanwhile
             continue
