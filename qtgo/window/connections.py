@@ -48,6 +48,7 @@ class Connections(QObject):
         self._connect_part()
         self._connect_analysis()
         self._connect_settings()
+        self._keep_messages_true()
         follow_language(window, self._show_again)
 
     def show_all(self) -> None:
@@ -154,6 +155,16 @@ class Connections(QObject):
         parts = window.study, window.game_commands, window.engines, window.levels, window.library, window.tree
         for part in (*parts, window.live, window.explorer, window.review, window.practice, window.appearance):
             part.settings_changed.connect(window.change_settings)
+
+    def _keep_messages_true(self) -> None:
+        """Take away what a message tells as soon as another fact holds."""
+        window = self._window
+        game, players = window.game_controller, window.players
+        of_game = game.game_opened, game.info_changed, game.phase_changed, game.live_changed, game.history_changed
+        of_players = players.seats_changed, players.paused_changed
+        of_tools = window.modes.mode_changed, window.study.mode_changed, window.live.told, window.explorer.shown_changed
+        for changed in (*of_game, *of_players, *of_tools, window.document.state_changed):
+            changed.connect(window.status.message.drop_false)
 
     # What is shown
 

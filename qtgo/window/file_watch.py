@@ -39,6 +39,7 @@ class FileWatch(QObject):
 
     changed = Signal(object)  # Path
     removed = Signal(object)  # Path: there is no such file any more, or it is empty
+    returned = Signal(object)  # Path: it is there again after that
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -147,7 +148,9 @@ class FileWatch(QObject):
         if digest is None:
             self._miss(path)
             return
-        self._misses = 0
+        was_gone, self._misses = self._misses >= _PATIENCE, 0
+        if was_gone:
+            self.returned.emit(path)
         if is_text(path) and str(path) not in self._watcher.files():  # replaced by another file, or back again
             self._watcher.addPath(str(path))
         if digest != self._seen:

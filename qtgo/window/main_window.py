@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
         self.typed_points.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
+        self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""

@@ -42,6 +42,7 @@ class FileCommands(QObject):
     about_to_save = Signal()
     discarding = Signal(object)  # bool: unsaved changes go now, as the user wants; True: for what the file has
     file_gone = Signal(object)  # Path: another program has removed the file that is shown
+    file_back = Signal()  # it is there again, or another is shown or written
     read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
 
@@ -56,6 +57,8 @@ class FileCommands(QObject):
         self._watch = FileWatch(self)
         self._watch.changed.connect(self._offer_reload)
         self._watch.removed.connect(self._note_removed)
+        self._watch.returned.connect(self._note_returned)
+        self.gone: Path | None = None
         self._is_asking = False
         self._changed: Path | None = None
         self._later = QTimer(self)
@@ -422,11 +425,17 @@ class FileCommands(QObject):
         """Watch a file as it is now; a question about a change before, which waits for a dialog, is settled."""
         self._changed = None
         self._watch.watch(path, content, since)
+        self._note_returned()
 
     def _note_removed(self, path: Path) -> None:
         """Keep from being closed without a question what no file has any more."""
         self._document.mark_unsaved()
+        self.gone = path
         self.file_gone.emit(path)
+
+    def _note_returned(self, _path: Path | None = None) -> None:
+        self.gone = None
+        self.file_back.emit()
 
     def _read_again(self, path: Path) -> None:
         """Read a file again and stay at the same move of the same game."""

@@ -201,7 +201,9 @@ class ReviewCommands(QObject):
         """Start the review, go on with it, or pause it."""
         if wanted and self.is_game and not self._settings.allow_advice:
             say = tr.lazy("Reviews are off during timed and engine games. You can allow hints in Preferences.")
-            self._context.message.show_message(say, seconds=_REFUSAL_SECONDS)
+            self._context.message.show_message(
+                say, seconds=_REFUSAL_SECONDS, holds=lambda: self.is_game and not self._settings.allow_advice
+            )
             self._context.actions.review_game.setChecked(False)
         elif wanted:
             self.controller.start()
@@ -212,6 +214,13 @@ class ReviewCommands(QObject):
     def starts_by_itself(self) -> bool:
         """Return whether a game opened now is to be reviewed."""
         return self.is_looked_at and self._settings.review_opened and not self.is_game
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether a review is under way."""
+        from qtgo.controllers.review import ReviewStatus
+
+        return self._state is not None and self._state.status is ReviewStatus.RUNNING
 
     @property
     def is_game(self) -> bool:
@@ -255,6 +264,7 @@ class ReviewCommands(QObject):
             self.reviewed.emit(state)
         if self.is_shown is not was_shown:
             self.shown_changed.emit(self.is_shown)
+        self._context.message.drop_false()
 
     def _make(self) -> None:
         from qtgo.widgets.graph.card import GraphCard
@@ -341,7 +351,17 @@ class ReviewCommands(QObject):
     def _complain(self, failure: ReviewerFailure) -> None:
         from qtgo.text.reviews import review_failure_text
 
-        self._context.message.show_message(partial(review_failure_text, failure), MessageKind.WARNING)
+        causes, goes_on = self._causes(), bool(failure.others)
+        self._context.message.show_message(
+            partial(review_failure_text, failure),
+            MessageKind.WARNING,
+            holds=lambda: self._causes() == causes and self.is_running is goes_on,
+        )
+
+    def _causes(self) -> object:
+        """Return what is another where a failure is of no concern any more."""
+        settings = self._settings
+        return self._context.game_controller.game.root, settings.review_engines, settings.engines
 
 
 def _mistake_choice(settings: Settings) -> MistakeChoice:

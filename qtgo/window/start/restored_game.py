@@ -41,6 +41,7 @@ def _seat_engine(window: MainWindow) -> None:
         lambda: tr("Your game against {engine} was restored. The engine is paused.").format(engine=name),
         seconds=0,
         offer=resume,
+        holds=lambda: window.players.paused and window.game_controller.game is game,
     )
 
 
