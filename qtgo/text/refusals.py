@@ -69,7 +69,6 @@ def refusal_text(refusal: Refusal) -> str:
         Refusal.NO_ANALYSIS: tr("This game has no such analysis."),
         Refusal.NOTHING_BESIDE: tr("There are no other variations."),
         Refusal.NOTHING_TO_PASTE: tr("There is nothing to paste in the clipboard."),
-        Refusal.NOT_SGF: tr("The clipboard contains no SGF."),
         Refusal.OTHER_SIZE: tr("The clipboard's board has another size."),
         Refusal.OTHER_START: tr("The other game starts from a different position."),
         Refusal.NOTHING_TO_MERGE: tr("This game already has everything in the other one."),

@@ -32,7 +32,6 @@ from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.dialogs.modal import ask
-from qtgo.sgf.issue import SgfError
 from qtgo.text.translation import Texts
 from qtgo.widgets.node.comment_text import coordinates_in
 from qtgo.widgets.notices.status_message import MessageKind
@@ -256,9 +255,6 @@ class EditCommands(QObject):
 
         try:
             pasted = read_pasted(QGuiApplication.clipboard().text())
-        except SgfError:
-            self._refuse(Refusal.NOT_SGF)
-            return
         except DiagramError as error:
             self._message.show_message(partial(fault_text, error.fault), MessageKind.WARNING, seconds=_SOON)
             return
