@@ -11,7 +11,7 @@ from qtgo.files.input import read_head
 from qtgo.files.special import SpecialFileError
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
-SCHEMA = 8
+SCHEMA = 9
 _APPLICATION_ID = 0x51474F4C
 _MAGIC = b"SQLite format 3\0"
 _ID_AT = 68  # the application id, four bytes, big-endian (sqlite.org/fileformat.html)
@@ -40,7 +40,8 @@ CREATE TABLE game (
     rules TEXT NOT NULL, komi REAL NOT NULL, handicap INTEGER NOT NULL,
     width INTEGER NOT NULL, height INTEGER NOT NULL, moves INTEGER NOT NULL,
     winner INTEGER NOT NULL, day TEXT NOT NULL, black_key TEXT NOT NULL, white_key TEXT NOT NULL,
-    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, content BLOB NOT NULL, opening BLOB
+    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, result_key TEXT NOT NULL,
+    content BLOB NOT NULL, opening BLOB
 );
 CREATE INDEX game_of_file ON game (file);
 CREATE INDEX game_of_opening ON game (opening);
