@@ -15,8 +15,8 @@ from qtgo.deferred import dataclass
 from qtgo.folding import fold
 from qtgo.library.facts import one_line
 from qtgo.library.fields import Fields
-from qtgo.library.stored_tracks import main_line
-from qtgo.library.track import Moment, depth_of, moment_at
+from qtgo.library.stored_tracks import main_line, stated_numbers
+from qtgo.library.track import Moment, Track, depth_of, numbered_moment
 
 _TERM = re.compile(r'"([^"]*)"?|(\S+)')
 _RESULT = re.compile(r"(b|w)(?:lack|hite)?\+(.*)")
@@ -165,7 +165,9 @@ def number_of(connection: sqlite3.Connection, path: Path, number: int) -> int | 
 
 def moment(connection: sqlite3.Connection, entry: CatalogEntry, depth: int) -> Moment:
     """Return the position of a game so many nodes below the root; raise LookupError if the game is gone."""
-    return moment_at(main_line(connection, entry.id), entry.width, entry.height, depth)
+    stated = stated_numbers(connection, entry.id)
+    line = main_line(connection, entry.id)
+    return numbered_moment(Track(entry.width, entry.height, line, entry.moves, [], stated=stated), depth)
 
 
 def depth(connection: sqlite3.Connection, game: int) -> int:

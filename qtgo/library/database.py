@@ -45,7 +45,7 @@ CREATE TABLE game (
 );
 CREATE INDEX game_of_file ON game (file);
 CREATE INDEX game_of_opening ON game (opening);
-CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
+CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL, stated BLOB NOT NULL);
 CREATE TABLE branch (game INTEGER PRIMARY KEY, lines BLOB NOT NULL, events BLOB NOT NULL);
 CREATE TABLE gone (game INTEGER PRIMARY KEY);
 CREATE TABLE block (

@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from qtgo.core.record.navigation import number_at
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.library import database, recorder, scan
-from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, terms_of
+from qtgo.library.catalog import CatalogEntry, SortKey, entries, files_with_issues, find_games, moment, terms_of
 from qtgo.library.database import NotAnIndexError, open_to_read, open_to_write
 from qtgo.library.facts import first_day
 from qtgo.library.fields import Fields, Outcome
@@ -545,3 +546,25 @@ def test_the_box_and_the_filters_find_names_alike(
         assert listed(index, query) == listed(index, fields=Fields(player=query)) == [name]
     for query in others:
         assert listed(index, query) == listed(index, fields=Fields(player=query)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9]B[ee];W[cc];AB[aa];B[gg])",
+        "(;SZ[9];B[ee];W[cc]MN[30];B[gg];C[x];W[gc]MN[1];B[cg])",
+        "(;SZ[9]MN[5];B[ee];W[cc])",
+    ],
+)
+def test_a_moment_has_the_number_of_the_record(tmp_path: Path, index: Path, text: str) -> None:
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "a.sgf"
+    path.write_text(text)
+    update(index, [path.parent])
+    connection = open_to_read(index)
+    assert connection is not None
+    line = list(read_file(path).games[0].main_line())
+    with closing(connection):
+        [entry] = entries(connection, find_games(connection)).values()
+        for depth, node in enumerate(line):
+            assert moment(connection, entry, depth).number == number_at(node)
