@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -333,6 +333,10 @@ class Settings:
         others = tuple(other for other in self.recent_files if spelled_alike(other) != spelled_alike(path))
         return replace(self, recent_files=(path, *others)[:MAX_RECENT_FILES])
 
+    def without_recent_files(self, paths: Sequence[str]) -> Settings:
+        """Return the same settings without some of the recent files."""
+        return replace(self, recent_files=tuple(path for path in self.recent_files if path not in paths))
+
     def with_engines(self, engines: tuple[EngineConfig, ...], renamed: Mapping[str, str]) -> Settings:
         """Return the settings with other engines; ``renamed`` maps old names to new ones, wherever they are used."""
         reviewers = tuple(renamed.get(name, name) for name in self.review_engines)
@@ -423,7 +427,9 @@ def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings
     merged = replace(theirs, **changes)
     if "recent_files" in changes:
         both = dict.fromkeys([*ours.recent_files[:1], *theirs.recent_files, *ours.recent_files])
-        merged = replace(merged, recent_files=tuple(both)[:MAX_RECENT_FILES])
+        forgotten = set(before.recent_files) - set(ours.recent_files)
+        kept = [path for path in both if path not in forgotten]
+        merged = replace(merged, recent_files=tuple(kept[:MAX_RECENT_FILES]))
     return merged
 
 

@@ -12,7 +12,7 @@ from qtgo.core.editing import markup_edits, node_edits, setup_edits, tree_edits
 from qtgo.core.editing.edits import Draft, EditRefusedError, Refusal, count_removed
 from qtgo.core.editing.node_edits import FigureSettings
 from qtgo.core.record.annotations import Annotation
-from qtgo.core.record.edit_history import Edit, EditKind
+from qtgo.core.record.edit_history import Edit, EditKind, info_change
 from qtgo.core.record.game import Game, Phase
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
@@ -166,11 +166,11 @@ class RecordController(QObject):
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None]) -> None:
         """Change the game information, and other properties of the root; report moves that other rules forbid."""
-        from qtgo.core.editing.later_moves import LegalityWatch
+        from qtgo.core.editing.later_moves import LegalityWatch, decides
 
-        before = self._game.info
-        decides = (info.ruleset, info.width, info.height) != (before.ruleset, before.width, before.height)
-        watch = LegalityWatch(self._game, [self._game.root]) if decides else None
+        game = self._game
+        is_concerned = info.ruleset != game.info.ruleset or decides(info_change(game.root, info, others))
+        watch = LegalityWatch(game, [game.root]) if is_concerned else None
         self._game_controller.set_info(info, others)
         self.tell_illegal(watch)
 

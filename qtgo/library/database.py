@@ -41,11 +41,12 @@ CREATE TABLE game (
     rules TEXT NOT NULL, komi REAL, handicap INTEGER NOT NULL,
     width INTEGER NOT NULL, height INTEGER NOT NULL, moves INTEGER NOT NULL,
     winner INTEGER NOT NULL, day TEXT NOT NULL, black_key TEXT NOT NULL, white_key TEXT NOT NULL,
-    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, content BLOB NOT NULL, opening BLOB
+    black_level INTEGER, white_level INTEGER, event_key TEXT NOT NULL, result_key TEXT NOT NULL,
+    content BLOB NOT NULL, opening BLOB
 );
 CREATE INDEX game_of_file ON game (file);
 CREATE INDEX game_of_opening ON game (opening);
-CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL);
+CREATE TABLE track (game INTEGER PRIMARY KEY, events BLOB NOT NULL, stated BLOB NOT NULL);
 CREATE TABLE branch (game INTEGER PRIMARY KEY, lines BLOB NOT NULL, events BLOB NOT NULL);
 CREATE TABLE gone (game INTEGER PRIMARY KEY);
 CREATE TABLE block (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -9,6 +10,7 @@ from qtgo.core.record.navigation import number_at
 from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.deferred import dataclass
+from qtgo.folding import folded_pattern
 from qtgo.library.facts import one_line
 
 _TEXTS = ("C", "N", "GC", "GN", "EV", "RO", "PC", "ON", "SO", "AN")
@@ -36,7 +38,7 @@ class TextPlace:
 def text_places(root: Node, terms: Sequence[str]) -> list[TextPlace]:
     """List where the first of some terms that a node has stands in its texts, at most 200 of them; ignore case."""
     places: list[TextPlace] = []
-    wanted = [term.casefold() for term in terms if term]
+    wanted = [re.compile(folded_pattern(term)) for term in terms if term]
     if not wanted:
         return places
     for number, node in enumerate(root.subtree()):
@@ -56,18 +58,9 @@ def _texts(node: Node) -> Iterator[str]:
             yield one_line("\n".join(map(decode_text, node.properties[name])))
 
 
-def _first(text: str, wanted: Sequence[str]) -> tuple[int, int] | None:
+def _first(text: str, wanted: Sequence[re.Pattern[str]]) -> tuple[int, int] | None:
     """Return start and end of the first match in a text, or None."""
-    folded = text.casefold()
-    found = [(at, at + len(term)) for term in wanted if (at := folded.find(term)) >= 0]
-    if not found:
-        return None
-    start, end = min(found)
-    if len(folded) == len(text):
-        return start, end
-    # A letter such as ß becomes two; the places are those of the letters that they come from.
-    sources = [number for number, letter in enumerate(text) for _ in letter.casefold()]
-    return sources[start], sources[end - 1] + 1
+    return min((found.span() for pattern in wanted if (found := pattern.search(text)) is not None), default=None)
 
 
 def _around(text: str, start: int, end: int) -> tuple[str, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,7 @@ class Connections(QObject):
         self._connect_analysis()
         self._connect_settings()
         self._keep_messages_true()
+        self._connect_recent_files()
         follow_language(window, self._show_again)
 
     def show_all(self) -> None:
@@ -94,7 +96,6 @@ class Connections(QObject):
         window.appearance.volume_tried.connect(lambda volume: window.sounds.try_volume(volume))
         window.document.tree_prepared.connect(window.side.tree.prepare)
         window.document.history_changed.connect(window.actions_.show_history)
-        window.files.opened.connect(self._remember_file)
         # First: the engines are then as they were before the editing.
         window.game_commands.game_started.connect(lambda _game: window.edits.tools.set_active(False))
         window.game_commands.game_started.connect(window.engines.seat_players)
@@ -114,6 +115,12 @@ class Connections(QObject):
         window.files.about_to_save.connect(window.clock.note_times)
         window.clock.noted.connect(window.document.note_live)
         window.document.live_restored.connect(window.clock.restore_game)
+
+    def _connect_recent_files(self) -> None:
+        files, menu = self._window.files, self._window.actions_.recent_menu
+        files.opened.connect(self._remember_file)
+        files.recent_forgotten.connect(self._forget_files)
+        menu.aboutToShow.connect(lambda: files.check_recent(menu))
 
     def _connect_modes(self) -> None:
         window = self._window
@@ -316,6 +323,9 @@ class Connections(QObject):
 
     def _remember_file(self, path: Path) -> None:
         self._window.change_settings(self._window.files.with_recent(self._window.settings, path))
+
+    def _forget_files(self, paths: Sequence[str]) -> None:
+        self._window.change_settings(self._window.settings.without_recent_files(paths))
 
     def _remember_kept(self, path: Path) -> None:
         self._window.change_settings(self._window.settings.with_recent_file(str(path)))

@@ -53,6 +53,10 @@ def set_size(desk: Desk) -> None:
     desk.record.set_properties({"SZ": ["5"]})
 
 
+def set_size_of_game(desk: Desk) -> None:
+    desk.record.set_info(replace(desk.game.info, width=5, height=5), {})
+
+
 def set_raw(desk: Desk) -> None:
     desk.record.set_properties({"AB": ["cc"]})
 
@@ -84,6 +88,8 @@ CASES: dict[str, tuple[str, Callable[[Desk], None], int, Reason, str]] = {
     "a move put in between": ("(;SZ[9];B[ee];W[cc])", put("E5", Tool.INSERT), 2, Reason.OCCUPIED, "E5"),
     "other rules": (SUICIDE, set_rules, 3, Reason.SUICIDE, "A9"),
     "a property of the root": ("(;SZ[9];B[ee];W[cc])", set_raw, 2, Reason.OCCUPIED, "C7"),
+    "a smaller board": ("(;SZ[9];B[aa];W[ii];B[bb])", set_size, 2, Reason.OFF_BOARD, "J1"),
+    "a smaller board by Game Info": ("(;SZ[9];B[aa];W[ii];B[bb])", set_size_of_game, 2, Reason.OFF_BOARD, "J1"),
     "another move": ("(;SZ[9];B[ee];W[cc])", set_move, 2, Reason.OCCUPIED, "E5"),
     "pasted moves": ("(;SZ[9];B[ee];W[cc])", paste, 2, Reason.OCCUPIED, "E5"),
     "merged moves": ("(;SZ[9];B[ee];W[cc])", merge, 3, Reason.OCCUPIED, "C7"),
@@ -96,7 +102,7 @@ def test_a_move_that_becomes_illegal_is_reported(
     qapp: QCoreApplication, text: str, act: Callable[[Desk], None], number: int, reason: Reason, vertex: str
 ) -> None:
     desk = Desk(text)
-    assert not desk.game.illegal_among(desk.game.root.subtree())
+    assert not any(step.illegal for step in desk.game.steps_of(desk.game.root.subtree()))
     act(desk)
     [later] = desk.reported
     [made] = later.made_illegal

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from qtgo.core.editing.edits import Draft
 from qtgo.core.record.edit_history import Attach, Change, EditKind, SetProperties
 from qtgo.core.record.game import Game
+from qtgo.core.record.navigation import has_move
 from qtgo.core.record.replay import Step
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.illegal_move import IllegalMove
+from qtgo.core.rules.illegal_move import IllegalMove, Reason
 from qtgo.deferred import dataclass
 
 _MAX_NODES = 5000
@@ -42,10 +43,11 @@ class LaterMoves:
 
 def concerned_by(draft: Draft) -> list[Node]:
     """List the highest nodes at and below which an edit may make moves illegal."""
-    return [] if draft.kind in _KEEP_LEGALITY else [change.node for change in draft.changes if _decides(change)]
+    return [] if draft.kind in _KEEP_LEGALITY else [change.node for change in draft.changes if decides(change)]
 
 
-def _decides(change: Change) -> bool:
+def decides(change: Change) -> bool:
+    """Return whether a change may decide which moves are legal."""
     if isinstance(change, SetProperties):
         return any(change.before.get(name) != change.after.get(name) for name in _DECIDE)
     return isinstance(change, Attach)
@@ -57,23 +59,33 @@ class LegalityWatch:
     def __init__(self, game: Game, tops: Sequence[Node]) -> None:
         self._game = game
         self._tops = tuple(tops)
-        illegal, self._is_complete = self._illegal()
-        self._before = {step.node for step in illegal}
+        steps, self._is_complete = self._steps()
+        self._before = {step.node: step for step in steps}
 
     def after(self) -> LaterMoves:
         """Return the moves that have become illegal since."""
-        illegal, is_complete = self._illegal()
-        new = (step for step in illegal if step.node not in self._before)
-        moves = (NumberedIllegalMove(step.number, step.illegal) for step in new if step.illegal is not None)
+        steps, is_complete = self._steps()
+        found = ((step.number, self._made_illegal(step)) for step in steps)
+        moves = (NumberedIllegalMove(number, illegal) for number, illegal in found if illegal is not None)
         return LaterMoves(tuple(moves), self._is_complete and is_complete)
 
-    def _illegal(self) -> tuple[list[Step], bool]:
-        """List the states after the illegal moves at and below the nodes, as far as they are in the tree."""
+    def _made_illegal(self, step: Step) -> IllegalMove | None:
+        """Return why the move of a node is illegal that was not before, as on a board that is smaller now."""
+        before = self._before.get(step.node)
+        if before is not None and before.illegal is not None:
+            return None
+        moved = None if before is None else before.last_move
+        if step.last_move is None and moved is not None and has_move(step.node):
+            return IllegalMove(Reason.OFF_BOARD, moved.color, moved.point)
+        return step.illegal
+
+    def _steps(self) -> tuple[list[Step], bool]:
+        """List the states at and below the nodes, as far as they are in the tree; return whether these are all."""
         root = self._game.root
         attached = (top for top in self._tops if top.root is root and top.is_attached)
         nodes: dict[Node, None] = {}  # each once, for one of the nodes may stand below another
         for node in chain.from_iterable(top.subtree() for top in attached):
             if len(nodes) == _MAX_NODES and node not in nodes:
-                return self._game.illegal_among(nodes), False
+                return self._game.steps_of(nodes), False
             nodes[node] = None
-        return self._game.illegal_among(nodes), True
+        return self._game.steps_of(nodes), True

@@ -204,15 +204,14 @@ class Game:
         with self._elsewhere(node) as replay:
             return replay.stopped
 
-    def illegal_among(self, nodes: Iterable[Node]) -> list[Step]:
-        """List the states after those of some nodes whose moves are illegal; fast for nodes near the current one."""
-        illegal = []
+    def steps_of(self, nodes: Iterable[Node]) -> list[Step]:
+        """List the states after some nodes; fast for nodes near the current one."""
+        steps = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
                 replay.go_to(node)
-                if replay.step.illegal is not None:
-                    illegal.append(replay.step)
-        return illegal
+                steps.append(replay.step)
+        return steps
 
     @contextmanager
     def _elsewhere(self, node: Node) -> Iterator[Replay]:

@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.files.folders import is_folder
+from qtgo.files.names import parts_that_differ
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
@@ -29,6 +30,9 @@ from qtgo.window.file_watch import FileWatch
 
 if TYPE_CHECKING:
     from qtgo.files.seen import Seen, Stamp
+
+if TYPE_CHECKING:
+    from qtgo.controllers.recent_files import MissingFiles
 
 tr = Texts("file")
 
@@ -45,6 +49,7 @@ class FileCommands(QObject):
     file_back = Signal()  # it is there again, or another is shown or written
     read_again = Signal(object)  # Path: another program had changed the file
     opened = Signal(object)  # Path: a file was opened or saved under this name
+    recent_forgotten = Signal(object)  # Sequence[str]: recent files that are gone, or that the user wants off the list
 
     def __init__(self, context: WindowContext, is_kept: Callable[[], bool]) -> None:
         """Take besides others what tells whether the game stands whole in the folder of finished games."""
@@ -87,15 +92,45 @@ class FileCommands(QObject):
         return replace(settings.with_recent_file(str(path)), last_folder=str(path.parent))
 
     def fill_recent(self, menu: QMenu, settings: Settings) -> None:
-        """List the recent files in a menu."""
+        """List the recent files in a menu, with what tells those of one name apart, and the way to forget them."""
         menu.clear()
-        for name in settings.recent_files:
-            path = Path(name)
-            action = menu.addAction(menu_text(path.name))
+        names = settings.recent_files
+        paths = list(map(Path, names))
+        for name, path, folder in zip(names, paths, parts_that_differ(paths), strict=True):
+            title = tr("{file} – {folder}").format(file=path.name, folder=folder) if folder else path.name
+            action = menu.addAction(menu_text(title))
+            action.setData(name)
             action.setStatusTip(visible(name))
             action.setToolTip(plain_tip(name))
-            action.triggered.connect(lambda _checked=False, path=path: self.open_path(path))
+            action.triggered.connect(lambda _checked=False, name=name: self._open_recent(name))
         menu.setEnabled(not menu.isEmpty())
+        if names:
+            menu.addSeparator()
+            menu.addAction(tr("&Clear Recent Files")).triggered.connect(lambda: self.recent_forgotten.emit(names))
+
+    def check_recent(self, menu: QMenu) -> None:
+        """Look for the files listed in a menu; those that are gone leave it, and those out of reach are disabled."""
+        from qtgo.controllers.recent_files import RecentFilesCheck
+
+        def show(missing: MissingFiles) -> None:
+            for action in menu.actions():
+                if action.data():
+                    action.setEnabled(action.data() not in missing.out_of_reach)
+            if missing.gone:
+                self.recent_forgotten.emit(missing.gone)
+
+        check = RecentFilesCheck(menu)
+        check.checked.connect(show)
+        check.checked.connect(check.deleteLater)
+        check.check([name for action in menu.actions() if (name := action.data())])
+
+    def _open_recent(self, name: str) -> None:
+        """Open a recent file, or forget it if it is not there any more."""
+        from qtgo.controllers.recent_files import is_missing
+
+        path = Path(name)
+        if not self.open_path(path) and is_missing(path):
+            self.recent_forgotten.emit([name])
 
     def fill_examples(self, menu: QMenu) -> None:
         """List the example games in a menu."""

@@ -14,6 +14,7 @@ from qtgo.core.rules.point import Color
 from qtgo.core.rules.position import Position
 from qtgo.dialogs.modal import ask
 from qtgo.files.folders import is_folder
+from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
 from qtgo.window.closing import close_part
@@ -119,11 +120,11 @@ class LibraryCommands(QObject):
         """Return the games in the index in which somebody of this name plays, with their colors."""
         from qtgo.controllers.mistake_finder import GamePlace
 
-        wanted = player.strip().casefold()
+        wanted = fold(player)
         places = []
         for game in self._games_with(player.strip()) if wanted else ():
             names = {Color.BLACK: game.black, Color.WHITE: game.white}
-            colors = frozenset(color for color, name in names.items() if name.strip().casefold() == wanted)
+            colors = frozenset(color for color, name in names.items() if fold(name) == wanted)
             if colors:
                 places.append(GamePlace(game.path, game.number, colors))
         return places
