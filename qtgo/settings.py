@@ -15,6 +15,7 @@ from qtgo.core.rules.ruleset import named_rulesets
 from qtgo.core.rules.symmetry import Symmetry
 from qtgo.deferred import dataclass
 from qtgo.files.dataclass_json import decoded, encoded
+from qtgo.files.input import is_possible, resolved
 from qtgo.files.state import locked, put_aside, read_object, write_object
 from qtgo.gtp.engine_config import EngineConfig, usable
 
@@ -52,6 +53,8 @@ LOSSES = (
 )
 """The settings that are losses in points."""
 
+_LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections"
+_PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
 
 
@@ -397,7 +400,7 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
     what another process has changed meanwhile stays. Keys that this version does not know stay too, and in fields that
     do not change what it does not understand.
     """
-    target = path.resolve()
+    target = resolved(path)
     with locked(target):
         try:
             known = read_object(target)
@@ -473,6 +476,7 @@ def _checked(settings: Settings) -> Settings:
         new_game = replace(new_game, time=TimeControl())
     settings = replace(
         settings,
+        **_possible_paths(settings),
         engines=usable(settings.engines, BUILTIN_NAME),
         countdown_seconds=max(0, min(MAX_COUNTDOWN, settings.countdown_seconds)),
         sound_volume=max(0, min(MAX_VOLUME, settings.sound_volume)),
@@ -490,6 +494,12 @@ def _checked(settings: Settings) -> Settings:
         **{name: max(MIN_LOSS, min(MAX_LOSS, getattr(settings, name))) for name in LOSSES},
     )
     return replace(settings, new_game=_against_the_computer() if new_game.problems() else new_game)
+
+
+def _possible_paths(settings: Settings) -> dict[str, Any]:
+    """Return the paths in the settings without those that no file can have."""
+    lists = {name: tuple(filter(is_possible, getattr(settings, name))) for name in _LISTS_OF_PATHS}
+    return {**lists, **{name: path if is_possible(path := getattr(settings, name)) else "" for name in _PATHS}}
 
 
 def _differences(known: Mapping[str, Any], theirs: Mapping[str, Any], ours: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from qtgo.deferred import regex
 from qtgo.files.atomic import replace_file
-from qtgo.files.input import read_input
+from qtgo.files.input import read_input, resolved
 from qtgo.files.owned import lock_now
 from qtgo.files.private import make_private_folder, open_private
 
@@ -57,7 +57,7 @@ def write_object(path: Path, document: dict[str, Any], indent: int) -> None:
 
 def put_aside(path: Path) -> Path:
     """Rename a broken file without replacing another, and return its new name; raise OSError."""
-    target = path.resolve()
+    target = resolved(path)
     for number in count(1):
         name = target.with_name(target.name + _BROKEN + (f"-{number}" if number > 1 else ""))
         if not name.exists() and not name.is_symlink():

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from qtgo.core.record.tree import Node
-from qtgo.files.input import read_input
+from qtgo.files.input import is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
@@ -41,6 +41,10 @@ def game_files(folder: str | os.PathLike[str], on_error: Callable[[OSError], obj
 
     Folders that cannot be read are skipped; ``on_error`` is told of each.
     """
+    if not is_possible(os.fspath(folder)):
+        if on_error is not None:
+            on_error(OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(folder)))
+        return
     for directory, names, files in os.walk(folder, onerror=on_error):
         names.sort(key=name_order)
         for name in sorted(files, key=name_order):
