@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -56,6 +57,13 @@ LOSSES = (
 _LISTS_OF_PATHS = "recent_files", "library_folders", "joseki", "problem_collections"
 _PATHS = "games_folder", "last_folder", "problem_collection"
 _VERSION_KEY = "version"
+_TRIES = 3  # at a file that others write at the same time
+# The lists that users fill, and what tells their entries apart.
+_LISTS: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("library_folders", "joseki", "problem_collections"), str),
+    "engines": lambda engine: engine.name,
+    "keys": lambda keys: keys[0] if keys else "",
+}
 
 
 class ColorScheme(Enum):
@@ -400,29 +408,46 @@ def save(path: Path, settings: Settings, before: Settings | None = None) -> Sett
     what another process has changed meanwhile stays. Keys that this version does not know stay too, and in fields that
     do not change what it does not understand.
     """
+    from qtgo.files.seen import ChangedFileError
+
     target = resolved(path)
     with locked(target):
-        try:
-            known = read_object(target)
-        except ValueError:
-            known = {}
-            put_aside(target)
-        theirs = _decoded(known)
-        if before is not None and known:
-            settings = with_changes(theirs, before, settings)
-        document = _merged(known, _differences(known, encoded(theirs), encoded(settings)))
-        document[_VERSION_KEY] = max(VERSION, _version_of(known))
-        write_object(target, document, indent=2)
+        for _ in range(_TRIES - 1):
+            with suppress(ChangedFileError):  # by an editor, which knows nothing of locks
+                return _save(target, settings, before)
+        return _save(target, settings, before)
+
+
+def _save(target: Path, settings: Settings, before: Settings | None) -> Settings:
+    from qtgo.files.seen import Seen, stamp_of
+
+    seen = Seen(stamp=stamp_of(target))
+    try:
+        known = read_object(target)
+    except ValueError:
+        known = {}
+        put_aside(target)
+    theirs = _decoded(known)
+    if before is not None and known:
+        settings = with_changes(theirs, before, settings)
+    document = _merged(known, _differences(known, encoded(theirs), encoded(settings)))
+    document[_VERSION_KEY] = max(VERSION, _version_of(known))
+    write_object(target, document, indent=2, seen=seen)
     return settings
 
 
 def with_changes(theirs: Settings, before: Settings, ours: Settings) -> Settings:
-    """Return settings with the changes that were made to them elsewhere; recent files of both are listed."""
+    """Return settings with the changes that were made to them elsewhere, in lists too; all recent files are listed."""
     changes = {
         item.name: getattr(ours, item.name)
         for item in fields(Settings)
         if getattr(ours, item.name) != getattr(before, item.name)
     }
+    for name in changes.keys() & _LISTS.keys():
+        from qtgo.files.merging import list_with_changes
+
+        others, known, own = (getattr(settings, name) for settings in (theirs, before, ours))
+        changes[name] = list_with_changes(others, known, own, _LISTS[name])
     merged = replace(theirs, **changes)
     if "recent_files" in changes:
         both = dict.fromkeys([*ours.recent_files[:1], *theirs.recent_files, *ours.recent_files])
