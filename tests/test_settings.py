@@ -313,6 +313,39 @@ def test_a_file_that_cannot_be_read_is_not_written_over(path: Path, monkeypatch:
     assert load(path) == CHANGED
 
 
+def test_what_an_editor_writes_at_the_same_moment_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = save(path, Settings())
+    usual = state.read_object
+    times: list[Path] = []
+
+    def read_and_edit(file: Path) -> dict[str, object]:
+        found = usual(file)
+        if len(times) < 2:
+            times.append(file)
+            file.write_text(json.dumps({**found, "board_theme": "walnut", "unknown": len(times)}))
+        return found
+
+    monkeypatch.setattr(module, "read_object", read_and_edit)
+    saved = save(path, replace(start, tree_zoom=2.0), start)
+    assert (saved.board_theme, saved.tree_zoom) == ("walnut", 2.0)
+    assert json.loads(path.read_text())["unknown"] == 2
+
+
+def test_lists_that_two_processes_change_have_the_entries_of_both(path: Path) -> None:
+    old, gone, renamed = EngineConfig("old", "a"), EngineConfig("gone", "b"), EngineConfig("new", "c")
+    start = save(path, Settings(engines=(old, gone), library_folders=("/a", "/b"), keys=(("open", "Ctrl+1"),)))
+    save(
+        path, replace(start, engines=(old, gone, EngineConfig("one", "1")), library_folders=("/a", "/b", "/one")), start
+    )
+    save(path, replace(start, engines=(replace(old, command="changed"), gone), keys=()), start)
+    ours = replace(start, engines=(old, renamed), library_folders=("/b",), keys=(*start.keys, ("save", "Ctrl+2")))
+    saved = save(path, ours, start)
+    assert saved.engines == (replace(old, command="changed"), renamed, EngineConfig("one", "1"))
+    assert saved.library_folders == ("/b", "/one")
+    assert saved.keys == (("save", "Ctrl+2"),)
+    assert load(path) == saved
+
+
 def test_what_two_processes_change_is_merged_field_by_field(path: Path) -> None:
     start = save(path, Settings(recent_files=("/old",)))
     one = save(path, replace(start, board_theme="walnut", recent_files=("/one", "/old")), start)

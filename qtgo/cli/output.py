@@ -12,6 +12,7 @@ from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import input_path
 from qtgo.cli.terminal import say
 from qtgo.files.atomic import is_same_file, replace_file
+from qtgo.files.input import resolved
 from qtgo.files.seen import ChangedFileError, Seen
 from qtgo.sgf.files import backup_path
 from qtgo.text.translation import Texts
@@ -60,7 +61,7 @@ def write_game(
         replace_file(
             output,
             data,
-            keep_as=backup_path(os.path.realpath(output)) if backup else None,
+            keep_as=backup_path(resolved(output)) if backup else None,
             seen=None if force else Seen(content),
             keep_before=lambda old: _keep_version(Path(output), old),
         )
@@ -80,7 +81,7 @@ def _keep_version(path: Path, content: bytes) -> None:
         folder = user_folders().state / "versions"
     except NoHomeError as error:
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT)) from error
-    keep(folder, NewVersion(content, "", str(path.resolve()), VersionReason.OVERWRITTEN, path.name), VersionLimits())
+    keep(folder, NewVersion(content, "", str(resolved(path)), VersionReason.OVERWRITTEN, path.name), VersionLimits())
 
 
 def write_out(data: bytes, text: str) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
-from qtgo.files.input import SpecialFileError, own_descriptor
+from qtgo.files.input import SpecialFileError, own_descriptor, resolved
 from qtgo.files.owned import OwnedFile, remove_abandoned, replace, write_all
 
 if TYPE_CHECKING:
@@ -86,9 +86,9 @@ def replace_file(
     except FileNotFoundError:
         mode = stat.S_IFREG
     except ValueError as error:  # for example a null character
-        raise OSError(errno.EINVAL, str(error), path) from error
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
     if stat.S_ISREG(mode):
-        target = Path(os.path.realpath(path))
+        target = resolved(path)
         (leftovers or Leftovers()).clear(target.parent)
         try:
             _replace(target, data, _Wish(keep_as, is_private, seen, keep_before))
@@ -106,7 +106,7 @@ def is_same_file(path: str | os.PathLike[str], other: str | os.PathLike[str]) ->
     """Return whether two paths, links resolved, name the same regular file."""
     try:
         return Path(path).samefile(other) and Path(path).is_file()
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 

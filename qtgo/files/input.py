@@ -44,6 +44,22 @@ def own_descriptor(path: str | os.PathLike[str]) -> int | None:
     return None
 
 
+def is_possible(path: str) -> bool:
+    """Return whether a file could have a path: some texts are the name of none, bytes that are no text may be one."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+
+
+def resolved(path: str | os.PathLike[str]) -> Path:
+    """Return a path without links; as it stands where it leads in a circle, or can be none."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return Path(path)
+
+
 def read_input(path: str | os.PathLike[str], limit: int, *, may_block: bool = False) -> bytes:
     """Return the bytes of a regular file; raise OSError, with EFBIG for more than ``limit`` bytes.
 
@@ -85,7 +101,7 @@ def open_regular(path: str | os.PathLike[str]) -> int:
     try:
         mode = Path(path).stat().st_mode
     except ValueError as error:  # for example a null character
-        raise OSError(errno.EINVAL, str(error), path) from error
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), os.fspath(path)) from error
     if not stat.S_ISREG(mode):
         raise _special(path)
     opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

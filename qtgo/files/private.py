@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
 from pathlib import Path
+
+from qtgo.files.input import is_possible
 
 _OWN_FOLDER = "qtgo"
 _FOLDER_MODE = 0o700
@@ -39,6 +42,8 @@ def make_private_folder(folder: Path) -> None:
     A folder of ours that an earlier version made readable to others is closed to them; a folder that belongs to someone
     else, which the program was only told to write into, is not.
     """
+    if not is_possible(str(folder)):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(folder))
     missing = [folder]
     while not missing[-1].exists() and missing[-1] != missing[-1].parent:
         missing.append(missing[-1].parent)

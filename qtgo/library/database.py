@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from qtgo.files.input import SpecialFileError, check_regular, read_head
+from qtgo.files.input import SpecialFileError, check_regular, read_head, resolved
 from qtgo.files.private import is_own, make_private_file, make_private_folder
 
 # Increment with every change of the tables or their content: older indexes are rebuilt.
@@ -93,7 +93,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         make_private_folder(path.parent)
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
-    path = path.resolve()  # a link stays a link
+    path = resolved(path)  # a link stays a link
     if not _is_ours_or_nothing(path):
         raise NotAnIndexError(path)
     try:

@@ -17,6 +17,7 @@ from qtgo.core.record.properties import decode_text
 from qtgo.core.record.tree import Node
 from qtgo.core.scoring.result import GameResult, ResultKind, parse_result
 from qtgo.deferred import dataclass
+from qtgo.files.input import is_possible, resolved
 from qtgo.folding import fold
 from qtgo.library.content_key import content_key, moves_of_events, opening_key
 from qtgo.library.database import damage, is_damaged, open_to_write, remove
@@ -94,7 +95,7 @@ def update(
 
     Raise NotAnIndexError, sqlite3.Error or OSError on failure, and whatever ``report`` raises.
     """
-    path = path.resolve()
+    path = resolved(path)
     connection = open_to_write(path)
     try:
         return scan(connection, folders, report)
@@ -177,7 +178,7 @@ def _changes(connection: sqlite3.Connection, folders: Sequence[Path]) -> tuple[l
     for found, number in moved:
         connection.execute("UPDATE file SET folder = ? WHERE id = ?", (os.fsencode(found.folder), number))
         connection.execute(_RENAME, (_name(found), number))
-    stay = tuple(os.fsencode(f"{error.filename}{os.sep}") for error in unread)
+    stay = tuple(os.fsencode(f"{error.filename}{os.sep}") for error in unread if is_possible(error.filename))
     for path, (number, *_) in known.items():
         if not path.startswith(stay):
             _forget(connection, number)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from qtgo.files.atomic import Leftovers, replace_file
+from qtgo.files.input import resolved
 from qtgo.files.seen import Seen
 from qtgo.sgf.collection import Collection
 from qtgo.sgf.importers import read_file
@@ -51,5 +52,5 @@ def save_bytes(
     keep_before: Callable[[bytes], object] | None = None,
 ) -> None:
     """Replace a file's content atomically, with the options of ``replace_file``; raise OSError."""
-    keep_as = backup_path(os.path.realpath(path)) if backup else None
+    keep_as = backup_path(resolved(path)) if backup else None
     replace_file(path, data, keep_as=keep_as, leftovers=leftovers, seen=seen, keep_before=keep_before)

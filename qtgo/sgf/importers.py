@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from qtgo.core.record.tree import Node
-from qtgo.files.input import read_input
+from qtgo.files.input import is_possible, read_input
 from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
@@ -58,6 +58,10 @@ def game_files_of(
     waiting: deque[tuple[_Folder, str]] = deque((folder, str(folder)) for folder in folders)
     while waiting:
         folder, start = waiting.popleft()
+        if not is_possible(start):
+            if on_error is not None:
+                on_error(OSError(errno.EINVAL, os.strerror(errno.EINVAL), start))
+            continue
         for directory, names, files in os.walk(start, onerror=on_error):
             if not _enter(directory, seen):
                 names.clear()

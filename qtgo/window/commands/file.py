@@ -16,6 +16,7 @@ from qtgo.core.record.tree import Node
 from qtgo.dialogs.modal import ask, clicked
 from qtgo.files.atomic import is_same_file
 from qtgo.files.folders import is_folder
+from qtgo.files.input import resolved
 from qtgo.files.names import parts_that_differ
 from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
@@ -355,7 +356,7 @@ class FileCommands(QObject):
     def is_own(self, path: Path) -> bool:
         """Return whether a name, maybe by a link, stands for the file that is shown."""
         own = self._document.state.path
-        return own is not None and (path.resolve() == own.resolve() or is_same_file(path, own))
+        return own is not None and (resolved(path) == resolved(own) or is_same_file(path, own))
 
     def may_discard(self) -> bool:
         """Ask before unsaved work goes; return whether to go on."""
