@@ -12,7 +12,7 @@ from qtgo.cli.drawing import without_display
 from qtgo.cli.encoding_option import add_encoding
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import add_game, game_file_help
-from qtgo.cli.options import move_option, name_option, number_within, path_ending_in
+from qtgo.cli.options import move_option, name_option, number_option, number_within, path_ending_in, real_number
 from qtgo.cli.output import keep_input, write_output
 from qtgo.cli.records import choose_game, load, replay_to
 from qtgo.core.diagram.board_diagram import (
@@ -46,7 +46,7 @@ _DEFAULT_SIZES = {".tex": 10.0}  # centimeters, which fit a page
 _DELAYS = range(20, 60_001)
 _DPIS = range(30, 2401)
 _SCREEN_DPI, _PAPER_DPI = 96, 300
-_CENTIMETERS = regex(r"([0-9]{1,3}(?:\.[0-9]{1,2})?) ?cm", re.IGNORECASE)
+_CENTIMETERS = regex(r"([0-9]{1,3}(?:[.,][0-9]{1,2})?) ?cm", re.IGNORECASE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -228,16 +228,14 @@ def _pixels(size: int | float, dpi: int | None) -> tuple[int, int]:
 
 
 def _size_option(text: str) -> int | float:
-    if (centimeters := _CENTIMETERS.fullmatch(text)) is not None and 0.5 <= float(centimeters[1]) <= 200:
-        return float(centimeters[1])
+    centimeters = _CENTIMETERS.fullmatch(text)
+    if centimeters is not None and 0.5 <= real_number(centimeters[1]) <= 200:
+        return real_number(centimeters[1])
     try:
-        size = int(text)
-    except ValueError:
-        size = 0
-    if size not in _SIZES:
+        return number_within(_SIZES)(text)
+    except argparse.ArgumentTypeError:
         reason = tr("{value!r} must be an integer from {low} to {high}, or centimeters such as 8.5cm")
-        raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1]))
-    return size
+        raise argparse.ArgumentTypeError(reason.format(value=text, low=_SIZES[0], high=_SIZES[-1])) from None
 
 
 def _part_option(text: str) -> PartChoice:
@@ -254,8 +252,8 @@ def _part_option(text: str) -> PartChoice:
 def _range_option(text: str) -> MoveRange:
     first, _, last = text.partition("-")
     try:
-        numbers = MoveRange(int(first), int(last or first))
-    except ValueError:
+        numbers = MoveRange(number_option(first), number_option(last or first))
+    except argparse.ArgumentTypeError:
         numbers = MoveRange(0, 0)
     if not 1 <= numbers.first <= numbers.last:
         raise argparse.ArgumentTypeError(tr("{value!r} is not a range of moves such as 1-50").format(value=text))

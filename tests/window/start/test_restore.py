@@ -34,14 +34,12 @@ def test_of_very_many_games_the_last_are_listed(
 @pytest.mark.parametrize(
     ("locale", "moment"), [(QLocale("de_DE"), "22.11.26 17:05"), (QLocale("en_GB"), "22/11/2026 17:05")]
 )
-def test_a_game_is_named_with_the_date_of_the_locale(tmp_path: Path, locale: QLocale, moment: str) -> None:
+def test_a_game_is_named_with_the_date_of_the_system(
+    tmp_path: Path, locale: QLocale, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "a.journal"
     file.write_text("")
     os.utime(file, (MOMENT.toSecsSinceEpoch(),) * 2)
-    before = QLocale()
-    QLocale.setDefault(locale)
-    try:
-        journal = Journal(file, JournalContent(Header(b"", "/a/game.sgf"), ()))
-        assert describe(journal) == f"game.sgf, last changed {moment}"
-    finally:
-        QLocale.setDefault(before)
+    monkeypatch.setattr(QLocale, "system", lambda: locale)
+    journal = Journal(file, JournalContent(Header(b"", "/a/game.sgf"), ()))
+    assert describe(journal) == f"game.sgf, last changed {moment}"
