@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
         self.frame.set_board(self.view)
         show_board_settings(self.scene, settings)
         self.scene.show_position(Position.empty(settings.new_game.info.width, settings.new_game.info.height))
-        add_menus(self.menuBar())
+        self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
         self._restore_geometry()

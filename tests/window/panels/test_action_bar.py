@@ -27,7 +27,7 @@ from tests.window.conftest import play
 def actions(qtbot: QtBot) -> Actions:
     window = QMainWindow()
     qtbot.addWidget(window)
-    add_menus(window.menuBar())
+    add_menus(window)
     actions = window.actions_ = Actions(window)  # type: ignore[attr-defined]
     list(actions.make_menus())
     return window.actions_  # type: ignore[attr-defined, no-any-return]
