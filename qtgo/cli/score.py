@@ -27,7 +27,7 @@ from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import IssueKind
 from qtgo.text.colors import color_name
-from qtgo.text.komi import komi_text, unknown_komi_sentence
+from qtgo.text.komi import unknown_komi_sentence
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -132,7 +132,6 @@ def _as_json(count: _Count) -> dict[str, object]:
         "file": count.file,
         "ruleset": info.ruleset.name,
         "komi": info.komi,
-        "komi_known": info.komi_is_known,
         "black": _side_as_json(score.black),
         "white": _side_as_json(score.white),
         "neutral": len(score.neutral),
@@ -140,6 +139,7 @@ def _as_json(count: _Count) -> dict[str, object]:
         "seki": _vertices(score.seki),
         "map": _map(count),
         "result": score.result,
+        **({} if info.komi_is_known else {"komi_known": False}),
     } | (judgement_as_json(count.judged) if count.judged else {})
 
 
@@ -185,8 +185,11 @@ def _as_table(count: _Count) -> list[str]:
         for row in ("tax", "compensation", "button", "komi")
         if getattr(score.black, row) or getattr(score.white, row)
     ]
-    heading, titles = tr("{file}: {result} ({rules}, {komi})"), _row_titles()
-    lines = [heading.format(file=count.file, result=score.result, rules=info.ruleset.name, komi=komi_text(info))]
+    heading = tr("{file}: {result} ({rules}, komi {komi})")
+    if not info.komi_is_known:
+        heading = tr("{file}: {result} ({rules}, komi unknown)")
+    komi, titles = number_text(info.komi), _row_titles()
+    lines = [heading.format(file=count.file, result=score.result, rules=info.ruleset.name, komi=komi)]
     width = max(14, *(len(titles[row]) for row in (*rows, "total", "neutral")))
     columns = [max(8, len(color_name(color)) + 3) for color in Color]
 
