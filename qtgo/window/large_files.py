@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
-from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
+from qtgo.controllers.large_files import LARGE, MANY, FileReading, ReadFile, is_large
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
 
@@ -64,7 +64,7 @@ def games_of(path: Path, title: str, window: QWidget) -> Sequence[Node]:
 def save_file(document: Document, path: Path, encoding: str | None, lossy: bool, window: QWidget) -> bool:
     """Save a document; return whether it was not cancelled. Raise OSError or SgfError on failure."""
     source = document.collection.source
-    if source is None or len(source.text) < LARGE:
+    if source is None or (len(source.text) < LARGE and len(source.nodes) < MANY):
         document.save(path, encoding, lossy=lossy)
         return True
     from qtgo.controllers.task import Task

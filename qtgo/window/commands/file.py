@@ -20,7 +20,7 @@ from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.issue import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
@@ -334,6 +334,7 @@ class FileCommands(QObject):
         return True
 
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False) -> bool:
+        from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
         from qtgo.window.large_files import save_file
 
@@ -348,10 +349,12 @@ class FileCommands(QObject):
             return False
         self.about_to_save.emit()
         try:
-            if not save_file(self._document, path, encoding, lossy, self._window):
-                return False
-        except OSError as error:
-            self._complain(tr("The game could not be saved."), os_error_text(error))
+            with enough_memory():
+                if not save_file(self._document, path, encoding, lossy, self._window):
+                    return False
+        except (OSError, SgfError) as error:
+            reason = os_error_text(error) if isinstance(error, OSError) else sgf_error_text(error)
+            self._complain(tr("The game could not be saved."), reason)
             return False
         self._watch_anew(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
@@ -445,7 +448,8 @@ class FileCommands(QObject):
         from qtgo.window.encoding_questions import ask_for_encoding
 
         try:
-            return read()
+            with enough_memory():
+                return read()
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:
