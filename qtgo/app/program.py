@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import threading
 from collections.abc import Sequence
 from functools import cached_property
@@ -23,6 +24,7 @@ from qtgo.files.trouble import BrokenState, Stored
 from qtgo.look.look import Look
 from qtgo.settings import Settings
 from qtgo.storage import Storage
+from qtgo.timers import single_shot
 from qtgo.widgets.first_picture import AfterFirstPicture
 from qtgo.window.main_window import MainWindow
 
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from qtgo.controllers.journal import Journal
     from qtgo.controllers.versions import Versions
     from qtgo.sgf.collection import Collection
+
+_IDLE_MS = 2000
+_QUICKLY_COLLECTED = 100_000  # objects: some 30 ms
 
 
 class Program(QObject):
@@ -70,6 +75,7 @@ class Program(QObject):
         self._language.use(self._settings.language)
         self._is_developers = developer
         self._windows: list[MainWindow] = []
+        self._collecting = single_shot(self, _collect_garbage, _IDLE_MS)
         self._broken: list[BrokenState] = []
         self._look = Look(application, self)
         self._look.use(self._settings.color_scheme, self._settings.interface_zoom)
@@ -256,10 +262,19 @@ class Program(QObject):
 
     def _forget(self, window: MainWindow) -> None:
         """Let go of a window that is closed, its engines too; the last one ends the program."""
+        from qtgo.widgets.deletion import delete_later
+
         self._windows.remove(window)
-        window.deleteLater()
+        delete_later(window)
+        self._collecting.start()
         if not self._windows:
             self._application.quit()
+
+
+def _collect_garbage() -> None:
+    """Collect what a closed window has left, unless there is so much to look through that the others would stop."""
+    if len(gc.get_objects()) < _QUICKLY_COLLECTED:
+        gc.collect()
 
 
 def _is_empty(folder: Path) -> bool:

@@ -45,6 +45,8 @@ DOUBTFUL = 0.85
 """The judge's confidence in the dead stones below which GNU Go is asked too, where it is installed."""
 _LEAST_SHARE = 0.02  # of the best move's visits: what was hardly looked at is no advice
 
+_QUICKLY_TOLD = 1000  # nodes on the way to a position that an engine is told while the window waits
+
 
 class AdviserController(QObject):
     """Answers questions about the position shown; starts with the first question, and quits after a long idle time.
@@ -126,7 +128,8 @@ class AdviserController(QObject):
 
         It starts, is told the moves, and loads its network for that; what it says is not shown.
         """
-        engine = self._own.working() if self._question is None else None
+        is_quick = self._question is None and self._game_controller.game.depth <= _QUICKLY_TOLD
+        engine = self._own.working() if is_quick else None
         if engine is not None:
             from qtgo.gtp.target import target_of
 

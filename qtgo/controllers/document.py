@@ -65,7 +65,7 @@ class Document(QObject):
         self._storage = storage or Storage(self)
         self._leftovers = Leftovers()
         self._is_closed = False
-        self._releasing: Releasing | None = None  # once a large file was open
+        self._releasing: Releasing | None = None  # once a game was left
         self._collection = Collection([game_controller.game.root])
         self._arrangement = Arrangement(self._collection.games)
         # Those looked at, with those since taken out of the list.
@@ -383,9 +383,12 @@ class Document(QObject):
         """Close the journal: the changes are saved or discarded."""
         self._is_closed = True
         self._journal.discard()
+        self._release()
+        if self._releasing is not None:
+            self._releasing.outlive(self)
 
     def _take(self, collection: Collection, path: Path | None) -> None:
-        self._release_large()
+        self._release()
         self._collection = collection
         self._path = path
         self._begun_here = frozenset()
@@ -393,11 +396,11 @@ class Document(QObject):
         self._reads.clear()
         self._games = {}
 
-    def _release_large(self) -> None:
-        """Free the games that have been open, if they are large."""
+    def _release(self) -> None:
+        """Free the games that have been open, which refer to themselves."""
         read = [each for both in self._reads.values() for each in both]
         for collection in {id(each): each for each in (self._collection, *read)}.values():
-            if collection.source is not None and len(collection.source.text) > _LARGE:
+            if any(root.children for root in collection.games):
                 if self._releasing is None:
                     from qtgo.controllers.releasing import Releasing
 

@@ -21,6 +21,8 @@ from qtgo.sgf.release import release
 
 LARGE = 1 << 19
 """The size, in bytes, from which a file is read and written in a thread."""
+MANY = 5_000
+"""The number of nodes from which it is, too."""
 _HEAD = 1 << 15
 _PARSING, _READING = 0.6, 0.9  # how much of the work has been done after parsing, and after the checks of values too
 
@@ -61,10 +63,10 @@ class FileReading(Task[ReadFile]):
 
 
 def is_large(path: Path) -> bool:
-    """Return whether a file is large; not if that cannot be found out, as reading it will say why."""
+    """Return whether a file is large, by its size or its nodes; not if that is unknown, as reading it will say why."""
     try:
-        return path.stat().st_size >= LARGE
-    except (OSError, ValueError):
+        return path.stat().st_size >= LARGE or read_bytes(path).count(b";") >= MANY
+    except (OSError, ValueError):  # which SgfError is, too
         return False
 
 

@@ -1,4 +1,4 @@
-"""Frees large games that are no longer open in small steps, so that the window stays responsive."""
+"""Frees games that are no longer open in small steps, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import Generator
 from time import perf_counter
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from qtgo.core.record.tree import Node
 from qtgo.sgf.collection import Collection
 from qtgo.timers import single_shot
 
-_DELAY_MS = 1000  # the game that is opened instead is shown first
+_DELAY_MS = 1000  # the game that is opened instead is shown first; twice as long before each further try
 _PAUSE_MS = 10
 _WORK_S = 0.003
 _TRIES = 5
@@ -28,6 +28,7 @@ class Releasing(QObject):
         self._steps: Generator[None, None, list[Node]] | None = None
         self._tries = 0
         self._is_anything_left = False
+        self._is_last = False
         self._timer = single_shot(self, self._go_on)
 
     def release(self, collection: Collection) -> None:
@@ -35,6 +36,13 @@ class Releasing(QObject):
         self._waiting.append((collection, 0))
         if not self._timer.isActive():
             self._timer.start(_DELAY_MS)
+
+    def outlive(self, owner: QObject) -> None:
+        """Go on when the owner is deleted, whose parts may refer to the games until then, and end when all is done."""
+        self.setParent(QCoreApplication.instance() or owner)
+        self._is_last = True
+        if not self._timer.isActive():
+            self._timer.start()
 
     def collect_rest(self) -> None:
         """Let the garbage collector free what was given up, which takes its time."""
@@ -45,6 +53,8 @@ class Releasing(QObject):
     def _go_on(self) -> None:
         if self._steps is None:
             if not self._waiting:
+                if self._is_last:
+                    self.deleteLater()
                 return
             from qtgo.sgf.release import release
 
@@ -68,4 +78,4 @@ class Releasing(QObject):
             self._waiting.append((Collection(games), self._tries + 1))
         else:
             self._is_anything_left = True
-        self._timer.start(_DELAY_MS)
+        self._timer.start(_DELAY_MS << self._tries)

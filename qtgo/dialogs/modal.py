@@ -52,4 +52,6 @@ def open_box(box: QMessageBox, answered: Callable[[QAbstractButton | None], None
 def _dispose(dialog: QDialog) -> None:
     """Delete a dialog when control returns to the event loop; its window may have been deleted before it."""
     if isValid(dialog):
-        dialog.deleteLater()
+        from qtgo.widgets.deletion import delete_later
+
+        delete_later(dialog)

@@ -10,10 +10,9 @@ import re
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 
 from qtgo.core.record.tree import Node
-from qtgo.sgf.issue import IssueKind, IssueLog
+from qtgo.sgf.issue import IssueKind, IssueLog, SgfError, SgfErrorKind
 
 # A value runs to the first unescaped bracket or the end of the text.
 _INSIDE = r"[^\]\\]*+(?:\\(?:.|\Z)[^\]\\]*+)*+"
@@ -36,6 +35,9 @@ _GOES_ON = re.compile(r"([\s)]*+);\s*+[A-Za-z]+\s*+\[")
 _LOWER_CASE = re.compile(r"[a-z]+")
 
 _SLICE = 2000  # tokens read between two reports
+
+MAX_NODES = 2_000_000
+"""The most nodes that are read: with them a record takes some 2 GB of memory."""
 
 Progress = Callable[[float], None]
 """What is told how much of a text has been read, from 0 to 1, now and then; what it raises ends the reading."""
@@ -80,12 +82,24 @@ class Parser:
         self._extra_until = 0
 
     def parse(self) -> None:
-        """Read every game; if there is none, ``games`` stays empty."""
+        """Read every game; if there is none, ``games`` stays empty.
+
+        Raise SgfError for too many nodes. Whatever ends the reading, nothing of what was read is left then.
+        """
+        try:
+            self._parse()
+        except BaseException:
+            for node in self.nodes:
+                node.children.clear()  # for the garbage collector may be held back
+            raise
+
+    def _parse(self) -> None:
         with no_garbage_collection():
             position = 0
             while (start := self._find_game(position)) is not None:
                 self._note_between(position, start)
                 position = self._parse_game(start)
+                self._limit_nodes()
             if self.games:
                 self._note_between(position, len(self.text))
             self.brackets = {node: count for node, count in self.brackets.items() if count != _usual_brackets(node)}
@@ -142,15 +156,22 @@ class Parser:
         return self._finish_game(first, start, len(self.text), issues)
 
     def _tokens(self, start: int) -> Iterator[re.Match[str]]:
-        """Return the tokens from an offset on, told of in slices if progress is."""
+        """Return the tokens from an offset on, in slices if there is something to do between them."""
         tokens = _TOKEN.finditer(self.text, start)
-        return tokens if self._progress is None else self._told(tokens, self._progress)
+        return tokens if self._progress is None and len(self.text) <= MAX_NODES else self._sliced(tokens)
 
-    def _told(self, tokens: Iterator[re.Match[str]], progress: Progress) -> Iterator[re.Match[str]]:
-        """Yield tokens, and say how far they have come."""
-        while batch := list(islice(tokens, _SLICE)):
-            progress(batch[0].start() / len(self.text))
-            yield from batch
+    def _sliced(self, tokens: Iterator[re.Match[str]]) -> Iterator[re.Match[str]]:
+        """Yield tokens, say how far they have come, and count the nodes."""
+        for number, match in enumerate(tokens):
+            if number % _SLICE == 0:
+                if self._progress is not None:
+                    self._progress(match.start() / len(self.text))
+                self._limit_nodes()
+            yield match
+
+    def _limit_nodes(self) -> None:
+        if len(self.nodes) > MAX_NODES:
+            raise SgfError(SgfErrorKind.TOO_MANY_NODES)
 
     def _structure(self, match: re.Match[str]) -> bool:
         """Read a semicolon or parenthesis and return whether it ended the game."""

@@ -16,7 +16,7 @@ from qtgo.sgf.charset import decode
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.gib import read_gib
 from qtgo.sgf.grammar import Progress
-from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind
+from qtgo.sgf.issue import Issue, SgfError, SgfErrorKind, enough_memory
 from qtgo.sgf.ngf import read_ngf
 from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection, read_games
 from qtgo.sgf.record_builder import RecordBuilder
@@ -108,6 +108,7 @@ def read_games_of_file(path: str | os.PathLike[str]) -> list[Node]:
     return read_games(data) if find_format(data, name) is FileFormat.SGF else read_record(data, name).games
 
 
+@enough_memory()
 def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> bytes:
     """Return the bytes of a regular file; raise OSError, or SgfError if it is too large for a game file."""
     try:
@@ -118,6 +119,7 @@ def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> byte
         raise
 
 
+@enough_memory()
 def read_record(
     data: bytes, name: str = "", *, encoding: str | None = None, progress: Progress | None = None
 ) -> Collection:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import field
 from enum import Enum
 
@@ -102,6 +104,8 @@ class SgfErrorKind(Enum):
     EMPTY = "empty"
     NO_GAME = "no-game"
     TOO_LARGE = "too-large"
+    TOO_MANY_NODES = "too-many-nodes"
+    OUT_OF_MEMORY = "out-of-memory"
     UNKNOWN_ENCODING = "unknown-encoding"
     UNDECODABLE = "undecodable"
     UNENCODABLE = "unencodable"
@@ -116,6 +120,15 @@ class SgfError(ValueError):
         self.line = line
         self.column = column
         self.detail = detail
+
+
+@contextmanager
+def enough_memory() -> Iterator[None]:
+    """Raise SgfError where memory is exhausted, so that whoever is told of what cannot be read is told of that too."""
+    try:
+        yield
+    except MemoryError:
+        raise SgfError(SgfErrorKind.OUT_OF_MEMORY) from None
 
 
 MAX_ISSUES_PER_KIND = 1000

@@ -7,12 +7,13 @@ from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
 from qtgo.sgf.collection import Collection, Layout, Source
 from qtgo.sgf.grammar import Parser, Progress
-from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind
+from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind, enough_memory
 
 MAX_BYTES = 1 << 26
 """The largest file that is read, in bytes: in memory a record may take eighty times its size."""
 
 
+@enough_memory()
 def read_collection(data: bytes, *, encoding: str | None = None, progress: Progress | None = None) -> Collection:
     """Read a file; a given encoding overrides the one declared in the file.
 
@@ -29,6 +30,7 @@ def read_collection(data: bytes, *, encoding: str | None = None, progress: Progr
     return collection
 
 
+@enough_memory()
 def read_games(data: bytes) -> list[Node]:
     """Read only the games of a file, in a third less time: without its issues and without what saving needs.
 
@@ -39,6 +41,7 @@ def read_games(data: bytes) -> list[Node]:
     return _parse(decode(data, None).text, IssueLog()).games
 
 
+@enough_memory()
 def read_text(text: str) -> Collection:
     """Read pasted text, which is decoded already whatever CA says; raise SgfError if it has no game."""
     return _read(Decoded(text.removeprefix("\ufeff"), "utf-8"), IssueLog())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qtgo.sgf.grammar import MAX_NODES
 from qtgo.sgf.issue import Issue, IssueKind, SgfError, SgfErrorKind
 from qtgo.text.translation import Texts
 
@@ -20,6 +21,10 @@ def sgf_error_text(error: SgfError) -> str:
         SgfErrorKind.EMPTY: tr("The file is empty."),
         SgfErrorKind.NO_GAME: tr("Not an SGF file: no “(;” found."),
         SgfErrorKind.TOO_LARGE: tr("The file is too large."),
+        SgfErrorKind.TOO_MANY_NODES: tr("It has more than {n} million nodes, the most that QtGo can open.").format(
+            n=MAX_NODES // 1_000_000
+        ),
+        SgfErrorKind.OUT_OF_MEMORY: tr("There is not enough memory."),
         SgfErrorKind.UNKNOWN_ENCODING: tr("Unknown encoding “{detail}”."),
         SgfErrorKind.UNDECODABLE: tr("The file is not valid in the encoding “{detail}”."),
         SgfErrorKind.UNENCODABLE: tr("Characters not supported by the encoding: {detail}"),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from qtgo.board.themes import BoardTheme
 from qtgo.controllers.document import Document
-from qtgo.controllers.large_files import LARGE, FileReading, ReadFile, is_large
+from qtgo.controllers.large_files import LARGE, MANY, FileReading, ReadFile, is_large
 from qtgo.controllers.saving import SaveDraft, Written
 from qtgo.core.record.tree import Node
 from qtgo.files.seen import Seen
@@ -71,7 +71,8 @@ def save_file(
     Raise OSError, ChangedFileError where another program has changed the file, or SgfError on failure.
     """
     source = document.collection.source
-    if (source is None or len(source.text) < LARGE) and not is_large(path):
+    is_small = source is None or (len(source.text) < LARGE and len(source.nodes) < MANY)
+    if is_small and not is_large(path):
         document.save(path, encoding, lossy=lossy, seen=seen)
         return True
     from qtgo.controllers.task import Task

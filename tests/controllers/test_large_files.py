@@ -77,6 +77,14 @@ def test_small_files_are_not_large(tmp_path: Path) -> None:
     assert not is_large(tmp_path / "nowhere.sgf")
 
 
+def test_files_of_many_nodes_are_large(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(" + ";" * (large_files.MANY - 1) + ")")
+    assert not is_large(path)
+    path.write_text("(" + ";" * large_files.MANY + ")")
+    assert is_large(path)
+
+
 def test_parsing_says_how_far_it_has_come_and_ends_at_what_that_raises() -> None:
     text = "(;SZ[9]" + ";B[bb]C[x];W[cc]" * 5000 + ")"
     told: list[float] = []

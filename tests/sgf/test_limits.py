@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import gc
 import time
+from pathlib import Path
 
 import pytest
 
 from qtgo.core.record.tree import Node
+from qtgo.sgf import grammar
 from qtgo.sgf.charset_fit import charset_fits, distinguishing_values
-from qtgo.sgf.importers import read_record
-from qtgo.sgf.issue import IssueKind, SgfError
-from qtgo.sgf.reader import read_collection, read_text
+from qtgo.sgf.importers import read_file, read_record
+from qtgo.sgf.issue import IssueKind, SgfError, SgfErrorKind
+from qtgo.sgf.reader import read_collection, read_games, read_text
 from qtgo.sgf.writer import unencodable, write_collection
+from qtgo.text.file_issues import sgf_error_text
 
 MOVES = 100_000
 PARENTHESES = 20_000
@@ -145,3 +148,45 @@ def test_garbage_collection_is_on_again() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_too_many_nodes_are_refused_and_nothing_of_them_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammar, "MAX_NODES", 10_000)
+    most = "(" + ";" * 10_000 + ")"
+    assert len(list(read_text(most).games[0].subtree())) == 10_000
+    gc.collect()
+    gc.disable()
+    before = living_nodes()
+    try:
+        for text in ("(" + ";" * 13_000 + ")", "(;)" * 13_000, "(;" + ";B[aa]" * 13_000):
+            for read in (read_text, lambda text: read_record(text.encode()), lambda text: read_games(text.encode())):
+                with pytest.raises(SgfError) as refused:
+                    read(text)
+                assert refused.value.kind is SgfErrorKind.TOO_MANY_NODES
+                assert "million nodes" in sgf_error_text(refused.value)
+                del refused
+                assert living_nodes() == before
+    finally:
+        gc.enable()
+
+
+def test_comments_full_of_semicolons_are_no_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammar, "MAX_NODES", 10_000)
+    assert read_text("(;C[" + ";" * 50_000 + "];B[aa])").games
+
+
+@pytest.mark.parametrize(
+    "what", ["qtgo.sgf.reader.decode", "qtgo.sgf.reader.check_values", "qtgo.sgf.importers.read_input"]
+)
+def test_too_little_memory_is_told_as_what_cannot_be_read(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise MemoryError
+
+    (path := tmp_path / "game.sgf").write_text("(;SZ[9];B[aa])")
+    monkeypatch.setattr(what, fail)
+    with pytest.raises(SgfError) as told:
+        read_file(path)
+    assert told.value.kind is SgfErrorKind.OUT_OF_MEMORY
+    assert sgf_error_text(told.value) == "There is not enough memory."

@@ -155,3 +155,36 @@ def test_a_move_made_while_the_file_is_written_is_saved_too(qtbot: QtBot, window
     assert window.files.save()
     assert "(;B[ee])" in path.read_text()
     assert not window.document.state.modified
+
+
+@pytest.mark.parametrize("what", ["qtgo.sgf.reader.check_values", "qtgo.controllers.large_files.TreeLayout"])
+def test_too_little_memory_to_open_is_told_and_the_game_that_is_open_stays(
+    what: str, window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr(what, fail)
+    root = window.game_controller.game.root
+    assert not window.files.open_path(path)
+    assert told == [("large.sgf could not be read.", "There is not enough memory.")]
+    assert window.game_controller.game.root is root
+    assert window.document.state.path is None
+
+
+def test_too_little_memory_to_save_is_told_and_the_file_stays(
+    window: MainWindow, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    window.files.open_path(path)
+    window.game_controller.pass_()
+    monkeypatch.setattr(window.files, "_complain", lambda *texts: told.append(texts))
+    monkeypatch.setattr("qtgo.sgf.writer._text_for", fail)
+    assert not window.files.save()
+    assert told == [("The game could not be saved.", "There is not enough memory.")]
+    assert path.read_text() == TEXT
+    assert window.document.state.modified
+    window.game_controller.game.history.mark_saved()
+
+
+def fail(*_arguments: object, **_options: object) -> None:
+    raise MemoryError

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import gc
 import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from weakref import ref
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -19,12 +21,14 @@ from qtgo.core.clock.time_settings import TimeControl
 from qtgo.core.clock.time_text import parse_time_settings
 from qtgo.core.record.game_info import with_time_control
 from qtgo.core.record.new_game import NewGame
+from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.gtp.engine_config import EngineConfig
 from qtgo.resources import resource_path
 from qtgo.window.main_window import MainWindow
 from qtgo.window.preparation import preparation
 from tests.census import Census, carry_out_posted, child_processes, growth, settle, take_census
+from tests.conftest import PATIENCE
 from tests.user_folders import folders_in
 from tests.window.conftest import play
 
@@ -238,3 +242,57 @@ def test_only_what_stays_small_is_cached_without_a_bound() -> None:
         and any(ast.unparse(decorator).endswith(("cache", "maxsize=None)")) for decorator in function.decorator_list)
     }
     assert cached == set(UNBOUNDED_CACHES)
+
+
+def test_a_closed_window_is_freed_without_the_collector(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    program = Program(qapp, folders_in(tmp_path))
+    first = program.open_window()
+    window = program.open_window(marked_game(tmp_path))
+    window.navigator.to_end()
+    window.actions_.edit_record.trigger()
+    parts = [window, *window.findChildren(QObject), window.game_controller.game]
+    kept = [ref(part) for part in parts if type(part).__module__.startswith("qtgo.")]
+    del parts
+    gc.collect()
+    gc.disable()
+    try:
+        close_window(qtbot, window)
+        del window
+        qtbot.waitUntil(lambda: marked_nodes() == 0, timeout=PATIENCE)
+        assert sorted({type(part).__name__ for each in kept if (part := each()) is not None and vars(part)}) == []
+    finally:
+        gc.enable()
+    close_window(qtbot, first)
+    program.deleteLater()
+    settle()
+
+
+def test_games_opened_one_after_the_other_are_freed_without_the_collector(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qtgo.controllers.releasing._DELAY_MS", 1)
+    game = marked_game(tmp_path)
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(5):
+            window.files.open_path(game)
+            window.navigator.to_end()
+        qtbot.waitUntil(lambda: marked_nodes() == MARKED, timeout=PATIENCE)
+    finally:
+        gc.enable()
+
+
+MARKED = 40
+
+
+def marked_game(folder: Path) -> Path:
+    file = folder / "marked.sgf"
+    file.write_text(
+        "(;SZ[9]XM[]" + "".join(f";{'WB'[n % 2]}[{'abcdefghi'[n % 9]}a]XM[]" for n in range(1, MARKED)) + ")"
+    )
+    return file
+
+
+def marked_nodes() -> int:
+    return sum(type(each) is Node and "XM" in each.properties for each in gc.get_objects())

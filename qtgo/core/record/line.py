@@ -21,7 +21,7 @@ class Line:
     def nodes(self) -> list[Node]:
         """List the nodes from the root to the end of the line."""
         nodes = self._replay.line
-        nodes.extend(self._trail.ahead(nodes[-1]))
+        self._trail.follow(nodes)
         return nodes
 
     def walk(self) -> Iterator[Node]:

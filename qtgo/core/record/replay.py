@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from qtgo.core.record.clock_record import TIME_IDENTIFIERS
@@ -21,7 +23,8 @@ from qtgo.core.rules.ruleset import Ruleset
 
 _SNAPSHOT_INTERVAL = 128  # nodes from one remembered position to the next
 _UNDO_DISTANCE = 32  # nodes up to which undoing is quicker than starting from one
-_MAX_STEPS = 300_000  # steps kept
+_MAX_OTHERS = 300_000  # steps kept that are not on the line
+_DEPTH = attrgetter("depth")
 _POSITION_PROPERTIES = frozenset({"B", "W", "AB", "AW", "AE", "PL", "MN", "DD", "VW", "PM", "FG"}) | TIME_IDENTIFIERS
 
 
@@ -57,7 +60,8 @@ class Replay:
 
     What has been replayed once is cached: going back keeps the line ahead, and the steps of other variations are
     kept too, until an edit invalidates them or there are too many. Snapshots of the position at regular intervals
-    limit how many moves must be replayed to go anywhere.
+    limit how many moves must be replayed to go anywhere. Whatever the record, the work is in proportion to the nodes
+    on the way.
     """
 
     def __init__(self, root: Node, info: GameInfo) -> None:
@@ -68,6 +72,7 @@ class Replay:
         self._at = -1
         self._undoable_to = 0
         self._known: dict[Node, Step] = {}
+        # By position the steps of the line that led to it, in order; some that have left the line may still follow.
         self._seen: dict[int, list[Step]] = {}
         self._snapshots: dict[Node, Snapshot] = {}
         self._push(root)
@@ -123,7 +128,7 @@ class Replay:
 
     def go_to(self, node: Node) -> list[Node]:
         """Make a node current; return the newly entered nodes that were not on the line, last first."""
-        if len(self._known) > _MAX_STEPS:
+        if len(self._known) - len(self._line) > _MAX_OTHERS:
             self._keep_line_only()
         ahead: list[Node] = []
         place: Node | None = node
@@ -138,8 +143,8 @@ class Replay:
         entered = ahead.copy()
         self._cut(self._known[place].depth + 1)
         while ahead and (step := self._known.get(ahead[-1])) is not None:
-            self._line.append(step)
-            self._nodes.append(ahead.pop())
+            self._append(step)
+            ahead.pop()
         self._seek(len(self._line) - 1)
         for next_node in reversed(ahead):
             self._push(next_node)
@@ -171,7 +176,7 @@ class Replay:
         at = self._at
         self._seek(len(self._line) - 1)
         node = next_of(self.line_end)
-        while node is not None and count > 0 and len(self._known) < _MAX_STEPS:
+        while node is not None and count > 0:
             if node in self._known:
                 break  # it is on another line, and will be quick
             self._push(node)
@@ -224,6 +229,20 @@ class Replay:
         self._seen = {}
         for step in self._line:
             self._seen.setdefault(step.board_hash, []).append(step)
+
+    def _append(self, step: Step) -> None:
+        """Lengthen the line by a step."""
+        seen = self._seen.setdefault(step.board_hash, [])
+        self._drop_left(seen)
+        seen.append(step)
+        self._line.append(step)
+        self._nodes.append(step.node)
+
+    def _drop_left(self, seen: list[Step]) -> None:
+        """Drop the steps that have left the line: none of them is before one that has not."""
+        line = self._line
+        while seen and not (seen[-1].depth < len(line) and line[seen[-1].depth] is seen[-1]):
+            seen.pop()
 
     def _seek(self, depth: int) -> None:
         """Move along the line."""
@@ -335,9 +354,7 @@ class Replay:
             step = step._replace(number=number)
         step = self._with_properties(step)
         self._known[node] = step
-        self._seen.setdefault(step.board_hash, []).append(step)
-        self._line.append(step)
-        self._nodes.append(node)
+        self._append(step)
         self._at = depth
 
     def _remember(self, node: Node, depth: int) -> None:
@@ -430,9 +447,10 @@ class Replay:
 
     def _stood(self, board_hash: int, before: int) -> Iterator[Step]:
         """Yield the steps of the path before a depth that led to a position, last one first."""
-        for step in reversed(self._seen.get(board_hash, ())):
-            if step.depth < before and self._line[step.depth] is step:
-                yield step
+        seen = self._seen.get(board_hash, [])
+        self._drop_left(seen)
+        for index in range(bisect_left(seen, before, key=_DEPTH) - 1, -1, -1):
+            yield seen[index]
 
 
 def _first_to_move(root: Node, handicap: int) -> Color:

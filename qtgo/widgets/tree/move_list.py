@@ -42,6 +42,7 @@ from qtgo.text.clocks import clock_text
 from qtgo.text.colors import color_name
 from qtgo.text.moves import move_text
 from qtgo.text.translation import Texts
+from qtgo.timers import single_shot
 from qtgo.widgets.language import set_lasting
 from qtgo.widgets.plain import plain_tip
 from qtgo.widgets.tree.move_rows import MoveCell, MoveColumn, MoveRows
@@ -51,6 +52,7 @@ tr = Texts("move list")
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _MOST_SECONDS = MAX_TIME // SECOND
 _Index = QModelIndex | QPersistentModelIndex
+_AT_A_TIME = 30_000  # nodes: some 15 ms
 _NUMBER_WIDTH = 44
 _PAIR_WIDTH = 320  # which a pair of moves with their times takes well
 _COLORS = (MoveColumn.BLACK, MoveColumn.WHITE)
@@ -88,9 +90,10 @@ class MoveListModel(QAbstractTableModel):
     def show_line(self, line: Sequence[Node], width: int, height: int, control: TimeControl | None = None) -> None:
         """Show the nodes of a line from the root on; what it has in common with the line before keeps its rows.
 
+        Of a long line so many are shown that the window does not stop, and more by ``show_more``.
         The line is kept as it is handed over, for a copy of 100,000 nodes takes milliseconds: it must not change.
         """
-        same = min(common_start(self._line, line), self._kept) if (width, height) == self._size else 0
+        same = min(self._rows.nodes, self._kept, common_start(self._line, line)) if (width, height) == self._size else 0
         self._kept, self._size, self._control = len(line), (width, height), control or TimeControl()
         if same:
             self._replace_end(same, line)
@@ -100,6 +103,17 @@ class MoveListModel(QAbstractTableModel):
     def forget(self, changed: Container[Node]) -> None:
         """Read the rows from the first of some nodes on again with the next line: their moves have changed."""
         self._kept = min(self._kept, first_of(self._line, changed))
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether the whole line is shown."""
+        return self._rows.nodes == len(self._line)
+
+    def show_more(self) -> None:
+        """Show some more nodes of the line."""
+        kept = self.rowCount()
+        self._add_rows(kept)
+        self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, self.columnCount() - 1))
 
     def clear(self) -> None:
         """Show no nodes."""
@@ -153,14 +167,18 @@ class MoveListModel(QAbstractTableModel):
         else:
             self._rows.cut(same)
         self._line = line
-        rows = self._rows.added_by(line)
+        self._add_rows(kept)
+        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, self.columnCount() - 1))
+
+    def _add_rows(self, kept: int) -> None:
+        """Add the rows of some more nodes to so many rows."""
+        rows = self._rows.added_by(self._line, _AT_A_TIME)
         if self._rows_of(len(rows)) > kept:
             self.beginInsertRows(QModelIndex(), kept, self._rows_of(len(rows)) - 1)
             self._rows = rows
             self.endInsertRows()
         else:
             self._rows = rows
-        self.dataChanged.emit(self.index(0, 0), self.index(kept - 1, self.columnCount() - 1))
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Count the rows."""
@@ -218,7 +236,7 @@ class MoveListModel(QAbstractTableModel):
     def _reset(self, line: Sequence[Node]) -> None:
         self.beginResetModel()
         self._line = line
-        self._rows = MoveRows().added_by(line)
+        self._rows = MoveRows().added_by(line, _AT_A_TIME)
         self.endResetModel()
 
     def _row_number(self, row: int) -> str:
@@ -343,6 +361,7 @@ class MoveList(QTableView):
         self._showing = False
         self._waiting: tuple[Sequence[Node], int, int, TimeControl | None] | None = None
         self._index = -1
+        self._more = single_shot(self, self._show_more)
         self.setModel(self._model)
         self.setItemDelegate(_MoveDelegate(self))
         self.setProperty("look", "inner")
@@ -403,6 +422,19 @@ class MoveList(QTableView):
             self._showing = True
             self._model.show_line(*waiting)
             self._showing = False
+            self._more.start()
+
+    def _show_more(self) -> None:
+        """Show more of a long line, and select the node shown on the board when it comes."""
+        if self._model.is_whole:
+            return
+        is_selected = self._index < self._model.nodes
+        self._showing = True
+        self._model.show_more()
+        self._showing = False
+        if not is_selected:
+            self._select()
+        self._more.start()
 
     def _select(self) -> None:
         self._showing = True

@@ -51,21 +51,21 @@ class MoveRows:
         for column in (self.numbers, self._row_of, self._columns):
             del column[count:]
 
-    def added_by(self, line: Sequence[Node]) -> MoveRows:
-        """Return the rows of a whole line that begins with the nodes that are here already."""
+    def added_by(self, line: Sequence[Node], count: int) -> MoveRows:
+        """Return the rows of so many more nodes of a line that begins with those that are here already."""
         longer = MoveRows()
         longer.numbers, longer._row_of = self.numbers[:], self._row_of[:]
         longer._first, longer._columns = self._first[:], self._columns[:]
-        longer._extend(line)
+        longer._extend(line, min(len(line), self.nodes + count))
         return longer
 
-    def _extend(self, line: Sequence[Node]) -> None:
+    def _extend(self, line: Sequence[Node], end: int) -> None:
         numbers, row_of, first, columns = self.numbers, self._row_of, self._first, self._columns
         black, white = MoveColumn.BLACK, MoveColumn.WHITE  # found once: a line may have 100,000 nodes
         number = numbers[-1] if numbers else 0
         row = len(first) - 1
         waits = bool(columns) and self._waits(line[self.nodes - 1])
-        for index in range(self.nodes, len(line)):
+        for index in range(self.nodes, end):
             node = line[index]
             number = move_number_at(node, number)
             properties = node.properties

@@ -22,7 +22,7 @@ from qtgo.plain_text import visible
 from qtgo.resources import is_resource, resource_path
 from qtgo.settings import OpenAt, Settings
 from qtgo.sgf.collection import Collection, FileFormat
-from qtgo.sgf.issue import SgfError, SgfErrorKind
+from qtgo.sgf.issue import SgfError, SgfErrorKind, enough_memory
 from qtgo.text.translation import Texts
 from qtgo.widgets.local_paths import path_of, url_of, user_folder
 from qtgo.widgets.plain import MessageBox, menu_text, plain_tip
@@ -387,6 +387,7 @@ class FileCommands(QObject):
     def _save(self, path: Path, encoding: str | None, *, lossy: bool = False, seen: Seen | None = None) -> bool:
         """Save in place of what was seen of a file: the user's own as it was read, another as it is now."""
         from qtgo.files.seen import ChangedFileError, Seen, stamp_of
+        from qtgo.text.file_issues import sgf_error_text
         from qtgo.text.trouble import os_error_text
         from qtgo.window.changed_file import Choice, ask_for_another_name, ask_to_replace
         from qtgo.window.large_files import save_file
@@ -404,8 +405,9 @@ class FileCommands(QObject):
             return False
         self.about_to_save.emit()
         try:
-            if not save_file(self._document, path, encoding, lossy, self._window, seen):
-                return False
+            with enough_memory():
+                if not save_file(self._document, path, encoding, lossy, self._window, seen):
+                    return False
         except ChangedFileError as error:
             choice = ask_to_replace(path, self._window, lambda: self._show_difference(path))
             if choice is Choice.SAVE_AS:
@@ -413,6 +415,9 @@ class FileCommands(QObject):
             return choice is Choice.REPLACE and self._save(path, encoding, lossy=lossy, seen=error.found)
         except OSError as error:
             return ask_for_another_name(os_error_text(error), self._window) and self.save_as()
+        except SgfError as error:
+            self._complain(tr("The game could not be saved."), sgf_error_text(error))
+            return False
         self._watch_anew(self._document.state.path, self._document.file_content)
         self.opened.emit(path)
         return True
@@ -508,7 +513,8 @@ class FileCommands(QObject):
         from qtgo.window.encoding_questions import ask_for_encoding
 
         try:
-            return read()
+            with enough_memory():
+                return read()
         except OSError as error:
             self._complain(tr("The file could not be opened."), os_error_text(error))
         except SgfError as error:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from qtgo.core.analysis.loss import LossClass
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.widgets.deletion import delete_later
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -62,7 +63,7 @@ class FolderReviewCommands(QObject):
             self._review.closed.connect(self.closed)
         if self.dialog is not None:
             self.dialog.close()
-            self.dialog.deleteLater()
+            delete_later(self.dialog)
         self.dialog = FolderReviewDialog(self._review, title, self._tasks(places), self._context.window)
         self.dialog.game_requested.connect(self._open)
         self.dialog.show()

@@ -17,6 +17,7 @@ from qtgo.files.folders import is_folder
 from qtgo.folding import fold
 from qtgo.settings import Settings
 from qtgo.text.translation import Texts
+from qtgo.widgets.deletion import delete_later
 from qtgo.window.closing import close_part
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
@@ -282,7 +283,7 @@ class LibraryCommands(QObject):
             self._duplicates = None
             finder.close()
             finder.deleteLater()
-            dialog.deleteLater()
+            delete_later(dialog)
 
         dialog.finished.connect(end)
         finder.find()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from qtgo.text.translation import Texts
+from qtgo.widgets.deletion import delete_later
 from qtgo.widgets.first_picture import Remainder
 from qtgo.window.commands.review import ReviewCommands
 from qtgo.window.context import WindowContext
@@ -173,7 +174,7 @@ class ReportCommands(QObject):
         self._stop_making()
         if self._dialog is not None:
             self._dialog.close()
-            self._dialog.deleteLater()
+            delete_later(self._dialog)
             self._dialog = None
 
     def _complain(self, text: str, explanation: str) -> None:

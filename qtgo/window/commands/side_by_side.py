@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from qtgo.core.record.tree import Node
 from qtgo.text.translation import Texts
+from qtgo.widgets.deletion import delete_later
 from qtgo.window.commands.file import FileCommands
 from qtgo.window.context import WindowContext
 
@@ -37,7 +38,7 @@ class SideBySideCommands(QObject):
         context = self._context
         games = _compared(context.document.collection.games)
         dialog = SideBySideDialog(games, self._dress, self._read_others, context.window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(lambda _result: delete_later(dialog))
         way = NodePaths().path_of(context.game_controller.game.current)
         dialog.show_game(context.document.state.game, tuple(way))
         dialog.show()

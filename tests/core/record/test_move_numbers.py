@@ -40,7 +40,7 @@ def test_all_that_count_agree(text: str, expected: list[int]) -> None:
     tree = TreeLayout(game.root)
     assert [step.number for step in game.steps_to(line[-1])] == expected
     assert [tree.number(node) for node in line] == expected
-    assert MoveRows().added_by(line).numbers == expected
+    assert MoveRows().added_by(line, len(line)).numbers == expected
     assert review.numbers == [expected[place] for place in review.places]
     assert numbers.highest == last_number(line) == max(expected)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import pairwise
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ from qtgo.core.record.edit_history import Attach, Change, Detach, EditKind, deta
 from qtgo.core.record.game import Game
 from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
+from qtgo.core.rules.point import Point
 from tests.core.boards import draw_board
 
 SIDE = 4
@@ -72,7 +74,7 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
     with (
         patch.object(module, "_SNAPSHOT_INTERVAL", 4),
         patch.object(module, "_UNDO_DISTANCE", 3),
-        patch.object(module, "_MAX_STEPS", 40),
+        patch.object(module, "_MAX_OTHERS", 10),
     ):
         game = random_game(chance)
         for _ in range(40):
@@ -94,3 +96,64 @@ def test_walks_and_edits_leave_no_trace(seed: int) -> None:
             assert line[-1] is game.line.end
             assert all(child.parent is parent and child in parent.children for parent, child in pairwise(line))
             assert not line[-1].children
+
+
+def test_a_line_of_any_length_is_read_once() -> None:
+    with patch.object(module, "_MAX_OTHERS", 10):
+        root = end = Node({"SZ": ["9"]})
+        for _ in range(1000):
+            end = Node({}, end)
+        game = Game(root)
+        while game.line.read_ahead(100):
+            pass
+        assert game.line.unread(end) == []
+        with patch.object(Replay, "_keep_line_only") as dropping, patch.object(Replay, "_push") as pushing:
+            for node in (end, root, end):
+                game.go_to(node)
+    assert not dropping.called
+    assert not pushing.called
+
+
+def test_variations_with_one_position_do_not_look_through_each_other() -> None:
+    root = Node({"SZ": ["9"]})
+    for _ in range(300):
+        Node({"W": ["bb"]}, Node({"B": ["aa"]}, root))
+    game = Game(root)
+    looked_at = 0
+    in_line = Replay._drop_left
+
+    def counted(replay: Replay, seen: list[module.Step]) -> None:
+        nonlocal looked_at
+        looked_at += len(seen)
+        in_line(replay, seen)
+
+    with patch.object(Replay, "_drop_left", counted):
+        assert [step.illegal for step in game.steps_of(root.children)] == [None] * 300
+        for child in root.children:
+            game.go_to(child.children[0])
+    assert looked_at < 5000
+
+
+def test_a_position_that_many_nodes_have_is_found_at_once() -> None:
+    root = node = Node({"SZ": ["9"], "RU": ["Chinese"]})
+    for _ in range(500):
+        for properties in ({"B": ["aa"]}, {"AE": ["aa"]}):
+            node = Node(properties, node)
+    game = Game(root)
+    game.go_to(node)
+    assert game.step.depth == 1000
+    assert max(map(len, game._replay._seen.values())) <= 501
+    told = 0
+    stood = Replay._stood
+
+    def counted(replay: Replay, board_hash: int, before: int) -> Iterator[module.Step]:
+        nonlocal told
+        for step in stood(replay, board_hash, before):
+            told += 1
+            yield step
+
+    with patch.object(Replay, "_stood", counted):
+        for depth in range(1, 1000, 2):
+            game.go_to(game.line.at(depth - 1))
+            game.legality(Point(0, 8))
+    assert told <= 1000

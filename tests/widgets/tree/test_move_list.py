@@ -276,3 +276,29 @@ def test_the_current_move_stays_in_sight_when_the_list_gets_lower(moves: MoveLis
     moves.resize(200, 120)
     QApplication.processEvents()
     assert moves.viewport().rect().contains(moves.visualRect(moves.currentIndex()).center())
+
+
+def test_a_long_line_is_shown_bit_by_bit_as_it_is_at_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = [Node()]
+    for number in range(100):
+        line.append(Node({"BW"[number % 2] if number % 7 else "C": ["aa"]}, line[-1]))
+    whole = MoveListModel()
+    whole.show_line(line, 9, 9)
+    assert whole.is_whole
+    monkeypatch.setattr("qtgo.widgets.tree.move_list._AT_A_TIME", 15)
+    moves = MoveList()
+    qtbot.addWidget(moves)
+    with qtbot.waitExposed(moves):
+        moves.show()
+    moves.show_line(line, 9, 9)
+    moves.show_index(90)
+    assert moves._model.nodes == 15
+    assert moves.current_node is None
+    qtbot.waitUntil(lambda: moves._model.is_whole)
+    assert moves.current_node == 90
+    for node in range(len(line)):
+        assert whole.node_at(whole.index_of(node)) == node
+        place = moves._model.index_of(node)
+        assert moves._model.node_at(place) == node
+        for role in (MoveRole.NUMBER, MoveRole.VERTEX, MoveRole.COLOR):
+            assert place.data(role) == whole.index_of(node).data(role)

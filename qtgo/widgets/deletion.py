@@ -1,0 +1,28 @@
+"""Deleting windows and dialogs together with all that only they hold."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+
+def delete_later(widget: QWidget) -> None:
+    """Delete a window or dialog when control returns to the event loop, and let go of what its parts refer to.
+
+    They refer to each other and to the game, so that otherwise only the garbage collector would free them, which is
+    held back: with a large game open it would stop the window for long.
+    """
+    parts = [widget, *widget.findChildren(QObject)]
+    widget.destroyed.connect(lambda: QTimer.singleShot(0, partial(_let_go, parts)))
+    widget.deleteLater()
+
+
+def _let_go(parts: list[QObject]) -> None:
+    """Empty those parts that are deleted; what moved elsewhere goes on."""
+    while parts:
+        part = parts.pop()
+        if not isValid(part):
+            vars(part).clear()

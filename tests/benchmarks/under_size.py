@@ -1,0 +1,244 @@
+"""Print memory, replay and pauses under size: ``python -m tests.benchmarks.under_size [memory] [replay] [pauses]``.
+
+Memory: games opened and closed in windows of their own, and one after the other in one window. Replay: what reading a
+hostile record to its end takes for each node. Pauses: the longest time in which a window computes without taking
+events, and on the clock, while large games are used. Processor times are compared, as other programs may run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QTimer
+
+from qtgo.app.program import Program
+from qtgo.app.start import Application, hold_back_collection, make_application
+from qtgo.core.record.game import Game
+from qtgo.core.rules.point import Point
+from qtgo.resources import resource_path
+from qtgo.settings import Settings
+from qtgo.sgf.reader import read_collection
+from qtgo.window.main_window import MainWindow
+from tests.user_folders import folders_in
+
+EXAMPLE = resource_path("examples/1846-09-11-shusaku-gennan.sgf")
+COUNTED_AT = (1, 20, 50, 100, 200, 300)
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def moves(count: int) -> str:
+    chance, letters = random.Random(1), "abcdefghijklmnopqrs"
+    return "".join(f";{'BW'[n % 2]}[{chance.choice(letters)}{chance.choice(letters)}]" for n in range(count))
+
+
+def variations(count: int) -> str:
+    chance, letters, parts = random.Random(2), "abcdefghijklmnopqrs", []
+    for number in range(count // 10):
+        line = "".join(f";{'BW'[n % 2]}[{chance.choice(letters)}{chance.choice(letters)}]" for n in range(9))
+        parts.append(f"{moves(1)}({line})" if number % 300 else f"({line})")
+    return "".join(parts)
+
+
+RECORDS: dict[str, Callable[[int], str]] = {
+    "semicolons": lambda count: "(" + ";" * count + ")",
+    "passes": lambda count: "(;SZ[19]" + ";B[];W[]" * (count // 2) + ")",
+    "one position": lambda count: "(;SZ[19]RU[Chinese]" + ";B[aa];AE[aa]" * (count // 2) + ")",
+    "equal variations": lambda count: "(;SZ[19]" + "(;B[aa])" * count + ")",
+    "whole boards": lambda count: "(;SZ[19]" + ";AW[aa:ss]" * count + ")",
+    "moves": lambda count: "(;SZ[19]" + moves(count) + ")",
+    "variations": lambda count: "(;SZ[19]" + variations(count) + ")",
+}
+
+
+def resident() -> float:
+    """Return the memory in use, in MB, without what is shared."""
+    _, pages, shared, *_ = map(int, Path("/proc/self/statm").read_text().split())
+    return (pages - shared) * _PAGE / 1e6
+
+
+def go_on(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        go_on(5)
+
+
+class Heart:
+    """Beats in every turn of the event loop, and knows the longest pause between two beats."""
+
+    def __init__(self) -> None:
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._beat)
+        self.computed = self.wall = 0.0
+        self._last = (time.thread_time(), time.perf_counter())
+
+    def _beat(self) -> None:
+        last, self._last = self._last, (time.thread_time(), time.perf_counter())
+        self.computed = max(self.computed, self._last[0] - last[0])
+        self.wall = max(self.wall, self._last[1] - last[1])
+
+    @contextmanager
+    def watching(self, name: str) -> Iterator[None]:
+        self.computed = self.wall = 0.0
+        self._last = begun = (time.thread_time(), time.perf_counter())
+        self._timer.start(0)
+        yield
+        go_on(20)
+        self._timer.stop()
+        seconds = time.perf_counter() - begun[1]
+        print(
+            f"  {name:28} {1000 * self.computed:7.0f} ms computing {1000 * self.wall:7.0f} ms on the clock"
+            f"   ({seconds:.1f} s)",
+            flush=True,
+        )
+
+
+def measure_memory(program: Program, games: int) -> None:
+    print("Memory in MB after so many games")
+    window = program.open_window(EXAMPLE)
+    for name, one_more in (
+        ("in windows of their own", lambda: close(program, program.open_window(EXAMPLE))),
+        ("in one window", lambda: use(window)),
+    ):
+        told = []
+        for number in range(1, games + 1):
+            one_more()
+            if number in COUNTED_AT:
+                go_on(3500)
+                told.append(f"{number}: {resident():.0f}")
+        print(f"  {name:28} {', '.join(told)}", flush=True)
+    close(program, window)
+
+
+def use(window: MainWindow) -> None:
+    window.files.open_path(EXAMPLE)
+    window.navigator.to_end()
+    go_on(30)
+
+
+def close(program: Program, window: MainWindow) -> None:
+    window.navigator.to_end()
+    go_on(30)
+    window.game_controller.game.history.mark_saved()
+    window.close()
+    wait_until(lambda: window not in program.windows)
+    go_on(10)
+
+
+def measure_replay() -> None:
+    print("Replay to the end: seconds of the processor for 50,000 nodes and for 200,000, and how many times as long")
+    for name, make in RECORDS.items():
+        few, many = (replay_seconds(make(count).encode()) for count in (50_000, 200_000))
+        print(f"  {name:28} {few:7.2f} {many:7.2f}   {many / few:.1f}", flush=True)
+
+
+def replay_seconds(data: bytes) -> float:
+    root = read_collection(data).games[0]
+    start = time.process_time()
+    game = Game(root)
+    game.steps_of(root.children)
+    while game.line.read_ahead(400):
+        pass
+    for node in (game.line.end, root, game.line.end):
+        game.go_to(node)
+        game.legality(Point(0, 0), any_turn=True)
+    return time.process_time() - start
+
+
+def measure_pauses(program: Program, folder: Path, nodes: int, names: list[str]) -> None:
+    for name in names:
+        print(f"Longest pause with {nodes:,} nodes: {name}", flush=True)
+        path = folder / "large.sgf"
+        path.write_text(RECORDS[name](nodes))
+        heart = Heart()
+        use_large(program, heart, path, nodes)
+        with heart.watching("close"):
+            program.windows[-1].close()
+            wait_until(lambda: len(program.windows) == 1)
+            go_on(15_000)
+        print(f"  {'memory in MB':28} {resident():7.0f}", flush=True)
+
+
+def use_large(program: Program, heart: Heart, path: Path, nodes: int) -> None:
+    window, arrived = program.open_window(), list[object]()
+    go_on(500)
+    with heart.watching("opening"):
+        window.files.open_path(path)
+        go_on(300)
+    controller, navigator = window.game_controller, window.navigator
+    controller.position_changed.connect(arrived.append)
+    for name, act in (
+        ("End", navigator.to_end),
+        ("back", lambda: navigator.step(-1)),
+        ("Home", navigator.to_start),
+        ("End again", navigator.to_end),
+        ("middle", lambda: navigator.to_move_number(nodes // 2)),
+        ("a pass", controller.pass_),
+        ("undo", controller.undo),
+        ("redo", controller.redo),
+    ):
+        arrived.clear()
+        with heart.watching(name):
+            act()
+            wait_until(lambda: bool(arrived))
+            go_on(300)
+    controller.position_changed.disconnect(arrived.append)
+    with heart.watching("a comment"):
+        window.edits.record.set_comment("Words")
+        go_on(300)
+    with heart.watching("find"):
+        window.actions_.find.trigger()
+        window.finding.bar.text.setText("Words")
+        go_on(1000)
+    with heart.watching("save"):
+        window.files.save()
+        go_on(300)
+    print(f"  {'memory in MB':28} {resident():7.0f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.under_size")
+    parser.add_argument("what", nargs="*", default=["memory", "replay", "pauses"])
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--nodes", type=int, default=1_000_000)
+    parser.add_argument("--records", nargs="*", default=list(RECORDS))
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="qtgo-size-") as name:
+        folder = Path(name)
+        application = make_application([])
+        program = begin(application, folder)
+        if "memory" in options.what:
+            measure_memory(program, options.games)
+        if "replay" in options.what:
+            measure_replay()
+        if "pauses" in options.what:
+            measure_pauses(program, folder, options.nodes, options.records)
+
+
+def begin(application: Application, folder: Path) -> Program:
+    program = Program(application, folders_in(folder))
+    first = program.open_window()
+    first.change_settings(Settings(start_page=False, animation=False))
+    first.start_page.begins_with_tour = False
+    go_on(1000)
+    hold_back_collection()
+    assert gc.get_freeze_count()
+    return program
+
+
+if __name__ == "__main__":
+    main()
