@@ -158,7 +158,7 @@ class _End:
         return rules.removes_dead(stopped_before) and not (stopped_before and self._by_area)
 
     def _count(self, dead: Collection[Point]) -> Score:
-        position, info, button = self._replay.position(), self._replay.info, self._replay.step.button
+        position, info, button = self._replay.position(), self._replay.counted_info, self._replay.step.button
         if not info.ruleset.dead_stones_removed:
             # The core scores such rules with the stones as they stand; here the score without the dead is needed.
             position = _without(position, dead)

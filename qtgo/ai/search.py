@@ -238,7 +238,7 @@ class Search:
 
     def _known(self, replay: Replay, color: Color) -> TreeNode | None:
         now = self._now
-        if now is None or now.state.info != replay.info:
+        if now is None or now.state.info != replay.counted_info:
             return None
         found = below(now.root, now.past, now.color, replay)
         return found[0] if found is not None and found[1] is color else None

@@ -31,7 +31,7 @@ class SearchState:
 
     def __init__(self, replay: Replay, to_move: Color | None = None) -> None:
         """Start from the current position of a record; its board is copied."""
-        self.info: GameInfo = replay.info
+        self.info: GameInfo = replay.counted_info
         self._rules = rules = replay.info.ruleset
         self.board: Board = replay.board.copy()
         self.board.forget_steps()

@@ -7,8 +7,8 @@ import argparse
 from qtgo.cli.errors import InputError
 from qtgo.cli.file_arguments import game_file_help
 from qtgo.cli.options import name_option
-from qtgo.cli.output import STANDARD_OUTPUT, keep_input, write_out, write_output
-from qtgo.cli.records import load
+from qtgo.cli.output import STANDARD_OUTPUT, add_force, keep_input, write_game, write_out
+from qtgo.cli.records import load_with_content
 from qtgo.sgf.charset import charset_name
 from qtgo.sgf.collection import FileFormat
 from qtgo.sgf.issue import SgfError, SgfErrorKind
@@ -32,11 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=tr("repair what other programs may refuse, and leave out text outside games (default: keep it as it is)"),
     )
+    add_force(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert a file; nothing is written where a character would be lost, unless that is asked for."""
-    collection = load(arguments.input, arguments.from_encoding)
+    collection, content = load_with_content(arguments.input, arguments.from_encoding)
     if arguments.encoding and (broken := count_broken(collection)):
         if not arguments.lossy:
             text = tr.plural_form(
@@ -65,5 +66,5 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if collection.file_format is not FileFormat.SGF:
         keep_input(arguments.input, arguments.output)
-    write_output(arguments.output, data)
+    write_game(arguments.input, content, arguments.output, data, force=arguments.force)
     return 0

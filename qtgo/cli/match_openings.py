@@ -45,7 +45,7 @@ class Opening:
         for number, properties in enumerate(self.nodes):
             node = Node(parent=node) if number else root
             node.properties |= {identifier: list(values) for identifier, values in properties}
-        set_text(node, "C", tr("The opening ends here."))
+        set_text(node, "C", "The opening ends here.")
         game = Game(root, info)
         game.go_to(node)
         return game

@@ -90,7 +90,7 @@ def _games(arguments: argparse.Namespace, names: tuple[str, str]) -> list[GamePl
             black=Player(names[black]),
             white=Player(names[white]),
             round=str(number),
-            game_name=tr("Game {number}").format(number=number),
+            game_name=f"Game {number}",
         )
         opening = None
         if openings:

@@ -21,12 +21,13 @@ from qtgo.core.record.replay import Replay
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
 from qtgo.core.rules.position import Position
-from qtgo.core.rules.ruleset import Scoring, Tax, default_komi
+from qtgo.core.rules.ruleset import Scoring, Tax
 from qtgo.core.scoring.score import Score, SideScore
 from qtgo.deferred import dataclass
 from qtgo.sgf.collection import Collection, FileFormat
 from qtgo.sgf.issue import IssueKind
 from qtgo.text.colors import color_name
+from qtgo.text.komi import unknown_komi_sentence
 from qtgo.text.numbers import number_text
 from qtgo.text.translation import Texts
 
@@ -76,6 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
             say_json(_as_json(count))
         else:
             say(*_as_table(count))
+        if not count.info.komi_is_known:
+            said = tr("{file}: {komi_is_unknown} (See --komi.)")
+            complain(said.format(file=name, komi_is_unknown=unknown_komi_sentence(count.info.komi)))
         if arguments.dead is None and count.info.ruleset.dead_stones_removed:
             complain(tr("{file}: all stones on the board were counted as alive (see --dead)").format(file=name))
 
@@ -107,10 +111,8 @@ def _game_info(root: Node, arguments: argparse.Namespace) -> GameInfo:
     """Return the record's information with the rules and the komi asked for."""
     info = read_game_info(root)
     if arguments.rules is not None:
-        info = replace(info, ruleset=arguments.rules)
-        if "KM" not in root.properties:
-            info = replace(info, komi=default_komi(info.ruleset, info.width, info.height, info.handicap))
-    return info if arguments.komi is None else replace(info, komi=arguments.komi)
+        info = replace(info, ruleset=arguments.rules).with_assumed_komi()
+    return info if arguments.komi is None else info.with_komi(arguments.komi)
 
 
 def _dead_stones(name: str, replay: Replay, named: Sequence[Point]) -> frozenset[Point]:
@@ -137,6 +139,7 @@ def _as_json(count: _Count) -> dict[str, object]:
         "seki": _vertices(score.seki),
         "map": _map(count),
         "result": score.result,
+        **({} if info.komi_is_known else {"komi_known": False}),
     } | (judgement_as_json(count.judged) if count.judged else {})
 
 
@@ -183,6 +186,8 @@ def _as_table(count: _Count) -> list[str]:
         if getattr(score.black, row) or getattr(score.white, row)
     ]
     heading = tr("{file}: {result} ({rules}, komi {komi})")
+    if not info.komi_is_known:
+        heading = tr("{file}: {result} ({rules}, komi unknown)")
     komi, titles = number_text(info.komi), _row_titles()
     lines = [heading.format(file=count.file, result=score.result, rules=info.ruleset.name, komi=komi)]
     width = max(14, *(len(titles[row]) for row in (*rows, "total", "neutral")))

@@ -67,6 +67,11 @@ class ScoringController(QObject):
         """Record that a player accepts the count, or takes it back."""
         self._change(lambda removal: removal.accept(color, color not in removal.state.accepted))
 
+    def set_komi(self, komi: float) -> None:
+        """Write the komi that the record did not state; what is marked stays."""
+        self._game_controller.set_info(self._game_controller.game.info.with_komi(komi))
+        self.show()
+
     def reset(self) -> None:
         """Take back all that the players have marked."""
         self._change(StoneRemoval.reset)

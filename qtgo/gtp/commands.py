@@ -9,7 +9,7 @@ from dataclasses import field, replace
 import qtgo
 from qtgo.core.diagram.writer import board_diagram
 from qtgo.core.record.counting import score_at
-from qtgo.core.record.game_info import read_game_info, says_komi, write_game_info
+from qtgo.core.record.game_info import read_game_info, write_game_info
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap, max_fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Move, Point
@@ -256,7 +256,7 @@ def loadsgf(session: Session, arguments: Arguments) -> str:
     # What the file does not say, or says unreadably, stays as the controller has set it.
     before, info = session.record.info, read_game_info(root)
     info = info if from_sgf_ru(info.rules_text) else replace(info, ruleset=before.ruleset)
-    info = info if says_komi(root) else replace(info, komi=before.komi)
+    info = info if info.komi_is_known else info.with_komi(before.komi)
     session.record.load(root, info, before_move)
     return "black" if session.record.position.to_move is Color.BLACK else "white"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from qtgo.core.clock.time_settings import TimeSettings
+from qtgo.core.record.free_handicap import with_placed_handicap
 from qtgo.core.record.game import Game
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.properties import SETUP_IDENTIFIERS, moves_of, setup_of
@@ -65,13 +66,14 @@ class Target:
     def engine_komi(self) -> float:
         """Return the komi that makes the engine's score right, including what the engine does not know.
 
-        That is prisoners under territory scoring, and White's handicap compensation under area scoring.
+        That is prisoners under territory scoring, and White's handicap compensation under area scoring. Engines take
+        half points alone.
         """
         if self.ruleset.scoring is Scoring.TERRITORY:
             untold = self.start.prisoners_of_white
         else:
             untold = 0 if self.start.is_handicap else compensation(self.ruleset, self.handicap)
-        return max(MIN_KOMI, min(MAX_KOMI, self.komi + untold))
+        return max(MIN_KOMI, min(MAX_KOMI, round(2 * (self.komi + untold)) / 2))
 
     def flattened(self, count: int) -> Target:
         """Return the same target with the first so many moves as initial stones, which loses a ko."""
@@ -143,7 +145,7 @@ def target_of(game: Game, node: Node | None = None) -> Target:
     node = game.current if node is None else node
     steps = game.steps_to(node)
     anew = next((depth for depth in reversed(range(len(steps))) if starts_anew(steps[depth])), -1)
-    walk = TargetWalk(info)
+    walk = TargetWalk(with_placed_handicap(info, (step.node for step in steps)))
     for step in steps[: anew + 1]:
         walk.follow(step)
     for step in steps[anew + 1 :]:  # which is quicker than to follow them

@@ -18,6 +18,7 @@ from qtgo.text.clocks import duration_text
 from qtgo.text.colors import color_name
 from qtgo.text.facts import facts_text
 from qtgo.text.figures import notes_text
+from qtgo.text.komi import komi_text
 from qtgo.text.losses import loss_class_name
 from qtgo.text.moves import move_text
 from qtgo.text.numbers import localized, number_text
@@ -54,7 +55,7 @@ class Paragraph:
 class Table:
     """Rows of cells below a header; ``wide`` is the column of running text, the others are as narrow as may be.
 
-    ``moves`` has the number of the move that a row is about, ``kinds`` its class, where there is one.
+    ``moves`` has the index of the move that a row is about, ``kinds`` its class, where there is one.
     """
 
     header: tuple[str, ...]
@@ -163,13 +164,12 @@ def closing(reports: Sequence[GameReport]) -> Iterator[Block]:
 
 def details(info: GameInfo) -> str:
     """Return when and where a game was played, by which rules, and its result."""
-    komi = tr("komi {komi}").format(komi=number_text(info.komi))
     rules = ruleset_title(info.ruleset.name)
     stones = tr.plural("{n} handicap stone", "{n} handicap stones", info.handicap) if info.handicap else ""
     board = f"{info.width}×{info.height}"
     event = ", ".join(filter(None, (visible(info.event.strip()), visible(info.round.strip()))))
     result = visible(result_sentence(info.result)) if info.result.strip() else ""
-    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi, stones, result)))
+    return " · ".join(filter(None, (visible(info.date.strip()), event, board, rules, komi_text(info), stones, result)))
 
 
 # Both players in numbers
@@ -300,8 +300,8 @@ def _moment_text(report: GameReport, move: ReviewedMove) -> str:
     sentences = [text.format(points=points_text(move.loss.points), error=points_text(move.loss.error))]
     if move.best_vertex is not None:
         sentences.append(tr("Better: {move}.").format(move=best_text(move)))
-    sentences.append(facts_text(report.facts.get(move.number, ()), move.move.color))
-    seconds = report.seconds[move.number - 1]
+    sentences.append(facts_text(report.facts.get(move.index, ()), move.move.color))
+    seconds = report.seconds[move.index - 1]
     if seconds is not None:
         sentences.append(tr("Time used: {time}.").format(time=_time_text(seconds)))
     return " ".join(filter(None, sentences))
@@ -333,9 +333,9 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     rows = []
     for move in marked:
         assert move.kind is not None
-        seconds = report.seconds[move.number - 1]
+        seconds = report.seconds[move.index - 1]
         times = (UNKNOWN if seconds is None else _time_text(seconds),) if report.has_times else ()
-        happened = facts_text(report.facts.get(move.number, ()), move.move.color)
+        happened = facts_text(report.facts.get(move.index, ()), move.move.color)
         rows.append(
             (
                 str(move.number),
@@ -353,7 +353,7 @@ def _all_marked(report: GameReport) -> Iterator[Block]:
     yield Table(
         (*header, tr("What happened")),
         tuple(rows),
-        tuple(move.number for move in marked),
+        tuple(move.index for move in marked),
         tuple(move.kind for move in marked),
         len(header),
         frozenset({1, 2, 3, 5, len(header)}),

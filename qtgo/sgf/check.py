@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain, pairwise
 
-from qtgo.core.record.game_info import board_size, parse_size
+from qtgo.core.record.dialect import STANDARD, told_in_dialect
+from qtgo.core.record.free_handicap import with_placed_handicap
+from qtgo.core.record.game_info import board_size, parse_size, read_game_info, states_komi_in_stones
+from qtgo.core.record.komi import is_usual, parse_komi
 from qtgo.core.record.properties import (
     decode_color,
     decode_move,
@@ -58,6 +61,8 @@ class _GameCheck:
         self.source = source
         self.log = log
         self.width, self.height = board_size(self.root)
+        told = told_in_dialect(self.root)
+        self.dialect = {identifier for identifier, standard in STANDARD.items() if standard in told}
         self.points = sgf_points(self.width, self.height)
         self.tt_is_pass = self.width <= _MAX_TT_SIZE and self.height <= _MAX_TT_SIZE
 
@@ -86,7 +91,11 @@ class _GameCheck:
         """Check each property of a node, and their combination."""
         for identifier, values in node.properties.items():
             known = PROPERTIES.get(identifier)
-            if known is not None:
+            if identifier in self.dialect and node is self.root:
+                self._note(IssueKind.DIALECT_PROPERTY, node, identifier)
+            elif identifier == "KM" and len(values) == 1:
+                self._check_komi(node, values[0])
+            elif known is not None:
                 self._check_property(node, known, values)
         self._check_moves(node)
         if not _MARKUP.isdisjoint(node.properties):
@@ -110,6 +119,21 @@ class _GameCheck:
         size = properties.get("SZ", ["19"])[0]
         if parse_size(size) is None:
             self._note(IssueKind.BAD_SIZE, self.root, "SZ", 0, f"SZ[{size}]")
+        if "HA" in properties or self.dialect:
+            self._check_handicap()
+
+    def _check_komi(self, node: Node, raw: str) -> None:
+        """Check a value of KM, which may be in half points or what is known to be converted."""
+        in_stones = states_komi_in_stones(node)
+        if raw.strip() and not is_usual(raw, in_stones=in_stones):
+            is_read = parse_komi(raw, in_stones=in_stones) is not None
+            self._note(IssueKind.UNUSUAL_KOMI if is_read else IssueKind.BAD_VALUE, node, "KM", 0, f"KM[{raw}]")
+
+    def _check_handicap(self) -> None:
+        """Check that the stones of the handicap are placed before White's first move."""
+        info = read_game_info(self.root)
+        if with_placed_handicap(info, self.root.main_line()).handicap < info.handicap:
+            self._note(IssueKind.MISSING_HANDICAP, self.root, "HA" if "HA" in self.root.properties else "HD")
 
     def _check_property(self, node: Node, known: PropertyType, values: list[str]) -> None:
         """Check the number of a property's values and each of them."""

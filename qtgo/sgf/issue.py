@@ -37,6 +37,8 @@ class IssueKind(Enum):
     NOT_GO = "not-go"
     BAD_SIZE = "bad-size"
     BAD_VALUE = "bad-value"
+    UNUSUAL_KOMI = "unusual-komi"
+    DIALECT_PROPERTY = "dialect-property"
     TOO_MANY_VALUES = "too-many-values"
     POINT_OFF_BOARD = "point-off-board"
     REVERSED_CORNERS = "reversed-corners"
@@ -53,6 +55,7 @@ class IssueKind(Enum):
     SETUP_OVER_STONE = "setup-over-stone"
     ROOT_PROPERTY_BELOW_ROOT = "root-property-below-root"
     GAME_INFO_TWICE = "game-info-twice"
+    MISSING_HANDICAP = "missing-handicap"
     ILLEGAL_MOVE = "illegal-move"
     # Other formats
     UNREADABLE_LINE = "unreadable-line"
@@ -67,6 +70,7 @@ _HARMLESS = frozenset(
     {
         IssueKind.GUESSED_CHARSET,
         IssueKind.LOWER_CASE_NAME,
+        IssueKind.DIALECT_PROPERTY,
         IssueKind.UNUSUAL_NAME,
         IssueKind.REVERSED_CORNERS,
         IssueKind.DUPLICATE_MARK,

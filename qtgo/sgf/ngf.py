@@ -64,11 +64,12 @@ def _read_header(entries: dict[str, str], builder: RecordBuilder) -> None:
         builder.set_info(rank_identifier, rank)
     builder.set_info("EV", entries.get("event", ""))
     builder.set_info("PC", entries.get("place", ""))
-    date = _DATE.match(entries.get("date", ""))
+    komi_text = entries.get("komi", "")
+    date = _DATE.match(entries.get("date", "")) or _DATE.match(komi_text)  # where the header has a line less
     if date is not None:
         builder.set_info("DT", f"{date[1]}-{int(date[2]):02}-{int(date[3]):02}")
     handicap = decode_number(entries.get("handicap", "")) or 0
-    komi = decode_real(entries.get("komi", ""))
+    komi = None if _DATE.match(komi_text) else decode_real(komi_text)
     if komi is not None:
         # Even games have half a point more than the integer in the file.
         builder.set_komi(komi + 0.5 if handicap == 0 and komi.is_integer() else komi)

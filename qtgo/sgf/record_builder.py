@@ -6,6 +6,7 @@ from qtgo.core.record.properties import decode_number, encode_real, encode_text,
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color, Point
+from qtgo.core.rules.ruleset import MAX_KOMI
 from qtgo.sgf.issue import IssueKind, IssueLog
 
 _WHOLE_FILE = -1
@@ -37,8 +38,9 @@ class RecordBuilder:
             set_simple_text(self.root, identifier, text.strip())
 
     def set_komi(self, komi: float) -> None:
-        """Set the komi unless it is set already."""
-        self.root.properties.setdefault("KM", [encode_real(komi)])
+        """Set the komi unless it is set already, or none: a number that is something else."""
+        if abs(komi) <= MAX_KOMI:
+            self.root.properties.setdefault("KM", [encode_real(komi)])
 
     def set_handicap(self, stones: int) -> None:
         """Set the handicap and place its stones as Korean servers do: three leave the lower right empty."""

@@ -12,6 +12,7 @@ import re
 from qtgo.core.record.properties import decode_number, decode_real
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
+from qtgo.core.rules.ruleset import MAX_KOMI
 from qtgo.sgf.record_builder import RecordBuilder
 
 _SECTION = re.compile(r"\[(\w+)\]\s*")
@@ -62,7 +63,8 @@ def _read_header(header: dict[str, str], builder: RecordBuilder) -> None:
         builder.set_info("DT", f"{date[1]}-{int(date[2]):02}-{int(date[3]):02}")
     builder.set_info("RU", _RULES.get(header.get("Rule", "").strip(), header.get("Rule", "")))
     handicap = [*fields.get("Hdcp", []), "", ""]
-    if decode_real(handicap[1]) is not None:
+    komi = decode_real(handicap[1])
+    if komi is not None and abs(komi) <= MAX_KOMI:
         builder.set_info("KM", handicap[1])
     builder.set_handicap(decode_number(handicap[0]) or 0)
     winner = [*fields.get("Winner", []), "", ""]

@@ -61,6 +61,8 @@ def _value_words() -> dict[IssueKind, str]:
         IssueKind.NOT_GO: tr("Not a Go game"),
         IssueKind.BAD_SIZE: tr("Invalid board size; 19x19 was used"),
         IssueKind.BAD_VALUE: tr("Invalid property value"),
+        IssueKind.UNUSUAL_KOMI: tr("Unusual komi; it was kept as written"),
+        IssueKind.DIALECT_PROPERTY: tr("Property as some servers in Asia write it"),
         IssueKind.TOO_MANY_VALUES: tr("Several values for a property that takes one"),
         IssueKind.POINT_OFF_BOARD: tr("Point not on the board"),
         IssueKind.REVERSED_CORNERS: tr("Corners of a point rectangle in the wrong order"),
@@ -81,5 +83,6 @@ def _order_words() -> dict[IssueKind, str]:
         IssueKind.SETUP_OVER_STONE: tr("Setup stone on an occupied point"),
         IssueKind.ROOT_PROPERTY_BELOW_ROOT: tr("Root property below the root node"),
         IssueKind.GAME_INFO_TWICE: tr("Game information appears more than once"),
+        IssueKind.MISSING_HANDICAP: tr("HA states a handicap, but its stones are not on the board"),
         IssueKind.ILLEGAL_MOVE: tr("Illegal move"),
     }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from qtgo.ai.levels import FORMER, FULL, LEVELS, find_level
 from qtgo.core.record.game_info import Player
+from qtgo.core.record.new_game import is_name_of
 from qtgo.deferred import regex
 from qtgo.gtp.human_profile import YEARS, HumanStyle, rank_of, style_of, year_of
-from qtgo.text.translation import Texts
+from qtgo.text.translation import Texts, Translate, every_language, in_english
 
 if TYPE_CHECKING:
     from qtgo.gtp.engine_config import EngineConfig
@@ -18,9 +20,11 @@ if TYPE_CHECKING:
 tr = Texts("level")
 
 _RANK = regex(r"(\d+) (kyu|dan)")
+_NUMBER = regex(r"\d{1,2}")
+_DAN = regex(r"dan\b|\dd\b|[段дד단]", re.IGNORECASE)
 
 
-def level_name(key: str) -> str:
+def level_name(key: str, tr: Translate = tr) -> str:
     """Name a level within a sentence: by its rank; one that is not known goes by its key."""
     former = {
         "first-day": tr("first day"),
@@ -32,7 +36,7 @@ def level_name(key: str) -> str:
         "expert": tr("expert"),
         FULL: tr("full strength"),
     }
-    return former.get(key) or _rank_name(level_rank(key)) or key
+    return former.get(key) or _rank_name(level_rank(key), tr) or key
 
 
 def level_heading(key: str) -> str:
@@ -78,15 +82,15 @@ def style_sentence(style: HumanStyle) -> str:
     }[style]
 
 
-def _profile_name(key: str) -> str:
+def _profile_name(key: str, tr: Translate = tr) -> str:
     """Name one of KataGo's human profiles within a sentence; empty for any other level."""
     if year := year_of(key):
         return tr("professional of {year}").format(year=year)
-    name = _rank_name(rank_of(key))
+    name = _rank_name(rank_of(key), tr)
     return tr("{rank}, before AI").format(rank=name) if name and style_of(key) is HumanStyle.BEFORE_AI else name
 
 
-def _rank_name(rank: str) -> str:
+def _rank_name(rank: str, tr: Translate = tr) -> str:
     """Name a rank as SGF writes it, nothing if it is empty."""
     if not rank:
         return ""
@@ -127,25 +131,34 @@ def computer_player(key: str) -> Player:
     """Return the built-in engine as a player of a record."""
     from qtgo.engine.builtin import BUILTIN_NAME
 
-    name = tr("{engine} ({level})").format(engine=BUILTIN_NAME, level=level_name(key)) if key else BUILTIN_NAME
-    return Player(name, level_rank(key))
+    return engine_player(BUILTIN_NAME, key)
+
+
+def engine_player(engine: str, level: str) -> Player:
+    """Return an engine at a level, or at none, as a player of a record: in English, which every language reads."""
+    from qtgo.engine.builtin import BUILTIN_NAME
+
+    rank = level_rank(level) if engine == BUILTIN_NAME else rank_of(level)
+    return Player(engine_title(engine, level, in_english), rank)
+
+
+def engine_title(engine: str, level: str, tr: Translate = tr) -> str:
+    """Name an engine with its level."""
+    from qtgo.engine.builtin import BUILTIN_NAME
+
+    name = level and (level_name(level, tr) if engine == BUILTIN_NAME else _profile_name(level, tr))
+    if name:
+        return tr("{engine} ({level})").format(engine=engine, level=name)
+    return tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine
 
 
 def name_beside_rank(player: Player) -> str:
     """Return a player's name where the rank is written next to it, without a level that says the same."""
-    level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank))
-    return player.name.removesuffix(level) or player.name
-
-
-def engine_player(engine: str, level: str) -> Player:
-    """Return an engine at a level, or at none, as a player of a record."""
-    from qtgo.engine.builtin import BUILTIN_NAME
-
-    if engine == BUILTIN_NAME:
-        return computer_player(level)
-    if profile := _profile_name(level):
-        return Player(tr("{engine} ({level})").format(engine=engine, level=profile), rank_of(level))
-    return Player(tr("{engine}, level {number}").format(engine=engine, number=level) if level else engine)
+    for tr in every_language("level"):
+        level = tr("{engine} ({level})").format(engine="", level=_rank_name(player.rank, tr))
+        if player.name.endswith(level):
+            return player.name.removesuffix(level) or player.name
+    return player.name
 
 
 def player_of(config: EngineConfig) -> Player:
@@ -160,26 +173,57 @@ def names_of(config: EngineConfig) -> dict[str, str]:
     from qtgo.engine.builtin import is_builtin
     from qtgo.engine.levels import levels_of
 
-    former = {engine_player(config.name, old).name: new for old, new in FORMER.items()} if is_builtin(config) else {}
-    return former | {engine_player(config.name, level).name: level for level in ("", *levels_of(config).keys)}
+    levels = {old: new for old, new in FORMER.items() if is_builtin(config)}
+    levels |= {level: level for level in ("", *levels_of(config).keys)}
+    return {
+        engine_title(config.name, key, tr): level for tr in every_language("level") for key, level in levels.items()
+    }
 
 
-def engine_named(name: str, engines: Iterable[EngineConfig]) -> tuple[str, str]:
-    """Return which engine goes by a name, and the level that the name tells; both are empty for any other name."""
-    return next(((config.name, names[name]) for config in engines if name in (names := names_of(config))), ("", ""))
+def engine_named(name: str, engines: Iterable[EngineConfig], rank: str = "") -> tuple[str, str]:
+    """Return which engine goes by a name, and the level that name and rank tell; both are empty for any other name."""
+    from qtgo.engine.builtin import is_builtin
+
+    for config in engines:
+        if name in (names := names_of(config)):
+            return config.name, names[name]
+        if is_builtin(config) and (level := level_named(name, rank)):
+            return config.name, level
+    return "", ""
 
 
-def level_named(name: str) -> str:
-    """Return the level that the built-in engine has or had under a name, empty for any other name."""
-    found = next((key for key in (*LEVELS, *FORMER) if computer_player(key).name == name), "")
-    return FORMER.get(found, found)
+def level_named(name: str, rank: str = "") -> str:
+    """Return the level that the built-in engine has or had under a name, empty for any other name.
+
+    Records were once written in the language in use: where that is not there, the rank tells, or the number.
+    """
+    from qtgo.engine.builtin import BUILTIN_NAME
+
+    if BUILTIN_NAME not in name:
+        return ""
+    for tr in every_language("level"):
+        found = next((key for key in (*LEVELS, *FORMER) if engine_title(BUILTIN_NAME, key, tr) == name), "")
+        if found:
+            return FORMER.get(found, found)
+    return _level_told(name.removeprefix(BUILTIN_NAME), rank) if is_name_of(BUILTIN_NAME, name) else ""
+
+
+def _level_told(words: str, rank: str) -> str:
+    """Return the level that words in a language that is not there, and the rank beside them, tell."""
+    told = _NUMBER.search(rank) or _NUMBER.search(words)
+    if told is None:
+        return FULL if words and not rank else ""  # the only level without a rank
+    kyu = 1 - int(told[0]) if _DAN.search(rank or words) else int(told[0])
+    ranked = {key: level.kyu for key, level in LEVELS.items() if level.kyu is not None}
+    return min(ranked, key=lambda key: abs(ranked[key] - kyu))
 
 
 def with_level(player: Player, engine: str, before: str, after: str) -> Player:
     """Let a player who has the name of an engine at one level have that of another; any other name stays."""
     old, new = engine_player(engine, before), engine_player(engine, after)
-    is_former = bool(before) and level_named(player.name) == before
-    if player.name not in ("", old.name) and not is_former:
+    names = {engine_title(engine, before, tr) for tr in every_language("level")}
+    is_former = bool(before) and level_named(player.name, player.rank) == before
+    if player.name and player.name not in names and not is_former:
         return player
     rank = new.rank if is_former or player.rank in ("", old.rank) else player.rank
     return replace(player, name=new.name, rank=rank)
@@ -189,4 +233,4 @@ def renamed(player: Player, config: EngineConfig) -> Player:
     """Let a player who has the name of an engine at any level have that of its present one; any other name stays."""
     from qtgo.engine.levels import level_of
 
-    return with_level(player, config.name, engine_named(player.name, [config])[1], level_of(config))
+    return with_level(player, config.name, engine_named(player.name, [config], player.rank)[1], level_of(config))

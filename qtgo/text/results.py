@@ -8,7 +8,7 @@ from qtgo.core.rating.played_game import NotCounted, PlayedGame
 from qtgo.core.rating.strength import kyu
 from qtgo.core.rules.point import Color
 from qtgo.plain_text import visible
-from qtgo.text.levels import engine_player, level_title
+from qtgo.text.levels import engine_title, level_title
 from qtgo.text.numbers import number_text, percent_text
 from qtgo.text.scores import result_sentence
 from qtgo.text.translation import Texts
@@ -45,7 +45,7 @@ def outcome_text(game: PlayedGame) -> str:
 
 def opponent_text(game: PlayedGame) -> str:
     """Name the opponent with its level."""
-    return engine_player(game.opponent, game.level).name
+    return engine_title(game.opponent, game.level)
 
 
 def conditions_text(game: PlayedGame) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from qtgo.resources import resource_path
 from qtgo.text.pseudo import PSEUDO, PseudoTranslations
 
 DOMAIN = "qtgo"
+Translate = Callable[[str], str]
 SYSTEM = ""
 ENGLISH = "en"
 
@@ -79,9 +80,34 @@ def _use(codes: tuple[str, ...], folder: Path | None) -> str:
     if catalog is None:
         _language[0] = gettext.NullTranslations()
         return ENGLISH
-    with Path(catalog).open("rb") as stream:
-        _language[0] = gettext.GNUTranslations(stream)
-    return Path(catalog).parent.parent.name
+    code = Path(catalog).parent.parent.name
+    _language[0] = _translations(folder, code)
+    return code if isinstance(_language[0], gettext.GNUTranslations) else ENGLISH
+
+
+def _translations(folder: Path, code: str) -> gettext.NullTranslations:
+    """Return the texts of a language, which gettext remembers; English if its file is damaged."""
+    from qtgo.text.catalog import CheckedTranslations
+
+    try:
+        return gettext.translation(DOMAIN, folder, [code], class_=CheckedTranslations)
+    except Exception:  # whatever a damaged file makes gettext raise
+        return gettext.NullTranslations()
+
+
+def in_english(text: str) -> str:
+    """Return a text as it stands: in English, for what is written into files."""
+    return text
+
+
+def every_language(context: str) -> Iterator[Translate]:
+    """Yield what translates the texts of a context into each language that there is, English and that in use first."""
+    yield in_english
+    if _code[0] != ENGLISH:
+        yield partial(_language[0].pgettext, context)
+    for code in available_languages()[1:]:
+        if code != _code[0]:
+            yield partial(_translations(languages_folder(), code).pgettext, context)
 
 
 def current_language() -> str:

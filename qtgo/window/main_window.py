@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
         self.frame.set_board(self.view)
         show_board_settings(self.scene, settings)
         self.scene.show_position(Position.empty(settings.new_game.info.width, settings.new_game.info.height))
-        add_menus(self.menuBar())
+        self.line_bar = add_menus(self)
         self.setCentralWidget(self.frame)
         self.setAcceptDrops(True)
         self._restore_geometry()
@@ -258,6 +258,7 @@ class MainWindow(QMainWindow):
         self.typed_points.use_settings(settings)
         self.files.fill_recent(self.actions_.recent_menu, settings)
         self.files.fill_examples(self.actions_.examples_menu)
+        self.status.message.drop_false()
 
     def change_settings(self, settings: Settings) -> None:
         """Take over settings that were changed in this window."""

@@ -1,7 +1,8 @@
-"""``qtgo score`` counts only boards of a size that there is."""
+"""``qtgo score`` counts boards of a size that there is, and says what the file leaves open."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -30,3 +31,34 @@ def test_an_impossible_size_in_another_format(tmp_path: Path, capsys: pytest.Cap
 def test_a_usual_size_or_none_is_counted(size: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (path := tmp_path / "game.sgf").write_text(f"(;{size};B[aa])")
     assert main(["score", str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("properties", "options", "komi", "known", "said"),
+    [
+        ("DT[1705]RE[B+3]", [], 0.0, False, "Komi is not in the file. It is counted as 0."),
+        ("DT[2005]", [], 6.5, False, "It is counted as 6.5."),
+        ("DT[2005]", ["--rules", "chinese"], 7.5, False, "It is counted as 7.5."),
+        ("DT[1705]", ["--komi", "5.5"], 5.5, True, ""),
+        ("KM[6.25]", [], 6.25, True, ""),
+    ],
+)
+def test_a_komi_that_is_not_in_the_file_is_said(
+    properties: str,
+    options: list[str],
+    komi: float,
+    known: bool,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (path := tmp_path / "game.sgf").write_text(f"(;SZ[9]{properties};B[aa];W[bb])")
+    assert main(["score", str(path), "--dead", "none", "--json", *options]) == 0
+    out, err = capsys.readouterr()
+    counted = json.loads(out)
+    assert (counted["komi"], counted.get("komi_known", True), counted["white"]["komi"]) == (komi, known, komi)
+    assert said in err
+    assert ("Komi" in err) is not known
+    assert main(["score", str(path), "--dead", "none", *options]) == 0
+    heading = capsys.readouterr().out.splitlines()[0]
+    assert ("komi unknown" in heading) is not known

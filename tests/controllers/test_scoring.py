@@ -140,3 +140,33 @@ def test_a_name_that_is_changed_keeps_the_count() -> None:
     assert game_controller.game.stone_removal is removal
     game_controller.set_info(replace(game_controller.game.info, komi=0.5))
     assert game_controller.game.stone_removal is None
+
+
+def test_a_komi_that_the_file_does_not_state_is_set_in_the_count_and_what_is_marked_stays() -> None:
+    game_controller = showing(b"(;SZ[9]DT[1705]RU[Japanese])")
+    scoring = ScoringController(game_controller)
+    heard = Heard(scoring, "scoring_changed")
+    play(game_controller, f"{MOVES} pass pass")
+    scoring.toggle(B5)
+    scoring.toggle_accepted(Color.BLACK)
+    before = last_state(heard)
+    assert (before.komi_is_known, before.score.white.komi) == (False, 0.0)
+    scoring.set_komi(5.5)
+    state = last_state(heard)
+    assert (state.komi_is_known, state.score.white.komi, state.score.dead) == (True, 5.5, {B5})
+    assert state.score.margin == before.score.margin - 5.5
+    assert not state.accepted, "it is another count"
+    game = game_controller.game
+    assert game.root.properties["KM"] == ["5.5"]
+    game.undo()
+    assert "KM" not in game.root.properties
+    assert (game.info.komi_is_known, game.info.komi) == (False, 0.0)
+
+
+def test_an_unknown_komi_follows_the_date_until_it_is_set() -> None:
+    game = showing(b"(;SZ[9]DT[1705])").game
+    game.set_info(replace(game.info, date="2005-01-01"))
+    assert (game.info.komi, game.info.komi_is_known) == (6.5, False)
+    game.set_info(replace(game.info, komi=0.5))
+    assert (game.info.komi, game.info.komi_is_known) == (0.5, True)
+    assert game.root.properties["KM"] == ["0.5"]

@@ -11,7 +11,7 @@ from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import ruleset
-from qtgo.gtp.target import Start, target_of
+from qtgo.gtp.target import Start, Target, target_of
 from qtgo.sgf.reader import read_collection
 
 MOVES, SETUPS = ("B[aa]", "W[ba]", "B[bb]", "W[ab]", "B[]", "W[aa]", "B[ca]"), ("AB[cb]", "AW[cc]AE[bb]", "PL[W]")
@@ -76,3 +76,21 @@ def test_passes_that_hand_over_stones_are_kept_when_moves_become_stones() -> Non
     target = replace(target_of(game), ruleset=replace(target_of(game).ruleset, pass_stones=True))
     assert target.flattened(5).start.prisoners_of_white == 2
     assert target.flattened(3).start.prisoners_of_white == 1
+
+
+@pytest.mark.parametrize(("komi", "told"), [("6.25", 6.0), ("3.14", 3.0), ("0.3", 0.5), ("7.125", 7.0), ("6.5", 6.5)])
+def test_engines_are_told_a_komi_in_half_points(komi: str, told: float) -> None:
+    target = end_of(f"(;SZ[9]KM[{komi}];B[cc])")
+    assert (target.komi, target.engine_komi) == (float(komi), told)
+
+
+def test_engines_give_nothing_for_handicap_stones_that_are_not_there() -> None:
+    rules = "SZ[9]RU[Chinese]HA[4]KM[0.5]"
+    assert end_of(f"(;{rules};W[cc];B[gg])").engine_komi == 0.5
+    assert end_of(f"(;{rules};B[ee];B[dd];B[ff];B[gg];W[cc])").engine_komi == 4.5
+
+
+def end_of(text: str) -> Target:
+    """Return the target at the end of a record."""
+    game = Game(read_collection(text.encode()).games[0])
+    return target_of(game, list(game.root.main_line())[-1])

@@ -74,7 +74,7 @@ def annotations_of(node: Node) -> dict[Annotation, int]:
         return found
     for annotation in Annotation:
         raw = first(node, annotation.value)
-        if raw is not None:
+        if raw is not None and len(raw.strip()) < 2:  # in the dialect of Sina TE is the event
             found[annotation] = 2 if annotation.has_degrees and raw.strip() == "2" else 1
     return found
 

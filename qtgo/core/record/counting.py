@@ -7,13 +7,18 @@ from collections.abc import Collection
 from qtgo.core.record.properties import encode_points
 from qtgo.core.record.replay import Replay
 from qtgo.core.rules.point import Color, Point
-from qtgo.core.scoring.score import Score, score
+from qtgo.core.scoring.score import Score, ScoringTerms, score
 from qtgo.core.scoring.stone_removal import StoneRemoval
+
+
+def terms_of(replay: Replay) -> ScoringTerms:
+    """Return what the current position of a record is scored by."""
+    return replay.counted_info.scoring_terms(replay.step.button)
 
 
 def score_at(replay: Replay, dead: Collection[Point] = ()) -> Score:
     """Score the current position of a record, with the captures and passes that led there."""
-    return score(replay.position(), replay.info.scoring_terms(replay.step.button), dead=dead)
+    return score(replay.position(), terms_of(replay), dead=dead)
 
 
 def stone_removal_at(replay: Replay) -> StoneRemoval:
@@ -21,7 +26,7 @@ def stone_removal_at(replay: Replay) -> StoneRemoval:
     info, step = replay.info, replay.step
     return StoneRemoval(
         replay.position(),
-        info.scoring_terms(step.button),
+        terms_of(replay),
         may_remove_dead=info.ruleset.removes_dead(step.resumed),
         is_unfinished=not replay.stopped,
     )

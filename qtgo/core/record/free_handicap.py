@@ -1,13 +1,22 @@
-"""Free handicap: Black places the stones one by one, as setup of the root, before White's first move."""
+"""Free handicap: Black places the stones one by one, as setup of the root, before White's first move.
+
+Files of other programs have the stones in later nodes, or as moves, or none.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from qtgo.core.record.edit_history import SetProperties, set_properties
 from qtgo.core.record.game_info import GameInfo
-from qtgo.core.record.properties import decode_points
+from qtgo.core.record.properties import decode_points, moves_of, setup_of
 from qtgo.core.record.tree import Node
-from qtgo.core.rules.point import Point
+from qtgo.core.rules.point import Color, Point
 from qtgo.core.rules.ruleset import HandicapPlacement
+
+_FIRST = 2
+"""A handicap of one is no stones, only the first move."""
 
 
 def stones_to_place(root: Node, info: GameInfo) -> int:
@@ -15,6 +24,22 @@ def stones_to_place(root: Node, info: GameInfo) -> int:
     if info.handicap_placement is not HandicapPlacement.FREE or info.handicap < 2 or root.children or info.result:
         return 0
     return max(0, info.handicap - len(_placed(root, info)))
+
+
+def with_placed_handicap(info: GameInfo, nodes: Iterable[Node]) -> GameInfo:
+    """Return information with the handicap as far as its stones are set up, or played before White's first move."""
+    if info.handicap < _FIRST:
+        return info
+    placed = 0
+    for node in nodes:
+        setup, moves = setup_of(node, info.width, info.height), moves_of(node, info.width, info.height)
+        placed += 0 if setup is None else len(setup.black)
+        placed += sum(move.color is Color.BLACK and move.point is not None for move in moves)
+        if placed >= info.handicap:
+            return info
+        if any(move.color is Color.WHITE for move in moves):
+            break
+    return replace(info, handicap=placed)
 
 
 def place_stone(root: Node, info: GameInfo, point: Point) -> SetProperties:

@@ -24,7 +24,7 @@ from qtgo.core.record.edit_history import (
 from qtgo.core.record.game_info import GameInfo, read_game_info, write_game_info
 from qtgo.core.record.line import Line
 from qtgo.core.record.navigation import Trail, to_main_line
-from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of
+from qtgo.core.record.properties import encode_move, encode_points, encode_simple_text, moves_of, simple_text_of
 from qtgo.core.record.replay import Replay, Step
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.board import Board
@@ -76,7 +76,7 @@ class Game:
         self.history = History() if history is None else history
         self.trail = Trail()
         self.stone_removal: StoneRemoval | None = None
-        self._info = read_game_info(root) if info is None else info
+        self._info = read_game_info(root) if info is None else replace(info, rules_text=simple_text_of(root, "RU"))
         self._replay = Replay(root, self._info)
         self.line = Line(self._replay, self.trail)
         self._closed_at: Node | None = None
@@ -204,15 +204,14 @@ class Game:
         with self._elsewhere(node) as replay:
             return replay.stopped
 
-    def legal_among(self, nodes: Iterable[Node]) -> list[Node]:
-        """List those of some nodes whose moves are legal; fast for nodes near the current one."""
-        legal = []
+    def steps_of(self, nodes: Iterable[Node]) -> list[Step]:
+        """List the states after some nodes; fast for nodes near the current one."""
+        steps = []
         with self._elsewhere(self.current) as replay:
             for node in nodes:
                 replay.go_to(node)
-                if replay.step.illegal is None:
-                    legal.append(node)
-        return legal
+                steps.append(replay.step)
+        return steps
 
     @contextmanager
     def _elsewhere(self, node: Node) -> Iterator[Replay]:
@@ -356,6 +355,8 @@ class Game:
 
     def set_info(self, info: GameInfo, others: Mapping[str, Sequence[str] | None] = NO_NOTES) -> None:
         """Change the game information, and other properties of the root (None removes one), as one edit."""
+        if info.komi != self._info.komi:
+            info = info.with_komi(info.komi)
         change = info_change(self.root, info, others)
         if change.after != change.before:
             self.edit(EditKind.GAME_INFO, [change])
@@ -394,7 +395,8 @@ class Game:
 
     def _after(self, edit: Edit, node: Node) -> None:
         """Update the board and the game state after an edit, undo or redo."""
-        if node is not self.current or any(map(_concerns_count, edit.changes)):
+        concern = _CONCERN_COUNT if self._info.komi_is_known else _CONCERN_COUNT - {"KM"}  # set during the count
+        if node is not self.current or any(_changes(change, concern) for change in edit.changes):
             self.stone_removal = None
         result = self._info.result
         changed = {change.node for change in edit.changes}
@@ -413,6 +415,7 @@ class Game:
 
     def _use_info(self, info: GameInfo) -> None:
         """Take over new game information; replay the board if the rules or the size differ."""
+        info = info.with_assumed_komi()
         old, self._info = self._info, info
         node = self.current
         if _rules_key(old) != _rules_key(info):
@@ -420,14 +423,18 @@ class Game:
             self._replay.go_to(node)
             self.line = Line(self._replay, self.trail)
         self._replay.info = info
+        if self.stone_removal is not None:
+            from qtgo.core.record.counting import terms_of
+
+            self.stone_removal.use_terms(terms_of(self._replay))
 
 
-def _concerns_count(change: Change) -> bool:
+def _changes(change: Change, concern: frozenset[str]) -> bool:
     """Return whether a change may concern the count under way, as one of words, names and times does not."""
     if not isinstance(change, SetProperties):
         return True
     changed = {name for name in {*change.before, *change.after} if change.before.get(name) != change.after.get(name)}
-    return not changed.isdisjoint(_CONCERN_COUNT)
+    return not changed.isdisjoint(concern)
 
 
 def _rules_key(info: GameInfo) -> tuple[object, ...]:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from qtgo.core.clock.time_settings import TimeControl
+from qtgo.core.record.dialect import in_standard, periods, told_in_dialect
+from qtgo.core.record.komi import assumed_komi, counts_in_stones, parse_komi
 from qtgo.core.record.properties import (
     decode_points,
-    decode_real,
     encode_real,
     first,
     number_of,
@@ -22,7 +23,7 @@ from qtgo.core.record.time_properties import parse_main_time, time_settings_from
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.handicap import HandicapError, fixed_handicap
 from qtgo.core.rules.point import MAX_SIZE, MIN_SIZE, Color
-from qtgo.core.rules.ruleset import MAX_KOMI, MIN_KOMI, HandicapPlacement, Ruleset, default_komi, ruleset
+from qtgo.core.rules.ruleset import HandicapPlacement, Ruleset, ruleset
 from qtgo.core.rules.ruleset_text import from_sgf_ru, to_sgf_ru
 from qtgo.deferred import dataclass, regex
 
@@ -43,7 +44,8 @@ class Player:
 class GameInfo:
     """Board, rules, players and event; texts are as displayed, not escaped.
 
-    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``main_time``, in
+    ``ruleset`` is what the game is played by; ``rules_text`` is RU as it stands in the file. ``komi`` is what the game
+    is counted with: where it is not known, because the file states none, what is assumed. ``main_time``, in
     seconds, and ``overtime`` are TM and OT. SGF has no property for time odds: White's own time settings stand in the
     private properties QGTM and QGOT, written like TM and OT, which are then Black's.
     """
@@ -73,6 +75,7 @@ class GameInfo:
     overtime: str = ""
     white_main_time: float | None = None
     white_overtime: str = ""
+    komi_is_known: bool = True
 
     def player(self, color: Color) -> Player:
         """Return the player of a color."""
@@ -87,11 +90,22 @@ class GameInfo:
         """Return the ranks of Black and White as they are written."""
         return self.black.rank, self.white.rank
 
+    def with_komi(self, komi: float) -> GameInfo:
+        """Return the information with a komi that is known from now on."""
+        return replace(self, komi=komi, komi_is_known=True)
+
+    def with_assumed_komi(self) -> GameInfo:
+        """Return the information with what is assumed for its rules, date and result, unless the komi is known."""
+        if self.komi_is_known:
+            return self
+        size = self.width, self.height
+        return replace(self, komi=assumed_komi(self.ruleset, *size, self.handicap, self.date, self.result))
+
     def scoring_terms(self, button: Color | None = None) -> ScoringTerms:
         """Return what positions of the game are scored by, with who took the button."""
         from qtgo.core.scoring.score import ScoringTerms
 
-        return ScoringTerms(self.ruleset, self.komi, self.handicap, button)
+        return ScoringTerms(self.ruleset, self.komi, self.handicap, button, komi_is_known=self.komi_is_known)
 
 
 _TEXTS = {
@@ -151,28 +165,14 @@ def board_size(root: Node) -> tuple[int, int]:
     return parse_size(first(root, "SZ") or "") or (_DEFAULT_SIZE, _DEFAULT_SIZE)
 
 
-def parse_komi(text: str) -> float | None:
-    """Read a value of KM in points, or return None.
-
-    Fox writes hundredths, and 3.75 stones (Chinese) for 7.5 points: 650 is 6.5, 375 and 3.75 are 7.5.
-    """
-    komi = decode_real(text)
-    if komi is None:
-        return None
-    if abs(komi) > MAX_KOMI:
-        komi /= 100
-    if (komi * 4) % 2 == 1:
-        komi *= 2
-    return max(MIN_KOMI, min(MAX_KOMI, round(komi * 2) / 2))
+def states_komi_in_stones(node: Node) -> bool:
+    """Return whether a game states its komi in stones, by its rules or by the program that wrote it."""
+    rules = from_sgf_ru(simple_text_of(node, "RU"))
+    return counts_in_stones(rules, simple_text_of(node.root, "AP"))
 
 
-def says_komi(node: Node) -> bool:
-    """Return whether a node states a komi that can be read."""
-    return _stated_komi(node) is not None
-
-
-def _stated_komi(node: Node) -> float | None:
-    komi, older_komi = parse_komi(first(node, "KM") or ""), number_of(node, "KI")
+def _stated_komi(node: Node, *, in_stones: bool) -> float | None:
+    komi, older_komi = parse_komi(first(node, "KM") or "", in_stones=in_stones), number_of(node, "KI")
     return older_komi / 2 if komi is None and older_komi is not None else komi
 
 
@@ -190,21 +190,23 @@ def read_game_info(node: Node) -> GameInfo:
     Unknown rules count as Japanese; ``rules_text`` keeps the original text.
     """
     width, height = board_size(node.root)
+    in_stones = states_komi_in_stones(node)
+    if told_in_dialect(node):
+        node = in_standard(node)
     rules_text = simple_text_of(node, "RU")
     rules = (from_sgf_ru(rules_text) if rules_text else None) or ruleset(_DEFAULT_RULESET)
     handicap = number_of(node, "HA") or 0
     if not 0 <= handicap <= width * height:
         handicap = 0
-    komi = _stated_komi(node)
-    if komi is None:
-        komi = default_komi(rules, width, height, handicap)
+    komi = _stated_komi(node, in_stones=in_stones)
     texts = {name: simple_text_of(node, identifier) for name, identifier in _TEXTS.items()}
     texts["overtime"] = texts["overtime"] or next(filter(None, (_periods(node, *pair) for pair in _PERIODS)), "")
-    return GameInfo(
+    info = GameInfo(
         ruleset=rules,
         width=width,
         height=height,
-        komi=komi,
+        komi=0.0 if komi is None else komi,
+        komi_is_known=komi is not None,
         handicap=handicap,
         handicap_placement=_placement(node, rules, handicap, width, height),
         black=_read_player(node, "black"),
@@ -215,12 +217,12 @@ def read_game_info(node: Node) -> GameInfo:
         white_main_time=parse_main_time(simple_text_of(node, "QGTM")),
         **texts,
     )
+    return info.with_assumed_komi()
 
 
 def _periods(node: Node, count_identifier: str, time_identifier: str) -> str:
     """Return the byo-yomi in other programs' properties, empty if there is none."""
-    count, time = number_of(node, count_identifier), number_of(node, time_identifier)
-    return f"{count}x{time} byo-yomi" if count and time and count > 0 and time > 0 else ""
+    return periods(first(node, count_identifier) or "", first(node, time_identifier) or "")
 
 
 def time_control_of(info: GameInfo) -> TimeControl | None:
@@ -282,6 +284,8 @@ def write_game_info(node: Node, info: GameInfo) -> None:
     """
     is_new = FIELD_IDENTIFIERS.isdisjoint(node.properties)
     known = read_game_info(node)
+    if info != known and told_in_dialect(node):
+        node.properties = in_standard(node).properties
     if is_new or (info.width, info.height) != (known.width, known.height):
         node.root.properties["SZ"] = [format_size(info.width, info.height)]
     _write_rules(node, info, known, is_new)
@@ -296,8 +300,9 @@ def write_game_info(node: Node, info: GameInfo) -> None:
         for pair in _PERIODS:
             if _periods(node, *pair):
                 del node.properties[pair[0]], node.properties[pair[1]]
-    # Last, since where KM is missing the komi follows from size, rules and handicap.
-    if is_new or info.komi != read_game_info(node).komi:
+    stated = read_game_info(node)  # last, since how a komi is to be read depends on the rules
+    is_meant = info.komi_is_known or info.komi != known.komi
+    if is_meant and not (stated.komi_is_known and stated.komi == info.komi):
         node.properties["KM"] = [encode_real(info.komi)]
 
 
@@ -316,14 +321,12 @@ def _write_texts(node: Node, info: GameInfo, known: GameInfo) -> None:
 
 
 def _write_rules(node: Node, info: GameInfo, known: GameInfo, is_new: bool) -> None:
-    """Write RU: the given text if it means these rules, otherwise their own name."""
-    if not is_new and info.ruleset == known.ruleset and info.rules_text == known.rules_text:
-        return
+    """Write RU: the given text if it means these rules, otherwise their own name; the same rules need no text."""
     text = info.rules_text
-    means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
-    if info.ruleset != known.ruleset or is_new:
+    if is_new or info.ruleset != known.ruleset:
+        means_rules = bool(text) and from_sgf_ru(text) == info.ruleset
         set_simple_text(node, "RU", text if means_rules else to_sgf_ru(info.ruleset))
-    else:
+    elif text and text != known.rules_text:
         set_simple_text(node, "RU", text)
 
 

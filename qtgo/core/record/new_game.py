@@ -120,9 +120,13 @@ class NewGame:
         return frozenset(problems)
 
 
+_BEFORE_LEVEL = tuple("(,[（，、［")
+
+
 def is_name_of(engine: str, name: str) -> bool:
     """Return whether an engine has a name by itself, at whatever level and in any language."""
-    return name == engine or name.startswith((f"{engine} (", f"{engine}, "))
+    rest = name.removeprefix(engine)
+    return name.startswith(engine) and (not rest or rest.lstrip()[:1] in _BEFORE_LEVEL)
 
 
 def _with_engine_renamed(player: Player, before: str, after: str) -> Player:

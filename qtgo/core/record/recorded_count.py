@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from qtgo.core.record.counting import terms_of
 from qtgo.core.record.game_info import GameInfo
 from qtgo.core.record.markup import read_markup
 from qtgo.core.record.navigation import has_move
@@ -53,7 +54,7 @@ def _removals(replay: Replay, end: Node) -> Iterator[StoneRemoval]:
     marked = read_markup(end, info.width, info.height).territory
     removal = StoneRemoval(
         replay.position(),
-        info.scoring_terms(step.button),
+        terms_of(replay),
         may_remove_dead=info.ruleset.removes_dead(step.resumed),
     )
     color_at = removal.position.color_at

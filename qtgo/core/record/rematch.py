@@ -26,6 +26,8 @@ def rematch(info: GameInfo, time: TimeControl) -> NewGame:
         white=info.white,
     )
     game = NewGame(fresh, time=time)
+    if not info.komi_is_known:
+        return game.with_usual_komi()
     return replace(game, komi_by_user=info.komi != game.usual_komi)
 
 

@@ -35,12 +35,12 @@ class GameResult:
         if self.winner is None:
             return self.kind.value
         if self.margin is not None:
-            return f"{self.winner.letter}+{self.margin:g}"
+            return f"{self.winner.letter}+{self.margin:.10g}"
         return f"{self.winner.letter}+{self.kind.value}"
 
 
 _WIN = regex(r"(b|w|black|white)(?:\s*\+\s*(.*))?")
-_MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,4})?|[.,][0-9]{1,4})\s*(?:points?|moku)?")
+_MARGIN = regex(r"([0-9]{1,4}(?:[.,][0-9]{0,10})?|[.,][0-9]{1,10})\s*(?:points?|moku)?")
 _HALF = regex(r"\s?(?:½|\b1/2)")
 _WAYS = {
     "": ResultKind.WIN,

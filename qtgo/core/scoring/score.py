@@ -66,12 +66,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class ScoringTerms:
-    """What a position is scored by; ``button`` is who took the button, if the rules have one."""
+    """What a position is scored by; ``button`` is who took the button, if the rules have one.
+
+    ``komi_is_known``: the game states its komi, which is assumed otherwise.
+    """
 
     ruleset: Ruleset
     komi: float
     handicap: int = 0
     button: Color | None = None
+    komi_is_known: bool = True
 
 
 def score(
@@ -124,7 +128,7 @@ def result_text(margin: float, *, white_wins_ties: bool = False) -> str:
     """Write Black's lead in the form of SGF's RE: ``B+4.5``, ``W+12``, ``0`` for a draw."""
     if margin == 0:
         return "W+0" if white_wins_ties else "0"
-    return f"{'B' if margin > 0 else 'W'}+{abs(margin):g}"
+    return f"{'B' if margin > 0 else 'W'}+{abs(margin):.10g}"
 
 
 def toggle_dead(position: Position, dead: Collection[Point], point: Point, *, alone: bool = False) -> frozenset[Point]:

@@ -44,6 +44,7 @@ class StoneRemovalState:
     ``proposer`` names the engine that suggested the dead stones. ``last_to_pass`` decides, under some rulesets, who
     moves first if the game is resumed. ``is_unfinished``: no passes have stopped the game, and no judge found it over.
     ``unsettled`` are the points that a judge considers open: whoever moves first there gains something.
+    ``komi_is_known``: the record states the komi, which is assumed otherwise.
     ``can_resume``: passes have stopped it. ``is_marked``: the players have changed what was suggested.
     """
 
@@ -59,6 +60,7 @@ class StoneRemovalState:
     is_marked: bool = False
     last_to_pass: Color = Color.WHITE
     unsettled: frozenset[Point] = frozenset()
+    komi_is_known: bool = True
 
     @property
     def can_finish(self) -> bool:
@@ -146,6 +148,7 @@ class StoneRemoval:
             is_marked=not self.is_untouched,
             last_to_pass=self.position.to_move.opponent,
             unsettled=self.unsettled,
+            komi_is_known=self._terms.komi_is_known,
         )
 
     @property
@@ -223,6 +226,12 @@ class StoneRemoval:
         for stone in self._board.chain(point):
             self.seki[stone] = in_seki
         self._changed()
+
+    def use_terms(self, terms: ScoringTerms) -> None:
+        """Count by other terms, as when the komi has been set; what is marked stays."""
+        if terms != self._terms:
+            self._terms = terms
+            self._changed()
 
     def reset(self) -> None:
         """Return to the suggestion, and to the scored result for everything else."""

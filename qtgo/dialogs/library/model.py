@@ -204,7 +204,7 @@ _TEXTS: Mapping[SortKey, Callable[[CatalogEntry], str]] = {
     SortKey.RESULT: lambda entry: entry.result,
     SortKey.MOVES: lambda entry: str(entry.moves),
     SortKey.HANDICAP: lambda entry: str(entry.handicap or ""),
-    SortKey.KOMI: lambda entry: number_text(entry.komi),
+    SortKey.KOMI: lambda entry: "" if entry.komi is None else number_text(entry.komi),
     SortKey.SIZE: lambda entry: f"{entry.width}×{entry.height}",
     SortKey.RULES: lambda entry: entry.rules,
     SortKey.FILE: _file_text,

@@ -176,7 +176,7 @@ class PlayersField(QGroupBox):
         if not engine:
             # The name of an engine that is no more would make the human look like it.
             is_engine = bool(new_game.engine(color)) and is_name_of(new_game.engine(color), player.name)
-            if is_engine or level_named(player.name):
+            if is_engine or level_named(player.name, player.rank):
                 name.clear()
                 rank.clear()
             self._human[color] = (name.text(), rank.text())

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -34,16 +33,20 @@ from qtgo.dialogs.new_game.komi_field import KomiBox
 from qtgo.dialogs.record.raw_properties import Check, RawProperties
 from qtgo.look.numbers import DIALOG_MARGIN, SPACING, scaled
 from qtgo.plain_text import visible
+from qtgo.text.komi import unknown_komi_sentence
 from qtgo.text.rulesets import ruleset_title
 from qtgo.text.scores import result_sentence
 from qtgo.text.time_settings import control_title, unreadable_sentence
 from qtgo.text.translation import Texts
+from qtgo.widgets.inputs.number_boxes import IntegerBox
 from qtgo.widgets.labels import StoneSymbol, let_shrink
 from qtgo.widgets.plain import PlainLabel
 from qtgo.widgets.raw_text import raw_text
 
 tr = Texts("game info")
 
+_UNKNOWN_KOMI = -1000.0
+_KOMI_DECIMALS = 6
 NO_PROPERTIES: Mapping[str, Sequence[str]] = MappingProxyType({})
 _RESULT = re.compile(r"|\?|0|Draw|Void|[BW]\+(?:|[0-9]+(?:\.[0-9]+)?|R|Resign|T|Time|F|Forfeit)")
 # A date of SGF: whole, or shortened to year and month or year; others follow a comma, shortened at the front.
@@ -73,9 +76,9 @@ class GameInfoDialog(FormDialog):
         self.fields: dict[str, QWidget] = {}
         self.notes: dict[str, FieldNote] = {}
         self.ruleset = self._ruleset_box()
-        self.komi = KomiBox(self.body)
-        self.komi.setValue(info.komi)
-        self.handicap = QSpinBox(self.body)
+        self.komi = _StatedKomiBox(info, self.body)
+        self._komi_before = self.komi.value()  # rounded to the digits of the field
+        self.handicap = IntegerBox(self.body)
         self.handicap.setRange(0, info.width * info.height)
         self.handicap.setValue(info.handicap)
         self.main_time = QLineEdit(time_text(info.main_time), self.body)
@@ -97,9 +100,8 @@ class GameInfoDialog(FormDialog):
         changes: dict[str, Any] = {name: self._text(name) for name in self.texts}
         if chosen is not self._before.ruleset:
             changes.update(ruleset=chosen, rules_text=to_sgf_ru(chosen))
-        # The field rounds to two digits: a komi that was left alone stays as exact as it was.
-        if self.komi.value() != round(self._before.komi, self.komi.decimals()):
-            changes["komi"] = self.komi.value()
+        if self._has_new_komi:
+            changes.update(komi=self.komi.value(), komi_is_known=True)
         if self.main_time.text() != time_text(self._before.main_time):
             changes["main_time"] = parse_time(self.main_time.text())
         if raw_text(self.comment.document()) != self._comment_before:
@@ -278,6 +280,10 @@ class GameInfoDialog(FormDialog):
         kept = {part: text if text == getattr(before, part) else text.strip() for part, text in texts.items()}
         return Player(**kept)
 
+    @property
+    def _has_new_komi(self) -> bool:
+        return self.komi.value() != self._komi_before
+
     def _check(self) -> None:
         """Show what is wrong with the fields that were changed."""
         problems = self._problems()
@@ -287,6 +293,8 @@ class GameInfoDialog(FormDialog):
             self.notes["result"].show_hint(result_sentence(self._text("result")))
         if "main_time" not in problems:
             self._explain_time()
+        if not self._before.komi_is_known and not self._has_new_komi:
+            self.notes["komi"].show_hint(unknown_komi_sentence(self._before.komi))
         self.set_acceptable(not problems and not self.others.problem)
 
     def _explain_time(self) -> None:
@@ -300,8 +308,7 @@ class GameInfoDialog(FormDialog):
 
     def _problems(self) -> dict[str, str]:
         before, problems = self._before, {}
-        komi = self.komi.value()
-        if komi != round(before.komi, self.komi.decimals()) and not valid_komi(komi):
+        if self._has_new_komi and not valid_komi(self.komi.value()):
             problems["komi"] = tr("Komi must be a whole or half number from −150 to 150.")
         if self.handicap.value() == 1 and before.handicap != 1:
             problems["handicap"] = tr("Handicap must be at least 2 stones.")
@@ -314,6 +321,25 @@ class GameInfoDialog(FormDialog):
         except ValueError:
             problems["main_time"] = unreadable_sentence()
         return problems
+
+
+class _StatedKomiBox(KomiBox):
+    """The komi as exact as the file has it, empty while that has none; a step then starts from what is assumed."""
+
+    def __init__(self, info: GameInfo, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._assumed = info.komi
+        self.setDecimals(_KOMI_DECIMALS)
+        self.setMinimum(_UNKNOWN_KOMI)
+        self.setSpecialValueText(" ")
+        self.setValue(info.komi if info.komi_is_known else _UNKNOWN_KOMI)
+
+    def stepBy(self, steps: int) -> None:
+        """Step, or enter what is assumed."""
+        if self.value() == _UNKNOWN_KOMI:
+            self.setValue(self._assumed)
+        else:
+            super().stepBy(steps)
 
 
 def _align(fields: QLayout) -> None:

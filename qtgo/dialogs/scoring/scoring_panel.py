@@ -23,6 +23,7 @@ from qtgo.core.scoring.result import parse_result
 from qtgo.core.scoring.stone_removal import ProposalSource, SekiGroup, StoneRemovalState
 from qtgo.dialogs.form import FittingScrollArea
 from qtgo.dialogs.scoring.agreement import SCORE_MARGIN, AgreementCard
+from qtgo.dialogs.scoring.komi_row import KomiRow
 from qtgo.dialogs.scoring.score_table import ScoreTable
 from qtgo.look.numbers import BUTTON_HEIGHT, CARD_GAP, GAP, RADIUS, SPACING, scaled
 from qtgo.look.palette import current_palette
@@ -65,6 +66,7 @@ class ScoringPanel(QWidget):
 
     accept_toggled = Signal(object)  # Color: the player who accepts, or takes it back
     resume_requested = Signal(object)  # Color: the player who wants to play on
+    komi_set = Signal(float)
     seki_toggled = Signal(object)  # SekiGroup: as it was before
     reset_requested = Signal()
     judge_requested = Signal()
@@ -82,6 +84,7 @@ class ScoringPanel(QWidget):
         self.source.setWordWrap(True)
         self.source.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.table = ScoreTable(paper)
+        self.komi = KomiRow(paper)
         self._line = ResultLine(paper)
         self.result = self._line.text
         self.judge_button = self._line.button
@@ -163,6 +166,8 @@ class ScoringPanel(QWidget):
         self.title.setText(tr("Mark Dead Stones") if state.may_remove_dead else tr("Score"))
         self.source.setText(self._source_sentence())
         self.table.show_score(state)
+        self.komi.setVisible(not state.komi_is_known)
+        self.komi.show_assumed(state.score.white.komi)
         self._show_result(state)
         self._show_seki_groups()
         self._agreement.show_state(state)
@@ -224,6 +229,7 @@ class ScoringPanel(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.source)
         column.addWidget(self.table)
+        column.addWidget(self.komi)
         add_space(self, column, GAP)
         column.addWidget(self._line)
         links = FlowLayout()
@@ -276,6 +282,7 @@ class ScoringPanel(QWidget):
         agreement.finish_requested.connect(self.finish_requested)
         agreement.cancel_requested.connect(self.cancel_requested)
         self.seki_groups.itemChanged.connect(self._on_seki_item_changed)
+        self.komi.komi_set.connect(self.komi_set)
         self.reset_button.clicked.connect(self.reset_requested)
         self.judge_button.clicked.connect(self.judge_requested)
         self.estimate_button.clicked.connect(self.estimate_requested)

@@ -72,7 +72,8 @@ class ClipboardCommands(QObject):
 
         game = self._game_controller.game
         diagram = diagram_of(self._scene.position, replace(self._scene.markup, numbers={}))
-        root = record_of(replace(diagram, komi=game.info.komi, ruleset=game.info.ruleset))
+        komi = game.info.komi if game.info.komi_is_known else None
+        root = record_of(replace(diagram, komi=komi, ruleset=game.info.ruleset))
         comment = text_of(game.current, "C")
         if comment:
             root.properties["C"] = [encode_text(comment)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +14,7 @@ from qtgo.ai.levels import LEVELS
 from qtgo.controllers.players import Seats
 from qtgo.core.editing.node_edits import name_players
 from qtgo.core.record.game import Phase
-from qtgo.core.record.game_info import GameInfo
+from qtgo.core.record.game_info import GameInfo, Player
 from qtgo.core.rules.point import Color
 from qtgo.dialogs.modal import ask
 from qtgo.engine.builtin import is_builtin
@@ -42,8 +43,9 @@ class LevelCommands(QObject):
         self._menus: dict[Color, QMenu] = {}
         self._groups: dict[Color, QActionGroup] = {}
         self._ranks: dict[Color, QAction] = {}
-        self._names = dict.fromkeys(Color, "")  # of the players in the record
+        self._named = dict.fromkeys(Color, Player())  # in the record
         self._told = dict.fromkeys(Color, "")  # the levels that these names tell
+        self._known: Collection[str] = ()
         context.players.seats_changed.connect(self._show_seats)
         context.game_controller.move_made.connect(self._note_players)
         context.game_controller.info_changed.connect(self._follow_names)
@@ -51,6 +53,10 @@ class LevelCommands(QObject):
     def use_settings(self, settings: Settings) -> None:
         """Follow the user's settings."""
         self._settings = settings
+
+    def know_engines(self, names: Collection[str]) -> None:
+        """Take the names under which engines may have played: who takes such a seat is named instead."""
+        self._known = names
 
     def add_to(self, menu: QMenu, color: Color) -> None:
         """Put the levels into the menu of a color."""
@@ -110,10 +116,10 @@ class LevelCommands(QObject):
 
     def _follow_names(self, info: GameInfo) -> None:
         """Let the level go with the name that told it, as when its change is undone."""
-        names = {color: info.player(color).name for color in Color}
-        if names == self._names:
+        named = {color: info.player(color) for color in Color}
+        if named == self._named:
             return  # as after nearly every move
-        self._names = names
+        self._named = named
         before_levels, self._told = self._told, {color: self._level_told(color) for color in Color}
         for color, config in self._players.seats.items():
             before, now = before_levels[color], self._told[color]
@@ -122,18 +128,20 @@ class LevelCommands(QObject):
 
     def _level_told(self, color: Color) -> str:
         """Return the level that the name of a player tells, empty for none."""
-        config = self._players.seats[color]
-        name = self._names[color]
-        return engine_named(name, [config])[1] if config is not None and is_human_like(config) else level_named(name)
+        config, player = self._players.seats[color], self._named[color]
+        if config is not None and is_human_like(config):
+            return engine_named(player.name, [config])[1]
+        return level_named(player.name, player.rank)
 
     def _note_players(self, _move: object) -> None:
-        """Write an engine's name into a record that names nobody or another level of it, once it is played in."""
+        """Write an engine's name into a record that names nobody, another level or engine, once it is played in."""
         game = self._game_controller.game
         info = game.info
         for color, config in self._players.seats.items():
             player = info.player(color)
             if config is not None and player != player_of(config):
-                info = info.with_player(color, renamed(player, config))
+                is_other = player.name in self._known and not engine_named(player.name, [config], player.rank)[0]
+                info = info.with_player(color, player_of(config) if is_other else renamed(player, config))
         if info != game.info and game.phase is Phase.PLAYING:
             last = game.history.can_undo
             self._game_controller.edit(name_players(game, info), extends=last)

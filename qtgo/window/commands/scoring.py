@@ -43,6 +43,7 @@ class ScoringCommands(QObject):
         scoring = self._scoring
         panel.accept_toggled.connect(scoring.toggle_accepted)
         panel.seki_toggled.connect(scoring.toggle_seki_group)
+        panel.komi_set.connect(scoring.set_komi)
         panel.reset_requested.connect(scoring.reset)
         panel.resume_requested.connect(scoring.resume)
         panel.finish_requested.connect(scoring.finish)

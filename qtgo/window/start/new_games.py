@@ -40,7 +40,8 @@ def between_people(last: NewGame, size: int = 0) -> NewGame:
     if size:
         info = replace(info, width=size, height=size)
     for color in Color:
-        if last.engine(color) or level_named(info.player(color).name):
+        player = info.player(color)
+        if last.engine(color) or level_named(player.name, player.rank):
             info = info.with_player(color, Player())
     people = replace(last, info=info, black_engine="", white_engine="", komi_by_user=False, random_color=False)
     return replace(people, time=TimeControl()).with_usual_komi()
@@ -51,6 +52,7 @@ def who_played(info: GameInfo, engines: Iterable[EngineConfig]) -> NewGame:
     known = tuple(engines)
     seats = NewGame(info)
     for color in Color:
-        engine, level = engine_named(info.player(color).name, known)
+        player = info.player(color)
+        engine, level = engine_named(player.name, known, player.rank)
         seats = seats.with_engine(color, engine).with_level(color, level)
     return NewGame(info) if seats.black_engine and seats.white_engine else seats

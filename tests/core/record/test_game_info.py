@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from qtgo.core.clock.time_settings import TimeControl, TimeSettings, TimeSystem
+from qtgo.core.record.annotations import annotations_of
 from qtgo.core.record.game_info import (
     GameInfo,
     Player,
     board_size,
     game_info_node,
-    parse_komi,
     parse_size,
     read_game_info,
     time_control_of,
@@ -20,6 +20,7 @@ from qtgo.core.record.game_info import (
     with_time_control,
     write_game_info,
 )
+from qtgo.core.record.komi import parse_komi
 from qtgo.core.record.tree import Node
 from qtgo.core.rules.point import Color
 from qtgo.core.rules.ruleset import HandicapPlacement, ruleset
@@ -98,16 +99,33 @@ def test_what_a_record_leaves_open() -> None:
         ("-5.50", -5.5),
         ("0", 0.0),
         ("375", 7.5),
-        ("3.75", 7.5),
+        ("3.75", 3.75),
         ("275", 5.5),
         ("650", 6.5),
         ("750", 7.5),
         ("-650", -6.5),
         ("7,5", 7.5),
-        ("6.3", 6.5),
+        ("6.25", 6.25),
+        ("5.25", 5.25),
+        ("3.14", 3.14),
+        ("7.125", 7.125),
+        ("0.3", 0.3),
+        ("-3.5", -3.5),
+        ("625", 6.25),
+        ("-375", -7.5),
+        ("７．５", 7.5),
+        ("7目半", 7.5),
+        ("黒6目半コミ出し", 6.5),
+        ("半目", 0.5),
+        ("3又3/4子", 7.5),
+        ("コミなし", 0.0),
+        ("6½", 6.5),
         ("150", 150.0),
-        ("999999", 150.0),
+        ("151", None),
+        ("999999", None),
         ("", None),
+        (" ", None),
+        ("None", None),
         ("six", None),
     ],
 )
@@ -115,6 +133,107 @@ def test_komi(raw: str, komi: float | None) -> None:
     assert parse_komi(raw) == komi
     if komi is not None:
         assert read_game_info(Node({"KM": [raw]})).komi == komi
+    assert read_game_info(Node({"KM": [raw]})).komi_is_known is (komi is not None)
+
+
+@pytest.mark.parametrize(
+    ("properties", "komi"),
+    [
+        ({"RU": ["Chinese"]}, 7.5),
+        ({"RU": ["中国规则"]}, 7.5),
+        ({"AP": ["foxwq"]}, 7.5),
+        ({"AP": ["MultiGo:4.4.4"]}, 7.5),
+        ({"AP": ["foxwq"], "RU": ["Japanese"]}, 3.75),
+        ({"RU": ["AGA"]}, 3.75),
+        ({}, 3.75),
+    ],
+)
+def test_a_komi_is_doubled_only_where_it_is_known_to_be_in_stones(
+    properties: dict[str, list[str]], komi: float
+) -> None:
+    assert read_game_info(Node({"KM": ["3.75"], **properties})).komi == komi
+    assert read_game_info(Node({"KM": ["2.75"], **properties})).komi == (5.5 if komi == 7.5 else 2.75)
+    for raw in ("6.25", "5.25", "0.75", "1.5"):
+        assert read_game_info(Node({"KM": [raw], **properties})).komi == float(raw)
+
+
+@pytest.mark.parametrize(
+    ("properties", "assumed"),
+    [
+        ({"DT": ["1705"]}, 0.0),
+        ({"DT": ["1846-09-11"]}, 0.0),
+        ({"DT": ["1939-12-31"]}, 0.0),
+        ({"DT": ["published 1939"]}, 0.0),
+        ({"DT": ["1940-01-01"]}, 6.5),
+        ({"DT": ["1705"], "RU": ["Chinese"]}, 0.0),
+        ({"DT": ["2005"], "RU": ["Chinese"]}, 7.5),
+        ({"RE": ["B+3"]}, 0.0),
+        ({"RE": ["0"]}, 0.0),
+        ({"RE": ["W+R"]}, 6.5),
+        ({"RE": ["W+3.5"]}, 6.5),
+        ({"HA": ["3"]}, 0.5),
+        ({"HA": ["3"], "RE": ["B+4"]}, 0.0),
+        ({"RU": ["NZ"], "RE": ["B+3"]}, 7.0),
+        ({"KM": [" "]}, 6.5),
+        ({"KM": ["?"]}, 6.5),
+        ({}, 6.5),
+    ],
+)
+def test_a_komi_that_the_file_does_not_state_is_unknown_and_assumed(
+    properties: dict[str, list[str]], assumed: float
+) -> None:
+    properties = {"PB": ["Shusaku"], **properties}
+    info = read_game_info(Node(properties))
+    assert (info.komi_is_known, info.komi) == (False, assumed)
+    node = Node(dict(properties))
+    write_game_info(node, replace(info, place="Edo"))
+    assert node.properties == {**properties, "PC": ["Edo"]}, "it stays unknown"
+    write_game_info(node, info.with_komi(assumed))
+    assert read_game_info(node).komi_is_known
+
+
+SINA = {
+    "TE": ["2018 cup"],
+    "RD": ["2018-04-24"],
+    "TM": ["70"],
+    "LT": ["15"],
+    "LC": ["3"],
+    "KO": ["7.5"],
+    "RE": ["B+1.5"],
+    "HD": ["0"],
+}
+
+
+def test_the_dialect_of_sina_is_read_as_what_it_means() -> None:
+    info = read_game_info(Node(SINA))
+    assert (info.event, info.date, info.komi, info.komi_is_known) == ("2018 cup", "2018-04-24", 7.5, True)
+    assert (info.handicap, info.main_time, info.overtime) == (0, 4200, "3x15 byo-yomi")
+    assert annotations_of(Node(SINA)) == {}, "the event is no tesuji"
+
+
+def test_the_dialect_of_cyberoro_is_read_as_what_it_means() -> None:
+    node = Node({"TE": ["杯"], "TM": ["1時間"], "LT": ["30秒"], "LC": ["5回"], "KO": ["黒6目半"], "HD": ["2"]})
+    info = read_game_info(node)
+    assert (info.event, info.main_time, info.overtime) == ("杯", 3600, "5x30 byo-yomi")
+    assert (info.komi, info.handicap) == (6.5, 2)
+
+
+def test_what_is_written_into_a_dialect_is_in_the_standard() -> None:
+    node = Node({name: list(values) for name, values in SINA.items()})
+    info = read_game_info(node)
+    write_game_info(node, info)
+    assert node.properties == SINA, "without a change it stays"
+    changed = replace(info, main_time=600.0, event="Final")
+    write_game_info(node, changed)
+    assert read_game_info(node) == changed
+    assert node.properties.keys().isdisjoint({"TE", "KO", "RD", "HD"})
+
+
+@pytest.mark.parametrize("properties", [{"TE": ["2"]}, {"B": ["aa"], "KO": ["1"]}, {"KO": [""]}, {"TM": ["70"]}])
+def test_what_has_its_usual_meaning_is_no_dialect(properties: dict[str, list[str]]) -> None:
+    info = read_game_info(Node(properties))
+    assert (info.event, info.komi_is_known) == ("", False)
+    assert info.main_time in (None, 70)
 
 
 def test_older_komi_in_half_points() -> None:
@@ -182,11 +301,13 @@ def test_what_is_written_is_read(name: str, width: int, height: int, handicap: i
         )  # fmt: skip
 
 
-def test_a_komi_that_followed_from_the_handicap_is_written_when_it_no_longer_does() -> None:
+def test_a_komi_that_is_assumed_follows_the_handicap() -> None:
     node = Node({"PB": ["x"]})
     info = read_game_info(node)
     write_game_info(node, replace(info, handicap=3))
-    assert read_game_info(node).komi == info.komi == 6.5
+    assert (read_game_info(node).komi, read_game_info(node).komi_is_known) == (0.5, False)
+    write_game_info(node, replace(info, handicap=3, komi=6.5, komi_is_known=True))
+    assert node.properties["KM"] == ["6.5"]
 
 
 def test_rules_in_the_players_own_words_are_kept() -> None:

@@ -64,7 +64,7 @@ def accept(qtbot: QtBot, dialog: GameInfoDialog) -> GameInfo:
 def test_every_field_is_tested() -> None:
     empty = GameInfo(ruleset("japanese"))
     same = {item.name for item in fields(empty) if getattr(empty, item.name) == getattr(FULL, item.name)}
-    assert same == {"ruleset", "width"}
+    assert same == {"ruleset", "width", "komi_is_known"}
 
 
 @pytest.mark.parametrize("info", [FULL, ODD, GameInfo(ruleset("aga"))])
@@ -215,3 +215,32 @@ def test_a_comment_that_is_left_alone_keeps_all_its_characters(qtbot: QtBot, com
     dialog.comment.moveCursor(QTextCursor.MoveOperation.End)
     qtbot.keyClicks(dialog.comment, "c")
     assert dialog.game_info().game_comment == comment + "c"
+
+
+def test_a_komi_that_is_not_in_the_file_is_shown_as_unknown_until_one_is_entered(qtbot: QtBot) -> None:
+    unknown = replace(FULL, komi=0.0, komi_is_known=False)
+    dialog = GameInfoDialog(unknown)
+    qtbot.addWidget(dialog)
+    assert dialog.komi.text().strip() == ""
+    assert dialog.notes["komi"].text == "Komi is not in the file. It is counted as 0."
+    assert dialog.game_info() == unknown
+    dialog.komi.selectAll()
+    qtbot.keyClicks(dialog.komi, "5.5")
+    assert dialog.game_info() == replace(unknown, komi=5.5, komi_is_known=True)
+    assert dialog.notes["komi"].text == ""
+
+
+def test_a_step_in_the_field_of_an_unknown_komi_enters_what_is_assumed(qtbot: QtBot) -> None:
+    dialog = GameInfoDialog(replace(FULL, komi=6.5, komi_is_known=False))
+    qtbot.addWidget(dialog)
+    dialog.komi.stepUp()
+    assert (dialog.game_info().komi, dialog.game_info().komi_is_known) == (6.5, True)
+    dialog.komi.stepUp()
+    assert dialog.game_info().komi == 7.0
+
+
+def test_a_komi_is_shown_as_exact_as_it_is(qtbot: QtBot) -> None:
+    dialog = GameInfoDialog(replace(FULL, komi=7.125))
+    qtbot.addWidget(dialog)
+    assert dialog.komi.text() == "7.125"
+    assert dialog.game_info().komi == 7.125

@@ -31,7 +31,7 @@ def position_key(replay: Replay, network: str) -> AnalysisKey:
         step.button,
         prisoners,
         to_sgf_ru(rules),
-        info.komi + compensation(rules, info.handicap),
+        info.komi + compensation(rules, replay.counted_info.handicap),
         network,
     )
 

@@ -87,8 +87,11 @@ def test_prisoners_count_under_territory_rules_only() -> None:
 
 
 def test_a_handicap_counts_where_white_is_given_something_for_it() -> None:
-    assert key("", rules="chinese", handicap=3).komi == 9.5
-    assert key("", rules="japanese", handicap=3).komi == 6.5
+    stones = {"AB": ["bb", "bd", "db"]}
+    assert key("", rules="chinese", setup=stones, handicap=3).komi == 9.5
+    assert key("B[bb];B[bd];B[db];W[cc]", rules="chinese", handicap=3).komi == 9.5
+    assert key("", rules="chinese", handicap=3).komi == 6.5, "nothing is given for stones that are not there"
+    assert key("", rules="japanese", setup=stones, handicap=3).komi == 6.5
     area, again = replay("", rules="chinese"), replay("", rules="chinese")
     again.info = replace(again.info, komi=7.5)
     assert position_key(area, "x") != position_key(again, "x")

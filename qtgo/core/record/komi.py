@@ -1,0 +1,87 @@
+"""The komi of a record: what a file states, in all the forms that programs write, and what is assumed without it."""
+
+from __future__ import annotations
+
+import re
+
+from qtgo.core.record.properties import decode_real
+from qtgo.core.rules.ruleset import MAX_KOMI, Ruleset, default_komi, valid_komi
+from qtgo.deferred import regex
+
+_HUNDREDTHS = 100
+_HALVED = frozenset({2.75, 3.25, 3.75})
+"""The komi of 5.5, 6.5 and 7.5 points as Chinese players count it, in stones."""
+_OF_CHINA = regex(r"\s*(?:foxwq|fox\b|野狐|multigo|stonebase|yuanyu)", re.IGNORECASE)
+_FIRST_WITH_KOMI = 1940
+_YEAR = regex(r"(?<!\d)\d{3,4}(?!\d)")
+_MAX_LENGTH = 40
+# Such as 黒6目半コミ出し, 7目半, 半目, 3又3/4子, 6½ points and コミなし.
+_WORDS = regex(
+    r"(?:黒|黑|black|コミ|贴目?|貼目?|덤|흑|공제|komi|:|\s)*"
+    r"(?:(?P<none>なし|無し?|无|없음)"
+    r"|(?P<whole>-?\d{1,3}(?:[.,]\d{1,4})?|[一二三四五六七八九])?\s*(?:又?\s*(?P<quarters>[123])[/⁄](?P<parts>[24]))?"
+    r"\s*(?P<before>半|반)?\s*(?P<unit>目|子|집|points?|pts?|moku)?\s*(?P<half>半|반)?)"
+    r"(?:\s|コミ出し|出し)*",
+    re.IGNORECASE,
+)
+_FIGURES = "〇一二三四五六七八九"
+
+
+def parse_komi(text: str, *, in_stones: bool = False) -> float | None:
+    """Read a komi in points, or return None.
+
+    What is known to be written otherwise is converted: Fox writes hundredths, 650 for 6.5, and Chinese games
+    (``in_stones``) state 3.75 stones for 7.5 points, as Fox's 375 does. Any other number is what it says.
+    """
+    komi = decode_real(text)
+    if komi is None:
+        komi = _in_words(text)
+    if komi is not None and abs(komi) > MAX_KOMI and (komi * 4 / _HUNDREDTHS).is_integer():
+        komi, in_stones = komi / _HUNDREDTHS, True
+    if komi is None or abs(komi) > MAX_KOMI:
+        return None
+    return 2 * komi if in_stones and abs(komi) in _HALVED else komi
+
+
+def _in_words(text: str) -> float | None:
+    import unicodedata
+
+    plain = unicodedata.normalize("NFKC", text[:_MAX_LENGTH]).strip()
+    if (komi := decode_real(plain)) is not None:  # in full width
+        return komi
+    match = _WORDS.fullmatch(plain)
+    if match is None or not any(match[name] for name in ("none", "whole", "quarters", "before", "half")):
+        return None
+    whole = match["whole"] or "0"
+    komi = float(_FIGURES.index(whole) if whole in _FIGURES else whole.replace(",", "."))
+    komi += int(match["quarters"]) / int(match["parts"]) if match["quarters"] else 0.0
+    komi += 0.5 if match["before"] or match["half"] else 0.0
+    return 2 * komi if match["unit"] == "子" else komi
+
+
+def counts_in_stones(rules: Ruleset | None, program: str) -> bool:
+    """Return whether a game states its komi in stones: by its rules, if it has some, else by who wrote it (AP)."""
+    return _OF_CHINA.match(program) is not None if rules is None else rules.name.startswith("chinese")
+
+
+def is_usual(text: str, *, in_stones: bool = False) -> bool:
+    """Return whether a value of KM is a number that leads to a komi in half points, as nearly all do."""
+    komi = parse_komi(text, in_stones=in_stones)
+    return komi is not None and valid_komi(komi) and decode_real(text) is not None
+
+
+def assumed_komi(rules: Ruleset, width: int, height: int, handicap: int, date: str, result: str) -> float:
+    """Return what a game without a stated komi is counted with.
+
+    That is nothing before komi was usual, or where the result in points does not fit the komi of the rules.
+    """
+    from qtgo.core.scoring.result import ResultKind, parse_result
+
+    usual = default_komi(rules, width, height, handicap)
+    year = _YEAR.search(date)
+    if year is not None and int(year[0]) < _FIRST_WITH_KOMI:
+        return 0.0
+    ended = parse_result(result)
+    if ended is None or ended.kind not in (ResultKind.SCORE, ResultKind.DRAW):
+        return usual
+    return usual if ((ended.margin or 0.0) - usual).is_integer() else 0.0
