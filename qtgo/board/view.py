@@ -36,6 +36,7 @@ class BoardView(QGraphicsView):
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.setAcceptDrops(False)  # what is dropped on the board is for the window; the viewport does as the view
         self.setViewport(QWidget())  # to ask for one that Qt has made takes PySide 20 ms: it looks through all classes
         self._board = scene
         self._turned = 0

@@ -490,7 +490,7 @@ def _read(path: Path, encoding: str | None) -> tuple[bytes, Collection]:
     from qtgo.sgf.importers import read_bytes, read_record
 
     data = read_bytes(path)
-    return data, read_record(data, path.name, encoding=encoding)
+    return data, read_record(data, encoding=encoding, path=path)
 
 
 def _header(collection: Collection, data: bytes, encoding: str | None = None) -> Header:

@@ -50,7 +50,7 @@ class FileReading(Task[ReadFile]):
         self.first = _first_position(data[:_HEAD], path.name, encoding)
         with no_garbage_collection():
             collection = read_record(
-                data, path.name, encoding=encoding, progress=lambda share: progress(_PARSING * share)
+                data, encoding=encoding, path=path, progress=lambda share: progress(_PARSING * share)
             )
             progress(_READING)
             tree = self._laid_out(collection.games[min(game, len(collection.games) - 1)])

@@ -7,10 +7,14 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from qtgo.deferred import dataclass, regex
 from qtgo.sgf.codec import BROKEN, WIDE, decode_leniently, decode_strictly, encode_leniently, is_sound
 from qtgo.sgf.issue import SgfError, SgfErrorKind
+
+if TYPE_CHECKING:
+    from qtgo.sgf.charset_detection import Prior
 
 _DECLARED_IN_TEXT = regex(r"(?<![A-Za-z])CA\s*+\[\s*+([^\]\\]{0,40}?)\s*+\]")
 _DECLARED = regex(rb"(?<![A-Za-z])CA\s*+\[\s*+([^\]\\]{0,40}?)\s*+\]")
@@ -118,6 +122,8 @@ _NOT_FOR_FILES = frozenset(
     }
 )
 
+_GUESSED_AS = {"gbk": "gb18030", "big5hkscs": "cp950", "latin-1": "cp1252"}
+
 # A text in which most non-ASCII parts are valid counts as damaged, not as another encoding.
 _GOOD_PER_BAD = 4
 _MANY = 12
@@ -156,6 +162,12 @@ def codecs_for(name: str) -> tuple[str, ...]:
     return _SUPERSETS.get(codec, (codec,))
 
 
+def likely_codec(name: str) -> str:
+    """Return the codec that guessing would name for an encoding."""
+    codec = next(iter(codecs_for(name)), name)
+    return _GUESSED_AS.get(codec, codec)
+
+
 def cannot_declare_itself(name: str) -> bool:
     """Return whether CA, read as ASCII, names an encoding in which it would have had other bytes."""
     codec = _find_codec(name)
@@ -188,10 +200,10 @@ def charset_name(encoding: str) -> str:
     return _NAMES.get(encoding, encoding.upper().replace("ISO8859", "ISO-8859"))
 
 
-def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> Decoded:
+def decode(data: bytes, encoding: str | None = None, *, declared: str = "", prior: Prior | None = None) -> Decoded:
     """Decode a file in a given encoding, or in the one detected; raise SgfError for an unknown name.
 
-    ``declared`` is what a file of another format says about itself, like CA in SGF.
+    ``declared`` is what a file of another format says about itself, like CA in SGF; ``prior`` what is known of others.
     """
     if encoding is not None:
         return _decode_as(data, encoding)
@@ -201,14 +213,19 @@ def decode(data: bytes, encoding: str | None = None, *, declared: str = "") -> D
     if (wide := _WIDE_GAME.search(data[:4096])) is not None:
         codec = "utf-16-be" if wide[0][0] == 0 or wide.start() % 2 else "utf-16-le"
         return Decoded(decode_leniently(data, codec), codec)
-    if not declared and (match := _DECLARED.search(data)):
-        declared = match[1].decode("ascii", "replace")
+    declared = declared or declared_in(data)
     if declared:
-        return _decode_each(data) or _decode_declared(data, declared)
-    return _decode_undeclared(data)
+        return _decode_each(data, prior) or _decode_declared(data, declared, prior)
+    return _decode_undeclared(data, prior)
 
 
-def _decode_each(data: bytes) -> Decoded | None:
+def declared_in(data: bytes) -> str:
+    """Return what the first CA of a file says; empty if there is none."""
+    match = _DECLARED.search(data)
+    return "" if match is None else match[1].decode("ascii", "replace")
+
+
+def _decode_each(data: bytes, prior: Prior | None) -> Decoded | None:
     """Decode each game by its own CA if those of a collection differ; None if one encoding will do for all.
 
     The text is then that of a file in UTF-8, in which it can be saved with all its characters.
@@ -217,10 +234,14 @@ def _decode_each(data: bytes) -> Decoded | None:
         return None
     starts = [match.start(1) for match in _DECLARING_GAME.finditer(data)]
     parts = [data[start:end] for start, end in pairwise([0, *starts[1:], len(data)])]
-    names = [match[1].decode("ascii", "replace") if (match := _DECLARED.search(part)) else "" for part in parts]
+    names = [declared_in(part) for part in parts]
     if len({codecs_for(name)[:1] for name in names}) < 2 or decode_strictly(data, "utf-8") is not None:
         return None
-    found = [_decode_declared(part, name) for part, name in zip(parts, names, strict=True)]
+    from qtgo.sgf.charset_detection import PRIOR_LIMIT
+
+    others = {likely_codec(name): PRIOR_LIMIT for name in names if codecs_for(name)}
+    known = prior if not others else lambda: others  # of the same collection
+    found = [_decode_declared(part, name, known) for part, name in zip(parts, names, strict=True)]
     odd = next((part for part in found if not part.is_known or not part.is_valid), found[0])
     return replace(odd, text="".join(part.text for part in found), encoding="utf-8", is_doubtful=False)
 
@@ -247,7 +268,7 @@ def _decode_marked(data: bytes, codec: str) -> Decoded:
     return Decoded(text, codec, bom=True, declared=declared, is_valid=is_valid)
 
 
-def _decode_declared(data: bytes, declared: str) -> Decoded:
+def _decode_declared(data: bytes, declared: str, prior: Prior | None = None) -> Decoded:
     """Decode by CA as far as the content confirms it."""
     is_impossible = cannot_declare_itself(declared)
     choices = () if is_impossible else codecs_for(declared)
@@ -258,21 +279,23 @@ def _decode_declared(data: bytes, declared: str) -> Decoded:
             return Decoded(text, codec, declared=declared, is_doubtful=doubtful)
     if choices and decode_strictly(data, "utf-8") is None and _is_nearly(data, choices[0]):
         return Decoded(decode_leniently(data, choices[0]), choices[0], declared=declared)
-    found = _decode_undeclared(data)
+    found = _decode_undeclared(data, prior)
     if found.encoding in choices:
         return replace(found, declared=declared, is_detected=False)
     return replace(found, declared=declared, is_known=bool(choices) or is_impossible, is_valid=False)
 
 
-def _decode_undeclared(data: bytes) -> Decoded:
+def _decode_undeclared(data: bytes, prior: Prior | None = None) -> Decoded:
     """Decode a file that declares no encoding."""
-    from qtgo.sgf.charset_detection import detect_codec
+    if data.isascii() and b"\x1b$" not in data:
+        return Decoded(data.decode("ascii"), "utf-8")
+    from qtgo.sgf.charset_detection import detect_codec, is_accidental
 
     if b"\x1b$" in data and (text := decode_strictly(data, "iso2022_jp_2")) is not None:
         return Decoded(text, "iso2022_jp_2", is_detected=True)
-    if (text := decode_strictly(data, "utf-8")) is not None:
+    if (text := decode_strictly(data, "utf-8")) is not None and not is_accidental(text):
         return Decoded(text, "utf-8")
-    codec = "utf-8" if _is_nearly(data, "utf-8", _MANY) else detect_codec(data)
+    codec = "utf-8" if text is None and _is_nearly(data, "utf-8", _MANY) else detect_codec(data, prior)
     return replace(_decode_as(data, codec), is_detected=codec != "utf-8")
 
 

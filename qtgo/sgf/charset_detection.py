@@ -8,8 +8,10 @@ but do not rule an encoding out.
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,6 +23,13 @@ _MAX_BYTES = 8000
 # The rest of a UTF-8 character cut at the end or the start of a text.
 _CUT = re.compile("[\udcc2-\udcf4][\udc80-\udcbf]{0,2}(?![^\x00-\x7f])|(?<![^\x00-\x7f])[\udc80-\udcbf]{1,3}")
 _C1 = re.compile(rb"[\x80-\x9f]")
+
+# Letters and marks beyond ASCII that stand together; a mark may follow a letter of ASCII.
+_WORD = re.compile(r"[A-Za-z]?(?:(?![\x80-\xbf\xd7\xf7])[^\x00-\x7f])+")
+_APOSTROPHE = "\u02bc"  # of any script
+_MARK = "COMBINING"
+_FEW = 12
+_LAST_OF_TWO_BYTES = "\u07ff"
 
 # Costs in bits.
 _BROKEN_BYTE = 18.0
@@ -47,6 +56,25 @@ _CAPITAL_AFTER_CAPITAL = 1.0
 _UTF8 = 8.0  # valid UTF-8 is not guessed at
 
 
+# Programs and servers that write in the encoding of their country, in AP, SO, PC or US.
+_WRITER = 8.0
+_NAMED = rb"\b(?:AP|SO|PC|US)\[[^\]]{0,200}?\b(?:%s)"
+_WRITERS = tuple(
+    (re.compile(_NAMED % names, re.IGNORECASE), codec)
+    for names, codec in (
+        (rb"MultiGo|fox(?:wq|go)?\b|sina|(?:e|101)?weiqi|yike|flygo|QQ|China\b|Beijing|Shanghai|Hangzhou", "gb18030"),
+        (rb"MultiGo|Taiwan|Taipei", "cp950"),
+        (rb"(?:Cyber)?Oro\b|Tygem|w?Baduk|Kiwon|Korea\b|Seoul", "cp949"),
+        (rb"StoneBase|Panda|Kifu|Nihon Ki-?in|Kansai Ki-?in|Japan\b|Tokyo|Osaka", "cp932"),
+        (rb"Russia\b|Moscow|St\. Petersburg|Kiev", "cp1251"),
+    )
+)
+PRIOR_LIMIT = 12.0
+"""The most bits that other files count for: what a text says itself outweighs them if it is long enough."""
+
+Prior = Callable[[], Mapping[str, float]]
+
+
 @dataclass(frozen=True)
 class _EastAsian:
     """A double-byte encoding; ``common`` are the lead bytes of its first level.
@@ -71,11 +99,37 @@ _EAST_ASIAN = (
 )
 
 
-def detect_codec(data: bytes) -> str:
-    """Return the likeliest codec of a file that is not valid UTF-8."""
+def detect_codec(data: bytes, prior: Prior | None = None) -> str:
+    """Return the likeliest codec of a file that is not valid UTF-8.
+
+    ``prior`` returns what else is known, as bits for codecs; it is only asked for if the texts leave a doubt.
+    """
     found = likelihoods(data)
+    for identifier, codec in _WRITERS:
+        if codec in found and identifier.search(data):
+            found[codec] += _WRITER
+    first, second = sorted(found.values(), reverse=True)[:2]
+    if prior is not None and first - second < PRIOR_LIMIT:
+        for codec, bits in prior().items():
+            found[codec] = found.get(codec, -math.inf) + min(bits, PRIOR_LIMIT)
     best = max(found, key=lambda codec: found[codec])
     return "latin-1" if best == "cp1252" and _C1.search(data) is None else best
+
+
+def is_accidental(text: str) -> bool:
+    """Return whether a text is hardly meant as the UTF-8 that its bytes happen to be, as two Chinese characters may.
+
+    Such bytes are few, make characters of two bytes only, and spell words of several scripts.
+    """
+    letters = [letter for letter in text if letter > "\x7f"]
+    if len(letters) > _FEW or any(letter > _LAST_OF_TWO_BYTES for letter in letters):
+        return False
+    return any(map(_is_of_several_scripts, _WORD.findall(text)))
+
+
+def _is_of_several_scripts(word: str) -> bool:
+    kinds = [unicodedata.name(letter, "").partition(" ")[0] for letter in word if letter != _APOSTROPHE]
+    return kinds[:1] == [_MARK] or len({*kinds} - {_MARK}) > 1
 
 
 def likelihoods(data: bytes) -> dict[str, float]:

@@ -76,6 +76,7 @@ class _Composer:
         self._newline = "\r\n" if 2 * source.text.count("\r\n") > source.text.count("\n") else "\n"
         self.roots = [_declared(root, collection.source, codec, declares) for root in collection.games]
         self.is_certain = True
+        self._is_in_order = self._games == list(source.layout.spans)
         self._is_as_read = False  # the game put together last
         self._ends_as_read = False  # its last parentheses
 
@@ -95,7 +96,7 @@ class _Composer:
             text = self._start + text if text.strip() else self._start
         if text.strip():
             if self._keep is not _Keep.NOTHING:
-                self.is_certain = self.is_certain and self._games == list(self._source.layout.spans)
+                self.is_certain = self.is_certain and self._is_in_order
                 return text
         elif self._source.are_neighbors(last, root) and (text or root is not None or self._ends_as_read):
             return text

@@ -6,9 +6,9 @@ import errno
 import os
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from qtgo.core.record.tree import Node
 from qtgo.files.input import is_possible, read_input
@@ -21,6 +21,9 @@ from qtgo.sgf.ngf import read_ngf
 from qtgo.sgf.reader import MAX_BYTES, note_charset, read_collection, read_games
 from qtgo.sgf.record_builder import RecordBuilder
 from qtgo.sgf.ugf import read_ugf
+
+if TYPE_CHECKING:
+    from qtgo.sgf.charset_detection import Prior
 
 GAME_SUFFIXES = frozenset({".sgf", ".ngf", ".gib", ".ugf", ".ugi"})
 _Folder = TypeVar("_Folder", bound="str | os.PathLike[str]")
@@ -99,13 +102,15 @@ def read_file(path: str | os.PathLike[str], *, encoding: str | None = None, may_
 
     ``may_block`` also reads streams the program was given open, such as ``/dev/stdin``.
     """
-    return read_record(read_bytes(path, may_block=may_block), Path(path).name, encoding=encoding)
+    return read_record(read_bytes(path, may_block=may_block), encoding=encoding, path=Path(path))
 
 
 def read_games_of_file(path: str | os.PathLike[str]) -> list[Node]:
     """Read only the games of a file of any known format, as ``read_games`` does; raise OSError or SgfError."""
-    data, name = read_bytes(path), Path(path).name
-    return read_games(data) if find_format(data, name) is FileFormat.SGF else read_record(data, name).games
+    data, path = read_bytes(path), Path(path)
+    if find_format(data, path.name) is not FileFormat.SGF:
+        return read_record(data, path=path).games
+    return read_games(data, _others(path))
 
 
 @enough_memory()
@@ -121,20 +126,28 @@ def read_bytes(path: str | os.PathLike[str], *, may_block: bool = False) -> byte
 
 @enough_memory()
 def read_record(
-    data: bytes, name: str = "", *, encoding: str | None = None, progress: Progress | None = None
+    data: bytes,
+    name: str = "",
+    *,
+    encoding: str | None = None,
+    progress: Progress | None = None,
+    path: Path | None = None,
 ) -> Collection:
     """Read the bytes of a game file of any known format; raise SgfError if there is no game.
 
     The name only decides what a text without a clear signature is. Other formats become SGF in UTF-8.
-    ``progress`` is told how much of an SGF file has been parsed, and may stop it by raising.
+    ``progress`` is told how much of an SGF file has been parsed, and may stop it by raising. Files beside ``path`` are
+    asked for an encoding that is in doubt.
     """
+    name = path.name if path is not None else name
+    prior = None if path is None else _others(path)
     file_format = find_format(data, name)
     if file_format is FileFormat.SGF:
-        return read_collection(data, encoding=encoding, progress=progress)
+        return read_collection(data, encoding=encoding, progress=progress, prior=prior)
     declared = ""
     if file_format is FileFormat.UGF and (match := _UGF_LANGUAGE.search(data[:_HEAD])):
         declared = _LANGUAGES.get(match[1].decode("ascii", "replace").upper(), "")
-    decoded = decode(data, encoding, declared=declared)
+    decoded = decode(data, encoding, declared=declared, prior=prior)
     builder = RecordBuilder()
     note_charset(decoded, builder.log)
     _READERS[file_format](decoded.text, builder)
@@ -145,6 +158,17 @@ def read_record(
     # A builder's log has line numbers instead of offsets.
     issues = [Issue(kind, max(line, 0), 1 if line > 0 else 0, detail) for line, kind, detail in found]
     return Collection([root], "utf-8", issues, builder.log.counts, file_format=file_format)
+
+
+def _others(path: Path) -> Prior:
+    """Return what asks the files beside one, once the encoding is in doubt."""
+
+    def ask() -> Mapping[str, float]:
+        from qtgo.sgf.neighbors import beside
+
+        return beside(path)
+
+    return ask
 
 
 def find_format(data: bytes, name: str = "") -> FileFormat:

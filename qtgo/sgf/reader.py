@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from qtgo.core.record.tree import Node
 from qtgo.sgf.charset import Decoded, comes_back, decode
 from qtgo.sgf.check import check_values
@@ -9,19 +11,24 @@ from qtgo.sgf.collection import Collection, Layout, Source
 from qtgo.sgf.grammar import Parser, Progress
 from qtgo.sgf.issue import Issue, IssueKind, IssueLog, SgfError, SgfErrorKind, enough_memory
 
+if TYPE_CHECKING:
+    from qtgo.sgf.charset_detection import Prior
+
 MAX_BYTES = 1 << 26
 """The largest file that is read, in bytes: in memory a record may take eighty times its size."""
 
 
 @enough_memory()
-def read_collection(data: bytes, *, encoding: str | None = None, progress: Progress | None = None) -> Collection:
-    """Read a file; a given encoding overrides the one declared in the file.
+def read_collection(
+    data: bytes, *, encoding: str | None = None, progress: Progress | None = None, prior: Prior | None = None
+) -> Collection:
+    """Read a file; a given encoding overrides the one declared in the file, and ``prior`` helps to guess it.
 
     Raise SgfError if there is no game in it. ``progress`` is told how much has been parsed, and may stop it by raising.
     """
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
-    decoded = decode(data, encoding)
+    decoded = decode(data, encoding, prior=prior)
     log = IssueLog()
     note_charset(decoded, log)
     collection = _read(decoded, log, is_chosen=encoding is not None, progress=progress)
@@ -31,14 +38,14 @@ def read_collection(data: bytes, *, encoding: str | None = None, progress: Progr
 
 
 @enough_memory()
-def read_games(data: bytes) -> list[Node]:
+def read_games(data: bytes, prior: Prior | None = None) -> list[Node]:
     """Read only the games of a file, in a third less time: without its issues and without what saving needs.
 
-    Raise SgfError if there is none.
+    Raise SgfError if there is none. ``prior`` helps to guess the encoding.
     """
     if len(data) > MAX_BYTES:
         raise SgfError(SgfErrorKind.TOO_LARGE)
-    return _parse(decode(data, None).text, IssueLog()).games
+    return _parse(decode(data, None, prior=prior).text, IssueLog()).games
 
 
 @enough_memory()

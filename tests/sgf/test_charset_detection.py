@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from qtgo.core.record.properties import simple_text_of
 from qtgo.sgf.charset import decode
 from qtgo.sgf.charset_detection import likelihoods
+from qtgo.sgf.importers import read_file, read_games_of_file
+from qtgo.sgf.reader import read_collection
+from qtgo.sgf.writer import write_collection
 
 # Pairs of players who are in no list of the guess; short ones are the difficult ones.
 PAIRS = {
@@ -99,3 +105,93 @@ def test_one_short_text(codec: str, text: str) -> None:
 def test_a_few_bytes_that_are_valid_utf_8_by_accident(names: str) -> None:
     decoded = decode(record(names, "gb18030"))
     assert decoded.text == record(names, "gb18030").decode("gb18030")
+
+
+def doubtful(name: str, codec: str, more: bytes = b"") -> bytes:
+    """Return the record of one short name."""
+    return b"(;GM[1]FF[4]" + more + b"SZ[9]PB[" + name.encode(codec) + b"];B[aa])"
+
+
+# Names that are taken for something else as long as they stand alone.
+SHORT = [("gb18030", "破牢"), ("cp949", "렛츠기릿"), ("cp1254", "Yağmur"), ("cp874", "วิชาญ"), ("cp1250", "Šilt")]
+OTHERS = {
+    "gb18030": ["柯洁", "聂卫平", "马晓春"],
+    "cp949": ["이창호", "이세돌", "신진서"],
+    "cp1254": ["Değirmencioğlu Yıldız", "Barış Şükrü"],
+    "cp874": ["เชียงใหม่", "กรุงเทพ"],
+    "cp1250": ["Stanisław Łukasz", "Lukáš Podpěra"],
+}
+
+
+@pytest.mark.parametrize(("codec", "name"), SHORT)
+def test_other_files_in_the_folder_decide_where_a_text_is_short(tmp_path: Path, codec: str, name: str) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(doubtful(name, codec))
+    for number, other in enumerate(OTHERS[codec]):
+        (tmp_path / f"{number}.sgf").write_bytes(doubtful(other, codec))
+    assert simple_text_of(read_file(path).games[0], "PB") == name
+    assert simple_text_of(read_games_of_file(path)[0], "PB") == name
+    assert save_unchanged(path) == path.read_bytes()
+
+
+def test_other_files_do_not_outweigh_what_a_text_says(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(doubtful("이창호 이세돌 신진서", "cp949"))
+    for number in range(8):
+        (tmp_path / f"{number}.sgf").write_bytes(doubtful("柯洁 古力", "gb18030", b"CA[GBK]"))
+    assert simple_text_of(read_file(path).games[0], "PB") == "이창호 이세돌 신진서"
+
+
+def test_other_files_may_declare_their_encoding_be_gone_or_be_no_files(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(doubtful("Išlá", "cp1250"))
+    assert simple_text_of(read_file(path).games[0], "PB")
+    (tmp_path / "0.sgf").write_bytes(doubtful("Šárka", "cp1250", b"CA[windows-1250]"))
+    (tmp_path / "1.sgf").mkdir()
+    (tmp_path / "2.sgf").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "3.sgf").write_bytes(b"(;CA[nonsense]C[\xff\xfe])")
+    assert simple_text_of(read_file(path).games[0], "PB") == "Išlá"
+
+
+@pytest.mark.parametrize(
+    ("codec", "name", "said"),
+    [
+        ("gb18030", "破牢", b"AP[MultiGo:4.2.4]"),
+        ("gb18030", "桃桃", b"SO[weiqi.sina.com.cn]"),
+        ("cp949", "렛츠기릿", b"AP[CyberORO:1]"),
+        ("cp949", "렛츠기릿", b"PC[Seoul, Korea]"),
+    ],
+)
+def test_the_program_or_the_place_decides_where_a_text_is_short(codec: str, name: str, said: bytes) -> None:
+    assert decode(doubtful(name, codec, said)).text == doubtful(name, codec, said).decode(codec)
+
+
+def test_other_games_of_a_collection_decide_where_a_text_is_short() -> None:
+    data = b"\n".join(
+        [
+            doubtful("柯洁", "gb18030", b"CA[GBK]"),
+            doubtful("破牢", "gb18030"),
+            doubtful("聂卫平", "gb18030", b"CA[GB2312]"),
+            doubtful("柯洁", "utf-8", b"CA[UTF-8]"),
+        ]
+    )
+    games = read_collection(data).games
+    assert [simple_text_of(root, "PB") for root in games] == ["柯洁", "破牢", "聂卫平", "柯洁"]
+
+
+@pytest.mark.parametrize("name", ["檀啸", "思谋", "沙小沫"])
+def test_names_whose_bytes_happen_to_be_utf_8_are_guessed(name: str) -> None:
+    data = doubtful(name, "gb18030")
+    assert data.decode("utf-8")
+    assert decode(data).text == data.decode("gb18030")
+
+
+@pytest.mark.parametrize(
+    "name", ["José", "Müller · «Ö»", "м\u02bcята", "Ивано\u0301в José", "e\u0301", "Ελένη µ", "שָׁלוֹם", "Đorđe Ђорђе"]
+)
+def test_utf_8_of_few_bytes_is_kept(name: str) -> None:
+    assert decode(doubtful(name, "utf-8")).encoding == "utf-8"
+
+
+def save_unchanged(path: Path) -> bytes:
+    return write_collection(read_file(path))

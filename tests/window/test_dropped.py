@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from qtgo.dialogs.library.folders import LibraryFoldersDialog
@@ -146,3 +146,8 @@ def test_a_picture_is_not_accepted(window: MainWindow) -> None:
     data = QMimeData()
     data.setData("image/png", b"png")
     assert not drop_data(window, data)
+
+
+def test_what_is_dropped_on_the_board_or_beside_it_reaches_the_window(window: MainWindow) -> None:
+    takers = {widget for widget in window.findChildren(QWidget) if widget.isVisible() and widget.acceptDrops()}
+    assert not takers and window.acceptDrops()
