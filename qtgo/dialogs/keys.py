@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FieldNote, FormDialog, label_for
 from qtgo.dialogs.key_bindings import FIXED, FixedKey, KeyBindings, KeyEntry
+from qtgo.folding import fold
 from qtgo.look.numbers import BUTTON_HEIGHT, DIALOG_MARGIN, TREE_ROW_HEIGHT, WINDOW_MARGIN, scaled
 from qtgo.text.translation import Texts
 from qtgo.widgets.flow_layout import FlowLayout, clear_layout
@@ -324,7 +325,7 @@ class KeysDialog(FormDialog):
         words, key = self.filter.words, self.key_filter.key
         for top in _rows(self.table.invisibleRootItem()):
             for item in _rows(top):
-                text = " ".join((top.text(_TEXT), item.text(_TEXT), item.text(_KEYS))).casefold()
+                text = fold(" ".join((top.text(_TEXT), item.text(_TEXT), item.text(_KEYS))))
                 name = item.data(_TEXT, _NAME)
                 keys = self._bindings.keys(name) if name is not None else ()
                 item.setHidden(any(word not in text for word in words) or (bool(key) and key not in keys))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from qtgo.dialogs.form import FittingScrollArea, add_row, form_layout, label_for
 from qtgo.dialogs.page_list import PageList
+from qtgo.folding import fold
 from qtgo.look.numbers import EDGE_BAR, GAP, SMALL_RADIUS, SPACING, WINDOW_MARGIN, scaled
 from qtgo.look.palette import current_palette
 from qtgo.look.shapes import paint_rounded
@@ -58,7 +59,7 @@ class _Row(NamedTuple):
                 texts.append(widget.text())
             elif isinstance(widget, QComboBox):
                 texts += [widget.itemText(row) for row in range(widget.count())]
-        return " ".join(texts).replace("&", "").casefold()
+        return fold(" ".join(texts).replace("&", ""))
 
 
 class OptionPage(QWidget):
@@ -132,7 +133,7 @@ class OptionPage(QWidget):
 
     def mark(self, words: Sequence[str]) -> bool:
         """Mark the rows with all the words, of which the title may have some; return whether the page has any."""
-        title = self.title.casefold()
+        title = fold(self.title)
         self._found = []
         for row in self._rows if words else ():
             said = row.words()

@@ -318,6 +318,7 @@ class Connections(QObject):
         self._show_position(game.position)
         self._show_document(self._window.document.state)
         self._window.actions_.show_history(self._window.actions_.history)
+        self._window.files.fill_recent(self._window.actions_.recent_menu, self._window.settings)
         self._window.status.show_mode(mode_name(self._window.modes.mode))
         self._show_words(game.current)
 

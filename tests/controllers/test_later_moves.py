@@ -61,6 +61,10 @@ def set_raw(desk: Desk) -> None:
     desk.record.set_properties({"AB": ["cc"]})
 
 
+def set_raw_rules(desk: Desk) -> None:
+    desk.record.set_properties({"RU": ["Chinese"]})
+
+
 def set_move(desk: Desk) -> None:
     desk.controller.go_to(desk.game.root.children[0].children[0])
     desk.record.set_properties({"W": ["ee"]})
@@ -87,6 +91,7 @@ CASES: dict[str, tuple[str, Callable[[Desk], None], int, Reason, str]] = {
     "a stone on a later one": ("(;SZ[9];B[ee];W[cc])", put("C7", Tool.WHITE), 2, Reason.OCCUPIED, "C7"),
     "a move put in between": ("(;SZ[9];B[ee];W[cc])", put("E5", Tool.INSERT), 2, Reason.OCCUPIED, "E5"),
     "other rules": (SUICIDE, set_rules, 3, Reason.SUICIDE, "A9"),
+    "other rules as a property": (SUICIDE, set_raw_rules, 3, Reason.SUICIDE, "A9"),
     "a property of the root": ("(;SZ[9];B[ee];W[cc])", set_raw, 2, Reason.OCCUPIED, "C7"),
     "a smaller board": ("(;SZ[9];B[aa];W[ii];B[bb])", set_size, 2, Reason.OFF_BOARD, "J1"),
     "a smaller board by Game Info": ("(;SZ[9];B[aa];W[ii];B[bb])", set_size_of_game, 2, Reason.OFF_BOARD, "J1"),

@@ -47,10 +47,10 @@ def concerned_by(draft: Draft) -> list[Node]:
 
 
 def decides(change: Change) -> bool:
-    """Return whether a change may decide which moves are legal."""
+    """Return whether a change that has not been made yet may decide which moves are legal."""
     if isinstance(change, SetProperties):
         return any(change.before.get(name) != change.after.get(name) for name in _DECIDE)
-    return isinstance(change, Attach)
+    return isinstance(change, Attach) and change.node.parent is not change.parent  # else only the order changes
 
 
 class LegalityWatch:

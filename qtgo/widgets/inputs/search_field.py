@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from qtgo.folding import fold
+
 _GO_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -20,8 +22,8 @@ class SearchField(QLineEdit):
 
     @property
     def words(self) -> list[str]:
-        """Return the words to be found, without regard to case."""
-        return self.text().casefold().split()
+        """Return the words to be found, as ``fold`` makes them."""
+        return fold(self.text()).split()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep the keys from the dialog, whose buttons they would press."""

@@ -39,3 +39,10 @@ def test_a_game_on_another_board_is_refused(window: MainWindow, other: Path) -> 
     other.write_text("(;SZ[7];B[cc])")
     window.actions_.merge_game.trigger()
     assert window.status.message.text == "The other game starts from a different position."
+
+
+def test_a_merged_move_that_is_illegal_is_told(window: MainWindow, other: Path) -> None:
+    size = window.scene.position.width
+    other.write_text(f"(;SZ[{size}];B[cc];W[dd];B[dd])")
+    window.actions_.merge_game.trigger()
+    assert window.status.message.text.startswith("Move 3 is now illegal, but was kept. ")
